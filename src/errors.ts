@@ -1,0 +1,127 @@
+/**
+ * The failures we expect. Each has a public, stable `code`; `message` is for people and never holds a
+ * received value; `details` is for machines. None of them knows of HTTP or of queues: the two doors
+ * translate (`src/http/middleware/problem.ts`, `workers/define-worker.ts`).
+ */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+export abstract class AppError extends Error {
+  abstract readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: ErrorDetails;
+
+  constructor(code: string, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export type ErrorKind =
+  | 'validation'
+  | 'bad_parameter'
+  | 'not_found'
+  | 'invalid_state'
+  | 'conflict'
+  | 'forbidden'
+  | 'precondition_failed'
+  | 'too_large'
+  | 'rejected_by_hmrc'
+  | 'gateway_unavailable';
+
+/** One place in the input that is wrong. Exactly one of `pointer`, `parameter` and `header` is set. */
+export interface Issue {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly header?: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The body was understood but cannot be accepted. */
+export class ValidationError extends AppError {
+  readonly kind = 'validation';
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[], code = 'validation_failed') {
+    super(code, issues.length === 1 ? '1 field is invalid.' : `${issues.length} fields are invalid.`);
+    this.issues = issues;
+  }
+}
+
+/** A query parameter, cursor or header cannot be accepted. */
+export class BadParameterError extends AppError {
+  readonly kind = 'bad_parameter';
+  readonly issues: readonly Issue[];
+
+  constructor(code: string, message: string, issues: readonly Issue[] = []) {
+    super(code, message);
+    this.issues = issues;
+  }
+}
+
+/** The thing does not exist, or is not this tenant's. The two are never told apart. */
+export class NotFoundError extends AppError {
+  readonly kind = 'not_found';
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super('not_found', message, details);
+  }
+}
+
+/** The thing exists, but not in a state that allows this. */
+export class InvalidStateError extends AppError {
+  readonly kind = 'invalid_state';
+}
+
+/** Another thing is in the way: a unique value taken, a dependent alive. */
+export class ConflictError extends AppError {
+  readonly kind = 'conflict';
+}
+
+/** The credential is good but may not do this. */
+export class ForbiddenError extends AppError {
+  readonly kind = 'forbidden';
+}
+
+/** `If-Match` named another version. */
+export class VersionConflictError extends AppError {
+  readonly kind = 'precondition_failed';
+
+  constructor(currentVersion: number) {
+    super('version_conflict', 'The resource has changed since the version named in If-Match.', {
+      current_etag: `"${currentVersion}"`,
+    });
+  }
+}
+
+/** The input is larger than a stated limit. */
+export class TooLargeError extends AppError {
+  readonly kind = 'too_large';
+
+  constructor(message: string, details: ErrorDetails) {
+    super('payload_too_large', message, details);
+  }
+}
+
+/** HMRC understood the call and said no. */
+export class RejectedByHmrcError extends AppError {
+  readonly kind = 'rejected_by_hmrc';
+}
+
+/** Somebody else's server did not answer, or answered that it could not. */
+export class GatewayUnavailableError extends AppError {
+  readonly kind = 'gateway_unavailable';
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    code: string,
+    message: string,
+    details: ErrorDetails = {},
+    options?: ErrorOptions & { retryAfterMs?: number },
+  ) {
+    super(code, message, details, options);
+    this.retryAfterMs = options?.retryAfterMs ?? null;
+  }
+}
