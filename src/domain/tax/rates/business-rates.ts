@@ -1,0 +1,72 @@
+import type { TaxYearStart } from '../../tax-year.js';
+import { figure, percent, pounds, since } from './figure.js';
+import type { BusinessRates, CapitalAllowanceRates, FixedRateExpenses } from './tax-rates.js';
+
+const mainPool = since({
+  2021: percent(18, 'CAA 2001 s.56'),
+  2026: percent(14, 'CAA 2001 s.56 as amended by FA 2026'),
+});
+
+const newPlantFirstYear = since<number | null>({
+  2021: figure(null, 'not in force'),
+  2025: percent(40, 'FA 2026: new main-rate plant, not cars'),
+});
+
+const newPlantFirstYearFrom = since<string | null>({
+  2021: figure(null, 'not in force'),
+  2025: figure('2026-01-01', 'FA 2026'),
+});
+
+const carOrVanPerMile = since({
+  2021: pounds(0.45, 'ITTOIA 2005 s.94F; HMRC BIM75005'),
+  2026: pounds(0.55, 'ITTOIA 2005 s.94F as amended for 2026-27'),
+});
+
+/** Allowances and flat rates for trades and lettings. */
+export function businessRates(taxYear: TaxYearStart): BusinessRates {
+  return {
+    tradingAllowance: pounds(1_000, 'ITTOIA 2005 s.783AA-783AR'),
+    propertyAllowance: pounds(1_000, 'ITTOIA 2005 s.783B-783BQ'),
+    rentARoomLimit: pounds(7_500, 'ITTOIA 2005 s.789; HMRC PIM4010'),
+    rentARoomSharedLimit: pounds(3_750, 'ITTOIA 2005 s.789-790; HMRC PIM4010'),
+    capitalAllowances: capitalAllowanceRates(taxYear),
+    fixedRateExpenses: fixedRateExpenses(taxYear),
+  };
+}
+
+function capitalAllowanceRates(taxYear: TaxYearStart): CapitalAllowanceRates {
+  return {
+    annualInvestmentAllowance: pounds(1_000_000, 'CAA 2001 s.51A'),
+    mainPoolBps: mainPool(taxYear),
+    specialRatePoolBps: percent(6, 'CAA 2001 s.104D'),
+    smallPoolLimit: pounds(1_000, 'CAA 2001 s.56A'),
+    newPlantFirstYearBps: newPlantFirstYear(taxYear),
+    newPlantFirstYearFrom: newPlantFirstYearFrom(taxYear),
+    zeroEmissionCarBps: percent(100, 'CAA 2001 s.45D'),
+  };
+}
+
+function fixedRateExpenses(taxYear: TaxYearStart): FixedRateExpenses {
+  return {
+    carOrVanPerMile: carOrVanPerMile(taxYear),
+    carOrVanPerMileBeyond: pounds(0.25, 'ITTOIA 2005 s.94F'),
+    carOrVanMilesAtFirstRate: figure(10_000, 'ITTOIA 2005 s.94F'),
+    motorcyclePerMile: pounds(0.24, 'ITTOIA 2005 s.94F'),
+    useOfHomeMonthly: figure(
+      [
+        { from: 25, amount: 1_000 },
+        { from: 51, amount: 1_800 },
+        { from: 101, amount: 2_600 },
+      ],
+      'ITTOIA 2005 s.94H; gov.uk simplified expenses',
+    ),
+    premisesAsHomeMonthly: figure(
+      [
+        { from: 1, amount: 35_000 },
+        { from: 2, amount: 50_000 },
+        { from: 3, amount: 65_000 },
+      ],
+      'ITTOIA 2005 s.94I; gov.uk simplified expenses',
+    ),
+  };
+}

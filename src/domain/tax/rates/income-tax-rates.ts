@@ -1,0 +1,109 @@
+import type { TaxYearStart } from '../../tax-year.js';
+import { figure, percent, pounds, since, unverified } from './figure.js';
+import { nonSavingsBands } from './non-savings-bands.js';
+import type { IncomeTaxRates } from './tax-rates.js';
+
+const triple = (basic: number, higher: number, additional: number) => ({
+  basicBps: Math.round(basic * 100),
+  higherBps: Math.round(higher * 100),
+  additionalBps: Math.round(additional * 100),
+});
+
+const higherRateLimit = since({
+  2021: pounds(150_000, 'ITA 2007 s.10; FA 2021'),
+  2023: pounds(125_140, 'ITA 2007 s.10 as amended by FA 2023 s.6'),
+});
+
+const dividends = since({
+  2021: figure(triple(7.5, 32.5, 38.1), 'ITA 2007 s.8'),
+  2022: figure(triple(8.75, 33.75, 39.35), 'ITA 2007 s.8 as amended by FA 2022 s.4'),
+  2026: figure(triple(10.75, 35.75, 39.35), 'ITA 2007 s.8 as amended by FA 2026 s.4'),
+});
+
+const dividendAllowance = since({
+  2021: pounds(2_000, 'ITA 2007 s.13A; F(No.2)A 2017'),
+  2023: pounds(1_000, 'ITA 2007 s.13A as amended by FA 2023 s.5'),
+  2024: pounds(500, 'ITA 2007 s.13A as amended by FA 2023 s.5'),
+});
+
+const blindPersonsAllowance = since({
+  2021: pounds(2_520, 'ITA 2007 s.38; indexation order for 2021-22'),
+  2022: pounds(2_600, 'ITA 2007 s.38; indexation order for 2022-23'),
+  2023: pounds(2_870, 'ITA 2007 s.38; indexation order for 2023-24'),
+  2024: pounds(3_070, 'ITA 2007 s.38; indexation order for 2024-25'),
+  2025: pounds(3_130, 'ITA 2007 s.38; HMRC SA110 Notes 2026'),
+  2026: pounds(3_250, 'ITA 2007 s.38; indexation order 2026'),
+});
+
+const marriedCouplesMaximum = since({
+  2021: pounds(9_125, 'ITA 2007 s.45-46; indexation order for 2021-22'),
+  2022: pounds(9_415, 'ITA 2007 s.45-46; indexation order for 2022-23'),
+  2023: pounds(10_375, 'ITA 2007 s.45-46; indexation order for 2023-24'),
+  2024: pounds(11_080, 'ITA 2007 s.45-46; indexation order for 2024-25'),
+  2025: pounds(11_270, 'ITA 2007 s.45-46; HMRC SA110 Notes 2026'),
+  2026: pounds(11_700, 'ITA 2007 s.45-46; indexation order 2026'),
+});
+
+const marriedCouplesMinimum = since({
+  2021: pounds(3_530, 'ITA 2007 s.43; indexation order for 2021-22'),
+  2022: pounds(3_640, 'ITA 2007 s.43; indexation order for 2022-23'),
+  2023: pounds(4_010, 'ITA 2007 s.43; indexation order for 2023-24'),
+  2024: pounds(4_280, 'ITA 2007 s.43; indexation order for 2024-25'),
+  2025: pounds(4_360, 'ITA 2007 s.43; HMRC SA110 Notes 2026'),
+  2026: pounds(4_530, 'ITA 2007 s.43; indexation order 2026'),
+});
+
+const marriedCouplesTaperFrom = since({
+  2021: pounds(30_400, 'ITA 2007 s.45(4), s.46(4); indexation order for 2021-22'),
+  2022: pounds(31_400, 'ITA 2007 s.45(4), s.46(4); indexation order for 2022-23'),
+  2023: pounds(34_600, 'ITA 2007 s.45(4), s.46(4); indexation order for 2023-24'),
+  2024: pounds(37_000, 'ITA 2007 s.45(4), s.46(4); indexation order for 2024-25'),
+  2025: pounds(37_700, 'ITA 2007 s.45(4), s.46(4); HMRC SA110 Notes 2026'),
+  2026: pounds(39_200, 'ITA 2007 s.45(4), s.46(4); indexation order 2026'),
+});
+
+const winterFuelIncomeLimit = since({
+  2021: figure<number | null>(null, 'no charge before 2025-26'),
+  2025: pounds(35_000, 'FA 2026 (Bill cl.55, Sch.10)'),
+  2026: unverified(pounds(35_000, 'FA 2026; announced as continuing')),
+});
+
+/** Income tax: limits, rates, allowances, reducers and caps. */
+export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
+  return {
+    basicRateBps: percent(20, 'ITA 2007 s.6'),
+    basicRateLimit: pounds(37_700, 'ITA 2007 s.10; FA 2021 s.5'),
+    higherRateLimit: higherRateLimit(taxYear),
+    nonSavingsBands: nonSavingsBands(taxYear, higherRateLimit(taxYear).value),
+    savings: figure(triple(20, 40, 45), 'ITA 2007 s.11D'),
+    dividends: dividends(taxYear),
+    nilRateBps: percent(0, 'ITA 2007 s.12A, s.13A'),
+    startingRateForSavingsLimit: pounds(5_000, 'ITA 2007 s.12(3); FA 2017 s.4'),
+    startingRateForSavingsBps: percent(0, 'ITA 2007 s.7, s.12'),
+    personalSavingsAllowance: {
+      basic: pounds(1_000, 'ITA 2007 s.12B(4)'),
+      higher: pounds(500, 'ITA 2007 s.12B(3)'),
+      additional: pounds(0, 'ITA 2007 s.12B(2)'),
+    },
+    dividendAllowance: dividendAllowance(taxYear),
+    personalAllowance: pounds(12_570, 'ITA 2007 s.35; FA 2021 s.5'),
+    personalAllowanceTaperFrom: pounds(100_000, 'ITA 2007 s.35(2)'),
+    personalAllowanceTaperBps: percent(50, 'ITA 2007 s.35(2)'),
+    blindPersonsAllowance: blindPersonsAllowance(taxYear),
+    marriageAllowance: pounds(1_260, 'ITA 2007 s.55B(4)-(5)'),
+    marriedCouplesAllowance: {
+      maximum: marriedCouplesMaximum(taxYear),
+      minimum: marriedCouplesMinimum(taxYear),
+      taperFrom: marriedCouplesTaperFrom(taxYear),
+      taperBps: percent(50, 'ITA 2007 s.45-46'),
+      reliefBps: percent(10, 'ITA 2007 s.45-46'),
+      bornBefore: figure('1935-04-06', 'ITA 2007 s.45-46'),
+    },
+    residentialFinanceCostsBps: percent(20, 'ITTOIA 2005 s.274AA'),
+    reliefCap: {
+      amount: pounds(50_000, 'ITA 2007 s.24A; HMRC BIM85703'),
+      incomeShareBps: percent(25, 'ITA 2007 s.24A; HMRC BIM85703'),
+    },
+    winterFuelIncomeLimit: winterFuelIncomeLimit(taxYear),
+  };
+}

@@ -1,0 +1,81 @@
+import type { TaxYearStart } from '../../tax-year.js';
+import { figure, percent, pounds, since, unverified } from './figure.js';
+import type { Class2Mode, Class2Rates, Class4Rates, StatePensionAge } from './tax-rates.js';
+
+const class2Mode = since<Class2Mode>({
+  2021: figure('compulsory_from_small_profits_threshold', 'SSCBA 1992 s.11'),
+  2022: figure('compulsory_above_lower_profits_threshold', 'SSCBA 1992 s.11; SI 2022/1329'),
+  2024: figure('voluntary_only', 'NIC (Reduction in Rates) Act 2023; HMRC NIM70300'),
+});
+
+const class2WeeklyRate = since({
+  2021: pounds(3.05, 'SSCBA 1992 s.11'),
+  2022: pounds(3.15, 'SSCBA 1992 s.11; SI 2022/232 reg.3'),
+  2023: pounds(3.45, 'SSCBA 1992 s.11; published tables 2023-24'),
+  2024: pounds(3.45, 'SSCBA 1992 s.11(6)'),
+  2025: pounds(3.5, 'HMRC SA110 Notes 2026 box D19'),
+  2026: pounds(3.65, 'gov.uk voluntary National Insurance rates 2026-27'),
+});
+
+const smallProfitsThreshold = since({
+  2021: pounds(6_515, 'SSCBA 1992 s.11(4); published tables 2021-22'),
+  2022: pounds(6_725, 'SI 2022/232 reg.3; SI 2022/1329 reg.2'),
+  2025: pounds(6_845, 'HMRC SA110 Notes 2026 box D19'),
+  2026: pounds(7_105, 'gov.uk rates and allowances: National Insurance contributions'),
+});
+
+const lowerProfitsThreshold = since<number | null>({
+  2021: figure(null, 'none: liability began at the small profits threshold'),
+  2022: pounds(11_908, 'SSCBA 1992 s.11(4) as amended by SI 2022/1329 reg.2'),
+  2023: pounds(12_570, 'NIC (Increase of Thresholds) Act 2022'),
+  2024: figure(null, 'abolished: NIC (Reduction in Rates) Act 2023'),
+});
+
+const lowerProfitsLimit = since({
+  2021: pounds(9_568, 'SSCBA 1992 s.15(3)'),
+  2022: pounds(11_908, 'NIC (Increase of Thresholds) Act 2022 s.2'),
+  2023: pounds(12_570, 'NIC (Increase of Thresholds) Act 2022'),
+});
+
+const mainRate = since({
+  2021: percent(9, 'SSCBA 1992 s.15(3ZA)'),
+  2022: percent(9.73, 'Health and Social Care Levy (Repeal) Act 2022 s.2(2)'),
+  2023: percent(9, 'SSCBA 1992 s.15(3ZA)'),
+  2024: percent(6, 'NIC (Reduction in Rates) Act 2024'),
+});
+
+const additionalRate = since({
+  2021: percent(2, 'SSCBA 1992 s.15(3ZA)'),
+  2022: percent(2.73, 'Health and Social Care Levy (Repeal) Act 2022 s.2(2)'),
+  2023: percent(2, 'SSCBA 1992 s.15(3ZA)'),
+});
+
+/** Class 2: who owes it, and the weekly rate. */
+export function class2Rates(taxYear: TaxYearStart): Class2Rates {
+  return {
+    mode: class2Mode(taxYear),
+    weeklyRate: class2WeeklyRate(taxYear),
+    weeks: figure(52, 'SSCBA 1992 s.11; a full year in self-employment'),
+    smallProfitsThreshold: smallProfitsThreshold(taxYear),
+    lowerProfitsThreshold: lowerProfitsThreshold(taxYear),
+  };
+}
+
+/** Class 4: one set of limits for all of a person's trades. */
+export function class4Rates(taxYear: TaxYearStart): Class4Rates {
+  return {
+    lowerProfitsLimit: lowerProfitsLimit(taxYear),
+    upperProfitsLimit: pounds(50_270, 'SSCBA 1992 s.15(3)'),
+    mainBps: mainRate(taxYear),
+    additionalBps: additionalRate(taxYear),
+    minimumAge: figure(16, 'SI 2001/1004 reg.93'),
+  };
+}
+
+/** State Pension age of everyone who reaches it before the start of the last year in the table. */
+export function statePensionAge(): StatePensionAge {
+  return {
+    years: unverified(figure(66, 'Pensions Act 1995 Sch.4 as amended by Pensions Act 2011')),
+    laterFromBirthDate: unverified(figure('1960-04-06', 'Pensions Act 2014 s.26')),
+  };
+}

@@ -1,0 +1,160 @@
+import type { Pence } from '../../money.js';
+import type { IsoDate, TaxYearStart } from '../../tax-year.js';
+import type { NonSavingsBandCode } from '../tax-calculation.js';
+import type { Region, StudentLoanPlan } from '../tax-input.js';
+import type { Figure } from './figure.js';
+
+/** A slice of taxable income. */
+export interface NonSavingsBand {
+  readonly code: NonSavingsBandCode;
+  /** `Infinity` for the last band. */
+  readonly upTo: Pence;
+  readonly rateBps: number;
+  /** Whether gross Gift Aid and relief-at-source pension raise its upper limit. */
+  readonly extends: boolean;
+  /** Whether tax at this rate bars the marriage allowance. */
+  readonly barsMarriageAllowance: boolean;
+}
+
+export interface RateTriple {
+  readonly basicBps: number;
+  readonly higherBps: number;
+  readonly additionalBps: number;
+}
+
+export interface IncomeTaxRates {
+  readonly basicRateBps: Figure;
+  readonly basicRateLimit: Figure;
+  readonly higherRateLimit: Figure;
+  readonly nonSavingsBands: Readonly<Record<Region, Figure<readonly NonSavingsBand[]>>>;
+  readonly savings: Figure<RateTriple>;
+  readonly dividends: Figure<RateTriple>;
+  readonly nilRateBps: Figure;
+  readonly startingRateForSavingsLimit: Figure;
+  readonly startingRateForSavingsBps: Figure;
+  readonly personalSavingsAllowance: {
+    readonly basic: Figure;
+    readonly higher: Figure;
+    readonly additional: Figure;
+  };
+  readonly dividendAllowance: Figure;
+  readonly personalAllowance: Figure;
+  readonly personalAllowanceTaperFrom: Figure;
+  readonly personalAllowanceTaperBps: Figure;
+  readonly blindPersonsAllowance: Figure;
+  readonly marriageAllowance: Figure;
+  readonly marriedCouplesAllowance: {
+    readonly maximum: Figure;
+    readonly minimum: Figure;
+    readonly taperFrom: Figure;
+    readonly taperBps: Figure;
+    readonly reliefBps: Figure;
+    readonly bornBefore: Figure<IsoDate>;
+  };
+  readonly residentialFinanceCostsBps: Figure;
+  readonly reliefCap: { readonly amount: Figure; readonly incomeShareBps: Figure };
+  /** `null` before the charge existed. */
+  readonly winterFuelIncomeLimit: Figure<Pence | null>;
+}
+
+export type Class2Mode =
+  | 'compulsory_from_small_profits_threshold'
+  | 'compulsory_above_lower_profits_threshold'
+  | 'voluntary_only';
+
+export interface Class2Rates {
+  readonly mode: Figure<Class2Mode>;
+  readonly weeklyRate: Figure;
+  readonly weeks: Figure;
+  readonly smallProfitsThreshold: Figure;
+  /** `null` in the years that have none. */
+  readonly lowerProfitsThreshold: Figure<Pence | null>;
+}
+
+export interface Class4Rates {
+  readonly lowerProfitsLimit: Figure;
+  readonly upperProfitsLimit: Figure;
+  readonly mainBps: Figure;
+  readonly additionalBps: Figure;
+  readonly minimumAge: Figure;
+}
+
+export interface StatePensionAge {
+  readonly years: Figure;
+  /** Anyone born on or after this date waits longer than `years`. */
+  readonly laterFromBirthDate: Figure<IsoDate>;
+}
+
+export interface StudentLoanRates {
+  /** A `null` threshold: nothing is collectable in that year. */
+  readonly plans: Readonly<
+    Record<StudentLoanPlan, { readonly threshold: Figure<Pence | null>; readonly rateBps: Figure }>
+  >;
+  readonly unearnedIncomeThreshold: Figure;
+}
+
+export interface ChildBenefitRates {
+  readonly eldestWeekly: Figure;
+  readonly additionalWeekly: Figure;
+  readonly chargeThreshold: Figure;
+  readonly chargeStep: Figure;
+  /** How much of the benefit each whole step takes. */
+  readonly chargePerStepBps: Figure;
+  readonly chargeMaximumBps: Figure;
+}
+
+export interface CapitalAllowanceRates {
+  readonly annualInvestmentAllowance: Figure;
+  readonly mainPoolBps: Figure;
+  readonly specialRatePoolBps: Figure;
+  readonly smallPoolLimit: Figure;
+  /** New main-rate plant; `null` in the years that have none. */
+  readonly newPlantFirstYearBps: Figure<number | null>;
+  readonly newPlantFirstYearFrom: Figure<IsoDate | null>;
+  readonly zeroEmissionCarBps: Figure;
+}
+
+export interface MonthlyRate {
+  /** Hours worked in the month, or people living at the premises. */
+  readonly from: number;
+  readonly amount: Pence;
+}
+
+export interface FixedRateExpenses {
+  readonly carOrVanPerMile: Figure;
+  readonly carOrVanPerMileBeyond: Figure;
+  readonly carOrVanMilesAtFirstRate: Figure;
+  readonly motorcyclePerMile: Figure;
+  readonly useOfHomeMonthly: Figure<readonly MonthlyRate[]>;
+  readonly premisesAsHomeMonthly: Figure<readonly MonthlyRate[]>;
+}
+
+export interface BusinessRates {
+  readonly tradingAllowance: Figure;
+  readonly propertyAllowance: Figure;
+  readonly rentARoomLimit: Figure;
+  readonly rentARoomSharedLimit: Figure;
+  readonly capitalAllowances: CapitalAllowanceRates;
+  readonly fixedRateExpenses: FixedRateExpenses;
+}
+
+export interface PaymentsOnAccountRules {
+  readonly minimumAmount: Figure;
+  readonly minimumShareBps: Figure;
+  readonly shareBps: Figure;
+  /** Month and day, in the year that holds the filing date. */
+  readonly secondDueOn: Figure<string>;
+}
+
+/** Every figure of one tax year, each with its source. Amounts in pence, rates in basis points. */
+export interface TaxRates {
+  readonly taxYear: TaxYearStart;
+  readonly incomeTax: IncomeTaxRates;
+  readonly class2: Class2Rates;
+  readonly class4: Class4Rates;
+  readonly statePensionAge: StatePensionAge;
+  readonly studentLoans: StudentLoanRates;
+  readonly childBenefit: ChildBenefitRates;
+  readonly business: BusinessRates;
+  readonly paymentsOnAccount: PaymentsOnAccountRules;
+}

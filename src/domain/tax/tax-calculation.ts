@@ -1,0 +1,171 @@
+import type { Pence } from '../money.js';
+import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type { Region } from './tax-input.js';
+
+export type IncomeSource = 'non_savings' | 'savings' | 'dividends';
+
+export type NonSavingsBandCode =
+  | 'starter_rate'
+  | 'basic_rate'
+  | 'intermediate_rate'
+  | 'higher_rate'
+  | 'advanced_rate'
+  | 'additional_rate'
+  | 'top_rate';
+
+export type BandCode = NonSavingsBandCode | 'savings_starter_rate' | 'savings_nil_rate' | 'dividend_nil_rate';
+
+export type ReductionCode =
+  | 'residential_finance_costs'
+  | 'marriage_allowance'
+  | 'married_couples_allowance'
+  | 'foreign_tax_credit';
+
+export type ChargeCode =
+  | 'high_income_child_benefit'
+  | 'gift_aid_shortfall'
+  | 'pension_annual_allowance'
+  | 'winter_fuel';
+
+export type RecommendationCode =
+  | 'claim_trading_allowance'
+  | 'deduct_trading_expenses'
+  | 'claim_property_allowance'
+  | 'deduct_property_expenses'
+  | 'claim_rent_a_room'
+  | 'claim_sideways_loss';
+
+export type WarningCode =
+  | 'class4_annual_maximum_not_checked'
+  | 'class4_loss_pool_not_tracked'
+  | 'loss_claim_all_or_nothing'
+  | 'loss_claim_limited'
+  | 'loss_claim_without_loss'
+  | 'loss_hidden_by_trading_allowance'
+  | 'marriage_allowance_not_available'
+  | 'married_couples_allowance_not_available'
+  | 'state_pension_age_differs_from_date_of_birth'
+  | 'student_loan_plan_not_collectable'
+  | 'unverified_figure'
+  | 'voluntary_class2_not_available'
+  | 'winter_fuel_charge_not_in_force';
+
+export interface BySource {
+  readonly nonSavings: Pence;
+  readonly savings: Pence;
+  readonly dividends: Pence;
+}
+
+/** One slice of income at one rate. `rateBps` is hundredths of a per cent: 875 is 8.75%. */
+export interface BandTax {
+  readonly source: IncomeSource;
+  readonly band: BandCode;
+  readonly rateBps: number;
+  readonly amount: Pence;
+  readonly tax: Pence;
+}
+
+export interface IncomeTax {
+  /** Before reductions; the sum of `bySource` and of the bands' tax. */
+  readonly charged: Pence;
+  readonly bySource: BySource;
+  readonly bands: readonly BandTax[];
+  /** What was given, never more than there was tax to reduce. */
+  readonly reductions: readonly { readonly code: ReductionCode; readonly amount: Pence }[];
+  readonly charges: readonly { readonly code: ChargeCode; readonly amount: Pence }[];
+  /** `charged` less reductions plus charges. */
+  readonly liability: Pence;
+  /** The liability had the allowances gone to non-savings, then savings, then dividends. */
+  readonly standardOrderLiability: Pence;
+}
+
+/** `each` is the first payment; an odd penny goes on the second. */
+export interface PaymentsOnAccount {
+  readonly required: boolean;
+  readonly each: Pence;
+  readonly dueOn: readonly IsoDate[];
+}
+
+export type AmountDueWhat =
+  | 'balancing payment'
+  | 'balancing payment and first payment on account'
+  | 'first payment on account'
+  | 'second payment on account'
+  | 'repayment';
+
+/** A negative amount is owed to the taxpayer. */
+export interface AmountDue {
+  readonly dueOn: IsoDate;
+  readonly amount: Pence;
+  readonly what: AmountDueWhat;
+}
+
+export interface CarriedForward {
+  readonly residentialFinanceCosts: Pence;
+  readonly foreignResidentialFinanceCosts: Pence;
+  readonly propertyLosses: Pence;
+  readonly foreignPropertyLosses: Pence;
+  readonly tradingLosses: readonly { readonly name: string; readonly amount: Pence }[];
+}
+
+export interface Recommendation {
+  readonly code: RecommendationCode;
+  /** Off the year's total liability. */
+  readonly saves: Pence;
+}
+
+/** `about` names the figure, plan or claim meant, where there may be several. */
+export interface TaxWarning {
+  readonly code: WarningCode;
+  readonly about?: string;
+}
+
+/** A figure a line was worked out from, with its unit. */
+export type LineInput = { readonly pence: Pence } | { readonly bps: number } | { readonly count: number };
+
+/** One step of the calculation. The lines with `addsToTotal` add up to `totalLiability`. */
+export interface CalculationLine {
+  readonly rule: string;
+  readonly cites: string;
+  /** Which business, employment or claim, where there may be several. */
+  readonly about?: string;
+  readonly inputs: Readonly<Record<string, LineInput>>;
+  readonly amount: Pence;
+  readonly addsToTotal: boolean;
+}
+
+/** Amounts are whole pence. */
+export interface TaxCalculation {
+  readonly taxYear: TaxYearStart;
+  readonly region: Region;
+  /** ITA 2007 s.23 Step 1, without any transition profit. */
+  readonly totalIncome: Pence;
+  readonly netIncome: Pence;
+  readonly adjustedNetIncome: Pence;
+  /** After the taper, before any transfer. */
+  readonly personalAllowance: Pence;
+  /** Less marriage allowance given, plus blind person's allowance. */
+  readonly allowancesTotal: Pence;
+  /** What the bands tax: net income and transition profit less allowances. */
+  readonly taxableIncome: Pence;
+  readonly incomeTax: IncomeTax;
+  /** How Step 2 reliefs and Step 3 allowances were set against each kind of income. */
+  readonly allocation: BySource;
+  readonly class2: Pence;
+  readonly class4: Pence;
+  readonly studentLoan: Pence;
+  readonly postgraduateLoan: Pence;
+  readonly highIncomeChildBenefitCharge: Pence;
+  /** Income tax liability, Class 2, Class 4 and loans. */
+  readonly totalLiability: Pence;
+  /** All tax taken at source, the Construction Industry Scheme included, loans not. */
+  readonly taxDeducted: Pence;
+  /** `totalLiability` less everything deducted or paid; negative when a repayment is due. */
+  readonly balance: Pence;
+  readonly paymentsOnAccount: PaymentsOnAccount;
+  readonly amountsDue: readonly AmountDue[];
+  readonly carriedForward: CarriedForward;
+  readonly recommendations: readonly Recommendation[];
+  readonly warnings: readonly TaxWarning[];
+  readonly lines: readonly CalculationLine[];
+}

@@ -1,0 +1,152 @@
+import type { Pence } from '../money.js';
+import type { IsoDate, TaxYearStart } from '../tax-year.js';
+
+export const REGIONS = ['england', 'northern_ireland', 'scotland', 'wales'] as const;
+/** Where the person lived for the whole year, for the rates on non-savings income. */
+export type Region = (typeof REGIONS)[number];
+
+export const ALLOWANCE_CHOICES = ['auto', 'claim', 'expenses'] as const;
+/** `auto` takes whichever leaves the lower bill for the year. */
+export type AllowanceChoice = (typeof ALLOWANCE_CHOICES)[number];
+
+export const MARRIAGE_ALLOWANCE_ROLES = ['none', 'given', 'received'] as const;
+export type MarriageAllowanceRole = (typeof MARRIAGE_ALLOWANCE_ROLES)[number];
+
+export const STUDENT_LOAN_PLANS = ['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate'] as const;
+export type StudentLoanPlan = (typeof STUDENT_LOAN_PLANS)[number];
+
+export const LOSS_CLAIM_KINDS = [
+  'sideways_current_year',
+  'sideways_carried_back',
+  'early_years',
+  'property_general',
+] as const;
+/** `sideways_carried_back` and `early_years`: a loss of a later year, deducted in this one. */
+export type LossClaimKind = (typeof LOSS_CLAIM_KINDS)[number];
+
+/** Turnover and expenses, or a bare `profit` (negative for a loss) to which no trading allowance applies. */
+export interface SelfEmployment {
+  readonly name?: string | undefined;
+  readonly turnover?: Pence | undefined;
+  readonly expenses?: Pence | undefined;
+  readonly profit?: Pence | undefined;
+  readonly tradingAllowance?: AllowanceChoice | undefined;
+  readonly lossesBroughtForward?: Pence | undefined;
+  /** The year's slice of the 2023-24 transition part. Not included in the profit. */
+  readonly transitionProfit?: Pence | undefined;
+  readonly class4Exempt?: boolean | undefined;
+}
+
+/** The person's own share. `expenses` and `profit` leave residential finance costs out. */
+export interface UkProperty {
+  readonly income?: Pence | undefined;
+  readonly expenses?: Pence | undefined;
+  readonly profit?: Pence | undefined;
+  readonly residentialFinanceCosts?: Pence | undefined;
+  readonly residentialFinanceCostsBroughtForward?: Pence | undefined;
+  readonly lossesBroughtForward?: Pence | undefined;
+  readonly propertyAllowance?: AllowanceChoice | undefined;
+  /** All of the income comes from furnished rooms in the person's own home. */
+  readonly rentARoom?: boolean | undefined;
+}
+
+export interface ForeignProperty {
+  readonly income?: Pence | undefined;
+  readonly expenses?: Pence | undefined;
+  readonly residentialFinanceCosts?: Pence | undefined;
+  readonly foreignTax?: Pence | undefined;
+}
+
+export interface Employment {
+  readonly pay?: Pence | undefined;
+  readonly taxDeducted?: Pence | undefined;
+  readonly benefits?: Pence | undefined;
+  readonly expenses?: Pence | undefined;
+  readonly studentLoanDeducted?: Pence | undefined;
+  readonly postgraduateLoanDeducted?: Pence | undefined;
+  /** Earnings liable to Class 1 before thresholds; `pay` when absent. */
+  readonly class1Earnings?: Pence | undefined;
+}
+
+export interface TaxedAmount {
+  readonly amount?: Pence | undefined;
+  readonly taxDeducted?: Pence | undefined;
+}
+
+export interface Pensions {
+  /** The State Pension entitlement of the year. */
+  readonly state?: Pence | undefined;
+  readonly other?: readonly TaxedAmount[] | undefined;
+}
+
+export interface Savings {
+  readonly untaxedInterest?: Pence | undefined;
+  /** Interest after basic-rate tax was taken off. */
+  readonly taxedInterestNet?: Pence | undefined;
+}
+
+export interface Dividends {
+  readonly uk?: Pence | undefined;
+  readonly foreign?: Pence | undefined;
+}
+
+export interface OtherIncome extends TaxedAmount {
+  readonly description?: string | undefined;
+}
+
+export interface LossClaim {
+  readonly kind: LossClaimKind;
+  readonly amount: Pence;
+}
+
+export interface Reliefs {
+  /** What was actually given, before the charity's reclaim. */
+  readonly giftAidPaid?: Pence | undefined;
+  /** What was paid to the provider; give this or the gross figure, not both. */
+  readonly pensionReliefAtSourceNet?: Pence | undefined;
+  readonly pensionReliefAtSourceGross?: Pence | undefined;
+  /** Contributions relieved by deduction from income. */
+  readonly pensionDeductedGross?: Pence | undefined;
+  readonly qualifyingLoanInterest?: Pence | undefined;
+  readonly lossClaims?: readonly LossClaim[] | undefined;
+}
+
+export interface Charges {
+  /** Pension savings over the annual allowance, carry-forward already used. */
+  readonly pensionAnnualAllowanceExcess?: Pence | undefined;
+  readonly winterFuelPayment?: Pence | undefined;
+}
+
+/** Claimed when either partner was born before 6 April 1935. */
+export interface MarriedCouplesAllowance {
+  readonly spouseDateOfBirth?: IsoDate | null | undefined;
+}
+
+/** One person, one tax year. Amounts are whole pence; an absent amount is nil. */
+export interface TaxInput {
+  readonly taxYear: TaxYearStart;
+  /** `england` when absent. */
+  readonly region?: Region | undefined;
+  readonly dateOfBirth?: IsoDate | null | undefined;
+  readonly selfEmployments?: readonly SelfEmployment[] | undefined;
+  readonly ukProperty?: UkProperty | null | undefined;
+  readonly foreignProperty?: ForeignProperty | null | undefined;
+  readonly employments?: readonly Employment[] | undefined;
+  readonly pensions?: Pensions | undefined;
+  readonly savings?: Savings | undefined;
+  readonly dividends?: Dividends | undefined;
+  readonly otherIncome?: readonly OtherIncome[] | undefined;
+  readonly reliefs?: Reliefs | undefined;
+  readonly charges?: Charges | undefined;
+  readonly marriageAllowance?: MarriageAllowanceRole | undefined;
+  readonly marriedCouplesAllowance?: MarriedCouplesAllowance | null | undefined;
+  readonly blindPerson?: boolean | undefined;
+  readonly studentLoanPlans?: readonly StudentLoanPlan[] | undefined;
+  readonly childBenefitReceived?: Pence | undefined;
+  readonly cisDeducted?: Pence | undefined;
+  readonly voluntaryClass2?: boolean | undefined;
+  /** Worked out from `dateOfBirth` when absent, and false when that is absent too. */
+  readonly overStatePensionAgeAtStart?: boolean | undefined;
+  readonly paymentsOnAccountPaid?: Pence | undefined;
+  readonly taxCollectedThroughCode?: Pence | undefined;
+}
