@@ -1,0 +1,55 @@
+export type DeclarantKind = 'taxpayer' | 'agent';
+
+/** A text to which somebody agreed. Wordings are never edited: a change is a new version. */
+export interface DeclarationWording {
+  readonly version: string;
+  readonly kind: DeclarantKind;
+  readonly text: string;
+}
+
+/**
+ * The wordings, oldest first. They carry the meaning of HMRC's declaration in our own words, which is
+ * enough for the sandbox. HMRC requires its exact text in a live product: a deployment that files for
+ * real sets that text, under a version of its own, by configuration.
+ *
+ * @see https://developer.service.hmrc.gov.uk/guides/income-tax-mtd-end-to-end-service-guide/
+ */
+export const DECLARATION_WORDINGS: readonly DeclarationWording[] = [
+  {
+    version: '2026-04',
+    kind: 'taxpayer',
+    text:
+      'I have checked the figures shown to me and everything I have given for this tax year. ' +
+      'As far as I know and believe, they are right and nothing is left out. ' +
+      'I am making my final declaration to HM Revenue and Customs on these figures, and I accept that ' +
+      'giving false information, or hiding income, can lead to penalties and prosecution.',
+  },
+  {
+    version: '2026-04',
+    kind: 'agent',
+    text:
+      'I act for the person named on this return. They have been shown these figures and have confirmed ' +
+      'to me that, as far as they know and believe, everything given for this tax year is right and ' +
+      'nothing is left out. With their approval I am making their final declaration to HM Revenue and ' +
+      'Customs, and they accept that giving false information, or hiding income, can lead to penalties ' +
+      'and prosecution.',
+  },
+];
+
+/** The wording to show today; the last of its kind. `wordings` replaces ours where HMRC's own text is set. */
+export function currentDeclaration(
+  kind: DeclarantKind,
+  wordings: readonly DeclarationWording[] = DECLARATION_WORDINGS,
+): DeclarationWording {
+  const wording = wordings.findLast((candidate) => candidate.kind === kind);
+  if (!wording) throw new RangeError(`no declaration wording for ${kind}`);
+  return wording;
+}
+
+/** Whether somebody agreed to the wording that is current now. */
+export function isCurrentDeclaration(
+  agreed: { readonly kind: DeclarantKind; readonly version: string },
+  wordings: readonly DeclarationWording[] = DECLARATION_WORDINGS,
+): boolean {
+  return currentDeclaration(agreed.kind, wordings).version === agreed.version;
+}

@@ -1,0 +1,102 @@
+/** How the end user reached us, in HMRC's words. */
+export type ConnectionMethod = 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
+
+/** A value, or the reason why it cannot be had. Nothing is ever invented in its place. */
+export type Fact<T> = T | { readonly unavailable: string };
+
+export interface MultiFactor {
+  readonly type: 'TOTP' | 'AUTH_CODE' | 'OTHER';
+  readonly timestamp: string;
+  readonly unique_reference: string;
+}
+
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  readonly scaling_factor: number;
+  readonly colour_depth: number;
+}
+
+/** One internet hop that ends TLS: the address that received, and the address it received from. */
+export interface ForwardedHop {
+  readonly by: string;
+  readonly for: string;
+}
+
+/**
+ * The facts about the device from which somebody pressed the button, as our customers send them; kept
+ * and carried verbatim, hence the wire's names.
+ *
+ * @see https://developer.service.hmrc.gov.uk/guides/fraud-prevention/
+ */
+export interface FraudPrevention {
+  readonly connection_method: ConnectionMethod;
+  readonly device_id?: Fact<string>;
+  readonly browser_js_user_agent?: Fact<string>;
+  readonly multi_factor?: Fact<readonly MultiFactor[]>;
+  readonly public_ip?: Fact<string>;
+  readonly public_ip_timestamp?: Fact<string>;
+  readonly public_port?: Fact<number>;
+  readonly screens?: Fact<readonly Screen[]>;
+  readonly window_size?: Fact<{ readonly width: number; readonly height: number }>;
+  readonly timezone?: Fact<string>;
+  readonly user_ids?: Fact<Readonly<Record<string, string>>>;
+  readonly user_agent?: Fact<{
+    readonly os_family: string;
+    readonly os_version: string;
+    readonly device_manufacturer: string;
+    readonly device_model: string;
+  }>;
+  readonly local_ips?: Fact<readonly string[]>;
+  readonly local_ips_timestamp?: Fact<string>;
+  readonly mac_addresses?: Fact<readonly string[]>;
+  readonly vendor_forwarded?: Fact<readonly ForwardedHop[]>;
+}
+
+export type FraudPreventionFact = Exclude<keyof FraudPrevention, 'connection_method'>;
+
+const EVERY_USER: readonly FraudPreventionFact[] = [
+  'device_id',
+  'multi_factor',
+  'public_ip',
+  'public_ip_timestamp',
+  'public_port',
+  'timezone',
+  'user_ids',
+  'vendor_forwarded',
+];
+
+/** What HMRC's specification 3.3 requires of each method, in so far as only the end user's side knows it. */
+export const REQUIRED_FACTS: Readonly<Record<ConnectionMethod, readonly FraudPreventionFact[]>> = {
+  WEB_APP_VIA_SERVER: [...EVERY_USER, 'browser_js_user_agent', 'screens', 'window_size'],
+  OTHER_VIA_SERVER: [...EVERY_USER, 'local_ips', 'local_ips_timestamp', 'mac_addresses', 'user_agent'],
+};
+
+/**
+ * JSON pointers, within the object, of the facts that its connection method requires and it lacks. An
+ * empty list or object lacks as much as none; `{unavailable: reason}` counts as given.
+ */
+export function missingFraudPreventionFacts(facts: FraudPrevention): string[] {
+  return REQUIRED_FACTS[facts.connection_method]
+    .filter((name) => isMissing(facts[name]))
+    .map((name) => `/${name}`);
+}
+
+/** Whether a fact says why it cannot be had. */
+export function isUnavailable(fact: unknown): fact is { readonly unavailable: string } {
+  return typeof fact === 'object' && fact !== null && 'unavailable' in fact;
+}
+
+/** The facts that were declared unavailable, with the reasons, for the record. */
+export function unavailableFacts(facts: FraudPrevention): { name: string; reason: string }[] {
+  return Object.entries(facts).flatMap(([name, fact]) =>
+    isUnavailable(fact) ? [{ name, reason: fact.unavailable }] : [],
+  );
+}
+
+function isMissing(fact: unknown): boolean {
+  if (fact === undefined || fact === null || fact === '') return true;
+  if (isUnavailable(fact)) return fact.unavailable.trim() === '';
+  if (Array.isArray(fact)) return fact.length === 0;
+  return typeof fact === 'object' && Object.keys(fact).length === 0;
+}

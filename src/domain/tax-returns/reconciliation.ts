@@ -1,0 +1,94 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const FIRST_ROUNDS_MS = [
+  5 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  40 * MINUTE,
+  60 * MINUTE,
+];
+const HOURLY_ROUNDS = 24;
+
+/** Two silent rounds closer together than this are one: HMRC's own records lag. */
+export const NEGATIVE_ROUNDS_APART_MS = MINUTE;
+
+/**
+ * How long to wait before a round of asking HMRC whether a submission of unknown outcome arrived.
+ *
+ * @param round 0 for the first
+ * @returns `null` when the schedule is over, a day after the hourly rounds began: a person must look
+ */
+export function reconcileDelayMs(round: number): number | null {
+  if (!Number.isInteger(round) || round < 0) throw new RangeError('not a round number');
+  const early = FIRST_ROUNDS_MS[round];
+  if (early !== undefined) return early;
+  return round < FIRST_ROUNDS_MS.length + HOURLY_ROUNDS ? HOUR : null;
+}
+
+const POLL_AT_MS = [5, 8, 13, 20, 30, 60].map((seconds) => seconds * SECOND);
+const POLL_UNTIL_MS = 15 * MINUTE;
+
+/**
+ * How long to wait before the next look at a calculation that HMRC is still making: 5, 8, 13, 20, 30
+ * and 60 seconds after the trigger, then every minute.
+ *
+ * @param round 0 for the first look after the trigger
+ * @returns `null` once 15 minutes have gone: list the calculations before giving up
+ */
+export function calculationPollDelayMs(round: number): number | null {
+  if (!Number.isInteger(round) || round < 0) throw new RangeError('not a round number');
+  const at = pollAtMs(round);
+  if (at > POLL_UNTIL_MS) return null;
+  return round === 0 ? at : at - pollAtMs(round - 1);
+}
+
+function pollAtMs(round: number): number {
+  const last = POLL_AT_MS.length - 1;
+  return POLL_AT_MS[round] ?? 60 * SECOND + (round - last) * MINUTE;
+}
+
+/** What one round of reading found. */
+export interface ReconciliationEvidence {
+  readonly calculationId: string;
+  readonly attemptStartedAt: Date;
+  /** Our calculation as HMRC shows it now; `null` when it shows none. */
+  readonly ourCalculation: { readonly finalised: boolean } | null;
+  /** Every finalised calculation that HMRC lists for the year. */
+  readonly finalisedCalculationIds: readonly string[];
+  /** The crystallisation obligation; `receivedOn` is a date without time. */
+  readonly obligation: { readonly fulfilled: boolean; readonly receivedOn: string | null } | null;
+}
+
+export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'someone' | 'absent';
+
+/**
+ * Who filed, as far as HMRC's records tell. `someone`: the year is filed, but nothing yet says by whom,
+ * so it must be asked again and nothing may be sent. `absent`: no trace of any filing.
+ */
+export function judgeReconciliation(evidence: ReconciliationEvidence): ReconciliationVerdict {
+  if (evidence.ourCalculation?.finalised) return 'ours';
+  if (evidence.finalisedCalculationIds.includes(evidence.calculationId)) return 'ours';
+  if (evidence.finalisedCalculationIds.length > 0) return 'elsewhere';
+  if (evidence.obligation?.fulfilled) return 'someone';
+  return 'absent';
+}
+
+/**
+ * Whether the same calculation may be sent once more: two rounds that found nothing, at least a minute
+ * apart. Never for an amendment, of which HMRC would accept a second copy.
+ */
+export function maySendAgain(input: {
+  readonly kind: 'final_declaration' | 'amendment';
+  readonly absentAt: readonly Date[];
+}): boolean {
+  if (input.kind === 'amendment' || input.absentAt.length < 2) return false;
+  const times = input.absentAt.map((at) => at.getTime());
+  return Math.max(...times) - Math.min(...times) >= NEGATIVE_ROUNDS_APART_MS;
+}

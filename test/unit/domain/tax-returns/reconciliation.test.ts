@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  calculationPollDelayMs,
+  judgeReconciliation,
+  maySendAgain,
+  reconcileDelayMs,
+} from '../../../../src/domain/tax-returns/reconciliation.js';
+
+const DAY_MS = 86_400_000;
+
+describe('reconcileDelayMs', () => {
+  it('asks quickly at first, then hourly for a day, then hands over to a person', () => {
+    const delays: number[] = [];
+    for (let delay = reconcileDelayMs(0); delay !== null; delay = reconcileDelayMs(delays.length)) {
+      delays.push(delay);
+    }
+
+    expect(delays.slice(0, 4)).toEqual([5_000, 15_000, 30_000, 60_000]);
+    expect(delays.slice(10).reduce((sum, delay) => sum + delay, 0)).toBe(DAY_MS);
+    expect(reconcileDelayMs(delays.length)).toBeNull();
+  });
+
+  it.each([-1, 0.5])('refuses %d, which is no round', (round) => {
+    expect(() => reconcileDelayMs(round)).toThrow(RangeError);
+  });
+});
+
+describe('calculationPollDelayMs', () => {
+  it('looks at 5, 8, 13, 20, 30 and 60 seconds, then each minute up to the fifteenth', () => {
+    const at: number[] = [];
+    let elapsed = 0;
+    for (let delay = calculationPollDelayMs(0); delay !== null; delay = calculationPollDelayMs(at.length)) {
+      elapsed += delay;
+      at.push(elapsed / 1_000);
+    }
+
+    expect(at.slice(0, 8)).toEqual([5, 8, 13, 20, 30, 60, 120, 180]);
+    expect(at.at(-1)).toBe(900);
+  });
+});
+
+describe('judgeReconciliation', () => {
+  const nothing = {
+    calculationId: 'a',
+    attemptStartedAt: new Date('2026-11-01T10:00:00Z'),
+    ourCalculation: { finalised: false },
+    finalisedCalculationIds: [],
+    obligation: { fulfilled: false, receivedOn: null },
+  };
+
+  it('finds nothing when HMRC shows only the intent', () => {
+    expect(judgeReconciliation(nothing)).toBe('absent');
+  });
+
+  it('is ours when our calculation is finalised', () => {
+    expect(judgeReconciliation({ ...nothing, ourCalculation: { finalised: true } })).toBe('ours');
+  });
+
+  it('is ours when the list names our calculation among several', () => {
+    expect(judgeReconciliation({ ...nothing, finalisedCalculationIds: ['b', 'a'] })).toBe('ours');
+  });
+
+  it('is elsewhere when only another calculation is final', () => {
+    expect(judgeReconciliation({ ...nothing, finalisedCalculationIds: ['b'] })).toBe('elsewhere');
+  });
+
+  it('stays open when the obligation is met but no calculation says by whom', () => {
+    const fulfilled = { fulfilled: true, receivedOn: '2026-11-01' };
+
+    expect(judgeReconciliation({ ...nothing, obligation: fulfilled })).toBe('someone');
+  });
+});
+
+describe('maySendAgain', () => {
+  const at = (time: string) => new Date(`2026-11-01T${time}Z`);
+
+  it('waits for two empty rounds a minute apart', () => {
+    const once = maySendAgain({ kind: 'final_declaration', absentAt: [at('10:00:00')] });
+    const tooClose = maySendAgain({
+      kind: 'final_declaration',
+      absentAt: [at('10:00:00'), at('10:00:59.999')],
+    });
+    const apart = maySendAgain({ kind: 'final_declaration', absentAt: [at('10:00:00'), at('10:01:00')] });
+
+    expect([once, tooClose, apart]).toEqual([false, false, true]);
+  });
+
+  it('never sends an amendment again', () => {
+    expect(maySendAgain({ kind: 'amendment', absentAt: [at('10:00:00'), at('12:00:00')] })).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canMove,
+  isFiled,
+  isLocked,
+  moveTaxReturn,
+  publicStatus,
+  statesWithStatus,
+  TAX_RETURN_STATES,
+  type TaxReturnState,
+  type TaxReturnTrigger,
+} from '../../../../src/domain/tax-returns/tax-return.js';
+import { MOVES } from '../../../../src/domain/tax-returns/tax-return-moves.js';
+import { InvalidStateError } from '../../../../src/errors.js';
+
+const walk = (...triggers: TaxReturnTrigger[]) =>
+  triggers.reduce<TaxReturnState>((state, trigger) => moveTaxReturn(state, trigger), 'draft');
+
+const refusalCode = (state: TaxReturnState, trigger: TaxReturnTrigger) => {
+  try {
+    moveTaxReturn(state, trigger);
+    return 'allowed';
+  } catch (error) {
+    if (error instanceof InvalidStateError) return error.code;
+    throw error;
+  }
+};
+
+describe('moveTaxReturn', () => {
+  it('walks from draft to accepted', () => {
+    const reached = walk(
+      'prepare',
+      'data_sent',
+      'calculation_ready',
+      'declare',
+      'submit',
+      'confirmed',
+      'obligation_fulfilled',
+    );
+
+    expect(reached).toBe('accepted');
+  });
+
+  it('keeps an unknown outcome apart until reading proves it', () => {
+    const unknown = walk('prepare', 'data_sent', 'calculation_ready', 'declare', 'submit', 'outcome_unknown');
+
+    expect(unknown).toBe('submission_unknown');
+    expect(moveTaxReturn(unknown, 'confirmed')).toBe('submitted');
+    expect(moveTaxReturn(unknown, 'proved_elsewhere')).toBe('filed_elsewhere');
+    expect(moveTaxReturn(unknown, 'proved_absent')).toBe('submitting');
+  });
+
+  it.each<[TaxReturnState, TaxReturnTrigger, string]>([
+    ['draft', 'submit', 'not_declared'],
+    ['sending_data', 'submit', 'not_declared'],
+    ['awaiting_declaration', 'submit', 'not_declared'],
+    ['rejected', 'submit', 'not_declared'],
+    ['submitting', 'submit', 'submission_in_progress'],
+    ['submission_unknown', 'submit', 'submission_in_progress'],
+    ['submission_unknown', 'cancel', 'submission_in_progress'],
+    ['submission_unknown', 'edit', 'submission_in_progress'],
+    ['submission_unknown', 'prepare', 'submission_in_progress'],
+    ['submitted', 'submit', 'already_submitted'],
+    ['accepted', 'prepare', 'already_submitted'],
+    ['submitted', 'cancel', 'already_submitted'],
+    ['filed_elsewhere', 'submit', 'already_submitted'],
+    ['calculating', 'edit', 'preparation_in_progress'],
+    ['sending_data', 'prepare', 'preparation_in_progress'],
+    ['draft', 'declare', 'invalid_state'],
+    ['cancelled', 'submit', 'invalid_state'],
+    ['cancelled', 'edit', 'invalid_state'],
+  ])('refuses from %s the trigger %s with %s', (state, trigger, code) => {
+    expect(refusalCode(state, trigger)).toBe(code);
+  });
+
+  it('drops to draft on an edit, so that the declaration falls with the figures', () => {
+    expect(moveTaxReturn('declared', 'edit')).toBe('draft');
+  });
+
+  it('never reaches submitted except by a confirmation', () => {
+    const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
+
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...triggers), { maxLength: 60 }), (steps) => {
+        let state: TaxReturnState = 'draft';
+        let confirmed = false;
+        for (const step of steps) {
+          if (!canMove(state, step)) continue;
+          state = moveTaxReturn(state, step);
+          confirmed ||= step === 'confirmed';
+          expect(isFiled(state) && !confirmed).toBe(false);
+          expect(confirmed && !isFiled(state)).toBe(false);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves cancelled for nothing', () => {
+    const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
+
+    expect(triggers.filter((trigger) => canMove('cancelled', trigger))).toEqual([]);
+  });
+});
+
+describe('publicStatus', () => {
+  it('shows a sent but unproved declaration as submitting', () => {
+    expect(publicStatus('submission_unknown')).toBe('submitting');
+  });
+
+  it('keeps a filed return submitted while it is amended', () => {
+    expect(publicStatus('amending')).toBe('submitted');
+  });
+
+  it('splits the internal states among the statuses without overlap', () => {
+    const statuses = [...new Set(TAX_RETURN_STATES.map(publicStatus))];
+
+    expect(statuses.flatMap((status) => [...statesWithStatus(status)]).sort()).toEqual(
+      [...TAX_RETURN_STATES].sort(),
+    );
+  });
+});
+
+describe('isLocked', () => {
+  it('locks from the moment of sending until an amendment opens', () => {
+    const locked = TAX_RETURN_STATES.filter(isLocked);
+
+    expect(locked).toEqual(['submitting', 'submission_unknown', 'submitted', 'accepted', 'amended']);
+  });
+});
