@@ -1,0 +1,59 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  copiedCell,
+  csvLine,
+  numericCell,
+  safeCell,
+} from '../../../../src/gateways/report-files/csv-cell.js';
+
+describe('safeCell', () => {
+  it.each(['=1+1', '+44', '-5', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1'])('disarms %j', (text) => {
+    expect(safeCell(text)).toBe(`'${text}`);
+  });
+
+  it.each(['', 'Screwfix', ' =1', "'=1", '1-2', 'a@b.example'])('leaves %j alone', (text) => {
+    expect(safeCell(text)).toBe(text);
+  });
+});
+
+describe('copiedCell', () => {
+  it.each(['-12.30', '+5', '-1,200.00', '-£3.20', '0'])('keeps the amount %j as it is', (text) => {
+    expect(parse(csvLine([copiedCell(text)]))).toEqual([[text]]);
+  });
+
+  it.each(['-1+1', '=12', '+A1', '-', '+', '@1', '-12.30 cmd'])('disarms %j', (text) => {
+    expect(parse(csvLine([copiedCell(text)]))).toEqual([[`'${text}`]]);
+  });
+});
+
+describe('numericCell', () => {
+  it('is written bare', () => {
+    expect(csvLine([numericCell('-12.30'), numericCell('0.00')])).toBe('-12.30,0.00\r\n');
+  });
+
+  it.each(['', '1e5', '=1', '-', '1,000', 'NaN'])('refuses %j', (text) => {
+    expect(() => numericCell(text)).toThrow(TypeError);
+  });
+});
+
+describe('csvLine', () => {
+  it('quotes commas, quotation marks and line ends, and leaves absent cells empty', () => {
+    expect(csvLine(['a,b', 'say "x"', 'two\nlines', null, undefined, 7, true, ''])).toBe(
+      '"a,b","say ""x""","two\nlines",,,7,true,\r\n',
+    );
+  });
+
+  it('gives back every cell through a CSV parser, formulas excepted', () => {
+    const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 8 });
+
+    fc.assert(
+      fc.property(cells, (row) => {
+        const read = parse(csvLine(row), { record_delimiter: '\r\n' });
+
+        expect(read).toEqual([row.map(safeCell)]);
+      }),
+    );
+  });
+});
