@@ -1,0 +1,64 @@
+import type { ReceiverTarget } from '../../domain/webhooks/receiver-url.js';
+import { IdleConnections } from './idle-connections.js';
+import {
+  type ReceiverAnswer,
+  ReceiverConnection,
+  type ReceiverRequest,
+  StaleConnectionError,
+} from './receiver-connection.js';
+
+/** Every open connection to receivers: those that wait for a request and those that serve one. */
+export class ConnectionPool {
+  readonly #idle = new IdleConnections();
+  readonly #open = new Set<ReceiverConnection>();
+  readonly #sessions = new Map<string, Buffer>();
+  readonly #authorities: readonly string[] | undefined;
+
+  /** @param authorities certificate authorities to trust instead of Node's own, as PEM */
+  constructor(authorities: readonly string[] | undefined) {
+    this.#authorities = authorities;
+  }
+
+  /**
+   * On a waiting connection if there is one, else on a new one. A waiting connection that the receiver closed in the
+   * very moment of its use is replaced once: that is part of the same attempt.
+   */
+  async exchange(target: ReceiverTarget, request: ReceiverRequest): Promise<ReceiverAnswer> {
+    const waiting = this.#idle.take(originOf(target), request.addresses);
+    if (!waiting) return this.#exchangeOn(this.#connect(target), request);
+    try {
+      return await this.#exchangeOn(waiting, request);
+    } catch (error) {
+      if (!(error instanceof StaleConnectionError)) throw error;
+      return this.#exchangeOn(this.#connect(target), request);
+    }
+  }
+
+  destroyAll(): void {
+    for (const connection of this.#open) connection.destroy();
+  }
+
+  async #exchangeOn(connection: ReceiverConnection, request: ReceiverRequest): Promise<ReceiverAnswer> {
+    const answer = await connection.exchange(request);
+    this.#idle.keep(connection);
+    return answer;
+  }
+
+  #connect(target: ReceiverTarget): ReceiverConnection {
+    const { secure, host, port } = target;
+    const connection = new ReceiverConnection(
+      { origin: originOf(target), secure, host, port },
+      { authorities: this.#authorities, sessions: this.#sessions },
+    );
+    this.#open.add(connection);
+    connection.onDestroyed(() => {
+      this.#idle.forget(connection);
+      this.#open.delete(connection);
+    });
+    return connection;
+  }
+}
+
+function originOf({ secure, host, port }: ReceiverTarget): string {
+  return `${secure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,104 @@
+export const FAILURE_CLASSES = [
+  'dns',
+  'blocked_ip',
+  'connect',
+  'tls',
+  'timeout_headers',
+  'timeout_total',
+  'reset',
+  'protocol',
+  'http_3xx',
+  'http_4xx',
+  'http_5xx',
+  'http_other',
+  'redirect_refused',
+] as const;
+
+/**
+ * Why an attempt failed; stable, public and deliberately coarse, so that nobody can map a network by comparing
+ * failures. `timeout_headers` belongs to the vocabulary, but one wall clock covers an attempt and reports
+ * `timeout_total`.
+ */
+export type FailureClass = (typeof FAILURE_CLASSES)[number];
+
+/** An attempt that got no final status. `message` is fit for the receiver's owner. */
+export class DeliveryFailure extends Error {
+  readonly failureClass: FailureClass;
+
+  constructor(failureClass: FailureClass, detail = DETAILS[failureClass], options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'DeliveryFailure';
+    this.failureClass = failureClass;
+  }
+}
+
+const DETAILS: Readonly<Record<FailureClass, string>> = {
+  dns: 'The host name could not be resolved.',
+  blocked_ip: 'The URL leads to an address that deliveries may not reach.',
+  connect: 'No connection could be opened.',
+  tls: 'The TLS handshake failed.',
+  timeout_headers: 'No complete response header arrived in time.',
+  timeout_total: 'No answer arrived in time.',
+  reset: 'The connection was closed before an answer arrived.',
+  protocol: 'What arrived is not an HTTP/1.1 response.',
+  http_3xx: 'The status was not 2xx.',
+  http_4xx: 'The status was not 2xx.',
+  http_5xx: 'The status was not 2xx.',
+  http_other: 'The status was not 2xx.',
+  redirect_refused: 'Redirects are not followed: register the URL it leads to.',
+};
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** `null` for 200 to 299, which alone is success. */
+export function failureOfStatus(status: number): FailureClass | null {
+  if (status >= 200 && status <= 299) return null;
+  if (REDIRECTS.has(status)) return 'redirect_refused';
+  if (status >= 300 && status <= 399) return 'http_3xx';
+  if (status >= 400 && status <= 499) return 'http_4xx';
+  if (status >= 500 && status <= 599) return 'http_5xx';
+  return 'http_other';
+}
+
+export function detailOf(failureClass: FailureClass): string {
+  return DETAILS[failureClass];
+}
+
+/** What went wrong in the TLS handshake, in words; the same class whatever it was. */
+export function tlsFailure(cause: unknown): DeliveryFailure {
+  const code = codeOf(cause);
+  const reason = TLS_REASONS.find(({ codes }) => codes.test(code))?.reason;
+  return new DeliveryFailure('tls', reason ?? DETAILS.tls, { cause });
+}
+
+/** What went wrong on an open connection before a final status was seen. */
+export function exchangeFailure(cause: unknown): DeliveryFailure {
+  if (cause instanceof DeliveryFailure) return cause;
+  const code = codeOf(cause);
+  if (code === NO_COMMON_PROTOCOL) {
+    return new DeliveryFailure('protocol', 'The receiver does not speak HTTP/1.1.', { cause });
+  }
+  if (/^ERR_(?:SSL|TLS)_|^EPROTO$/.test(code)) return tlsFailure(cause);
+  if (/^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code)) {
+    return new DeliveryFailure('reset', DETAILS.reset, { cause });
+  }
+  const isClosed = code === 'UND_ERR_SOCKET' && cause instanceof Error && !/^bad /.test(cause.message);
+  return new DeliveryFailure(isClosed ? 'reset' : 'protocol', undefined, { cause });
+}
+
+const NO_COMMON_PROTOCOL = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
+
+const TLS_REASONS: readonly { readonly codes: RegExp; readonly reason: string }[] = [
+  { codes: /^CERT_HAS_EXPIRED$/, reason: 'The certificate has expired.' },
+  { codes: /^CERT_NOT_YET_VALID$/, reason: 'The certificate is not valid yet.' },
+  { codes: /SELF_SIGNED/, reason: 'The certificate, or its issuer, is self-signed.' },
+  { codes: /^UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/, reason: 'The issuer of the certificate is not known.' },
+  { codes: /^ERR_TLS_CERT_ALTNAME/, reason: 'The certificate is for another host name.' },
+  { codes: /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, reason: 'TLS 1.2 or later is needed.' },
+  { codes: /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/, reason: 'The receiver refused the TLS handshake.' },
+];
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}

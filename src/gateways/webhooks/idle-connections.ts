@@ -1,0 +1,45 @@
+import type { ReceiverConnection } from './receiver-connection.js';
+
+const MAX_PER_ORIGIN = 32;
+const MAX_IN_ALL = 512;
+
+/** Kept-alive connections that wait for their next request; the oldest make room for new ones. */
+export class IdleConnections {
+  readonly #byOrigin = new Map<string, Set<ReceiverConnection>>();
+  readonly #all = new Set<ReceiverConnection>();
+
+  /** The connection used last that still leads to one of the addresses; it is no longer idle. */
+  take(origin: string, addresses: readonly string[]): ReceiverConnection | null {
+    const candidates = [...(this.#byOrigin.get(origin) ?? [])].reverse();
+    const usable = candidates.find(
+      ({ openAddress }) => openAddress !== null && addresses.includes(openAddress),
+    );
+    if (!usable) return null;
+    this.forget(usable);
+    return usable;
+  }
+
+  /** Keeps an open connection; one that has closed, or is one too many for its origin, is destroyed. */
+  keep(connection: ReceiverConnection): void {
+    const { origin } = connection.target;
+    const siblings = this.#byOrigin.get(origin) ?? new Set();
+    if (connection.openAddress === null || siblings.size >= MAX_PER_ORIGIN) {
+      connection.destroy();
+      return;
+    }
+
+    this.#byOrigin.set(origin, siblings.add(connection));
+    this.#all.add(connection);
+    const [oldest] = this.#all;
+    if (oldest && this.#all.size > MAX_IN_ALL) oldest.destroy();
+  }
+
+  /** To be told of every connection that closes. */
+  forget(connection: ReceiverConnection): void {
+    const { origin } = connection.target;
+    const siblings = this.#byOrigin.get(origin);
+    siblings?.delete(connection);
+    if (siblings?.size === 0) this.#byOrigin.delete(origin);
+    this.#all.delete(connection);
+  }
+}

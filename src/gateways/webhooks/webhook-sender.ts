@@ -1,0 +1,143 @@
+import { retryAfterMs } from '../../domain/webhooks/delivery-schedule.js';
+import { parseAllowList } from '../../domain/webhooks/receiver-address.js';
+import type { Issue } from '../../errors.js';
+import { ConnectionPool } from './connection-pool.js';
+import { startDeadline } from './deadline.js';
+import { DeliveryFailure, detailOf, type FailureClass, failureOfStatus } from './delivery-failure.js';
+import type { Phases, ReceiverAnswer } from './receiver-connection.js';
+import { createReceiverGuard } from './receiver-guard.js';
+import { requestHeaders } from './request-headers.js';
+import { createHostResolver, type ResolveHost } from './resolve-host.js';
+
+export interface WebhookSender {
+  /** Makes one attempt. Never throws: whatever happens is in the result. */
+  send(attempt: WebhookAttempt): Promise<DeliveryResult>;
+  /**
+   * What is wrong with a receiver's URL, its name's addresses included; empty when deliveries may go there now.
+   * The codes are those of `checkReceiverUrl`, and `host_not_found`.
+   */
+  checkUrl(url: string): Promise<readonly Issue[]>;
+  /** Closes every connection; an attempt still under way fails. */
+  close(): Promise<void>;
+}
+
+export interface WebhookAttempt {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** The wall clock over everything, the resolving of the name included; 15 seconds unless given. */
+  readonly timeoutMs?: number;
+}
+
+export interface DeliveryResult {
+  readonly outcome: 'success' | 'failure';
+  readonly failureClass: FailureClass | null;
+  /** One sentence for the receiver's owner; `null` on success. */
+  readonly failureDetail: string | null;
+  readonly status: number | null;
+  /** The first 16 KiB of the answer as they came: to be shown escaped, never interpreted. */
+  readonly responseExcerpt: Buffer;
+  readonly responseTruncated: boolean;
+  /** The pause that a failed attempt's `Retry-After` asks for. */
+  readonly retryAfterMs: number | null;
+  /** The receiver said 410: it wants no more deliveries. */
+  readonly gone: boolean;
+  readonly timings: DeliveryTimings;
+}
+
+/** Whole milliseconds; `null` for a phase that was not needed or not finished. */
+export interface DeliveryTimings extends Readonly<Phases> {
+  readonly totalMs: number;
+}
+
+export interface WebhookSenderOptions {
+  /** CIDR blocks of private receivers; their plain forms only. */
+  readonly allowPrivate: readonly string[];
+  readonly now: () => Date;
+  readonly userAgent: string;
+  /** Resolves names in place of the name server and the hosts file. */
+  readonly resolve?: ResolveHost;
+  /** Certificate authorities to trust instead of Node's own, as PEM. */
+  readonly authorities?: readonly string[];
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** @throws {RangeError} if `allowPrivate` holds something other than addresses and CIDR blocks */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const names = createHostResolver();
+  const allowList = parseAllowList(options.allowPrivate);
+  const guard = createReceiverGuard({ allowList, resolve: options.resolve ?? names.resolve });
+  const connections = new ConnectionPool(options.authorities);
+
+  async function send(attempt: WebhookAttempt): Promise<DeliveryResult> {
+    const startedAt = performance.now();
+    const phases: Phases = { dnsMs: null, connectMs: null, firstByteMs: null };
+    const timings = () => wholeMs({ ...phases, totalMs: performance.now() - startedAt });
+    const timeout = new DeliveryFailure('timeout_total');
+    const clock = startDeadline({ limitMs: attempt.timeoutMs ?? TIMEOUT_MS, error: timeout });
+    try {
+      const headers = requestHeaders(attempt.headers, options.userAgent);
+      const { target, addresses } = await guard.admit(attempt.url, clock.signal);
+      if (!target.addresses) phases.dnsMs = performance.now() - startedAt;
+      const { path } = target;
+      const request = { path, headers, body: attempt.body, addresses, signal: clock.signal, phases };
+      const answer = await connections.exchange(target, request);
+      return resultOfAnswer(answer, { nowMs: options.now().getTime(), timings: timings() });
+    } catch (error) {
+      return resultOfFailure(error, timings());
+    } finally {
+      clock.clear();
+    }
+  }
+
+  async function close(): Promise<void> {
+    names.close();
+    connections.destroyAll();
+  }
+
+  return { send, checkUrl: guard.check, close };
+}
+
+function resultOfAnswer(
+  { status, excerpt, truncated, retryAfter }: ReceiverAnswer,
+  { nowMs, timings }: { nowMs: number; timings: DeliveryTimings },
+): DeliveryResult {
+  const failureClass = failureOfStatus(status);
+  return {
+    outcome: failureClass === null ? 'success' : 'failure',
+    failureClass,
+    failureDetail: failureClass && detailOf(failureClass),
+    status,
+    responseExcerpt: excerpt,
+    responseTruncated: truncated,
+    retryAfterMs: failureClass && retryAfterMs(retryAfter, nowMs),
+    gone: status === 410,
+    timings,
+  };
+}
+
+function resultOfFailure(error: unknown, timings: DeliveryTimings): DeliveryResult {
+  const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol');
+  return {
+    outcome: 'failure',
+    failureClass: failure.failureClass,
+    failureDetail: failure.message,
+    status: null,
+    responseExcerpt: Buffer.alloc(0),
+    responseTruncated: false,
+    retryAfterMs: null,
+    gone: false,
+    timings,
+  };
+}
+
+function wholeMs({ dnsMs, connectMs, firstByteMs, totalMs }: DeliveryTimings): DeliveryTimings {
+  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  return {
+    dnsMs: whole(dnsMs),
+    connectMs: whole(connectMs),
+    firstByteMs: whole(firstByteMs),
+    totalMs: Math.round(totalMs),
+  };
+}
