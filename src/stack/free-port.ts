@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+import { isErrno } from './private-file.js';
+
+/** A TCP port that was free on 127.0.0.1 a moment ago; whoever binds it must still be ready to lose the race. */
+export async function freePort(): Promise<number> {
+  return await listenOnce(0, '127.0.0.1');
+}
+
+/**
+ * Whether a server could listen on the port now, on one address or (without `host`) on all of them.
+ * @throws when the port may not be used at all, such as one below 1024 without the right to it
+ */
+export async function isPortFree(port: number, host?: string): Promise<boolean> {
+  try {
+    await listenOnce(port, host);
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'EADDRINUSE')) return false;
+    throw error;
+  }
+}
+
+function listenOnce(port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, exclusive: true, ...(host === undefined ? {} : { host }) }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+}
