@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDataDir } from './data-dir.js';
-import { freePort, isPortFree } from './free-port.js';
+import { usualPort } from './free-port.js';
 import { type OsAccount, serverAccount } from './os-account.js';
 import { endProcesses, isAlive, processesIn, type StopStep } from './os-process.js';
 import { type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries.js';
@@ -38,6 +38,7 @@ export interface EmbeddedPostgres {
  * Starts a Postgres of our own on 127.0.0.1, with its data in `DATA_DIR`, or takes over the one that a killed run
  * left behind. Two calls for the same `DATA_DIR` at once are the caller's to prevent.
  *
+ * @param options.port insists on this port; else the one of last time, or another when that is taken
  * @param options.throwaway for tests: nothing is flushed to disk, so a crash of the machine may lose all
  * @throws when there is no Postgres for this platform, or it does not start; the message says what to do
  */
@@ -45,6 +46,7 @@ export async function startEmbeddedPostgres(options: {
   readonly dataDir: string;
   readonly log: (line: string) => void;
   readonly throwaway?: boolean;
+  readonly port?: number;
 }): Promise<EmbeddedPostgres> {
   const { log, throwaway = false } = options;
   const dataDir = await prepareDataDir(options.dataDir);
@@ -56,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
 
   const binaries = await preparePostgresBinaries({ account, dataDir, log });
   await initialiseCluster({ cluster, binaries, account, dataDir, throwaway });
-  const started = await launch({ cluster, binaries, account, dataDir, throwaway });
+  const started = await launch({ cluster, binaries, account, dataDir, throwaway, port: options.port });
   return toEmbedded(started.cluster, started.server);
 }
 
@@ -66,6 +68,7 @@ interface Launch {
   readonly account: OsAccount | undefined;
   readonly dataDir: string;
   readonly throwaway: boolean;
+  readonly port: number | undefined;
 }
 
 /** Takes over a server that answers for these very files; ends whatever else still works on them. */
@@ -112,7 +115,7 @@ async function launch(options: Launch): Promise<{ cluster: PostgresCluster; serv
   try {
     let cluster = options.cluster;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const port = (await isPortFree(cluster.port, '127.0.0.1')) ? cluster.port : await freePort();
+      const port = options.port ?? (await usualPort(cluster.port));
       cluster = { ...cluster, port, initialised: true };
       await saveCluster(options.dataDir, cluster);
       const server = await spawnServer({

@@ -6,6 +6,11 @@ export async function freePort(): Promise<number> {
   return await listenOnce(0, '127.0.0.1');
 }
 
+/** The port of last time when it is free on 127.0.0.1, else another. */
+export async function usualPort(port: number): Promise<number> {
+  return (await isPortFree(port, '127.0.0.1')) ? port : await freePort();
+}
+
 /**
  * Whether a server could listen on the port now, on one address or (without `host`) on all of them.
  * @throws when the port may not be used at all, such as one below 1024 without the right to it

@@ -139,7 +139,9 @@ async function reaches(dataDir: string, account: OsAccount | undefined): Promise
   if (!account) return true;
   const probe = join(dataDir, 'postgres.new');
   await makeDirectory(probe, account);
-  return await canWriteIn(probe, account);
+  if (await canWriteIn(probe, account)) return true;
+  await rm(probe, { recursive: true });
+  return false;
 }
 
 async function placeElsewhere(account: OsAccount | undefined): Promise<string> {
