@@ -1,4 +1,5 @@
 import type { ReceiverTarget } from '../../domain/webhooks/receiver-url.js';
+import { DeliveryFailure } from './delivery-failure.js';
 import { IdleConnections } from './idle-connections.js';
 import {
   type ReceiverAnswer,
@@ -13,6 +14,7 @@ export class ConnectionPool {
   readonly #open = new Set<ReceiverConnection>();
   readonly #sessions = new Map<string, Buffer>();
   readonly #authorities: readonly string[] | undefined;
+  #closed = false;
 
   /** @param authorities certificate authorities to trust instead of Node's own, as PEM */
   constructor(authorities: readonly string[] | undefined) {
@@ -24,6 +26,7 @@ export class ConnectionPool {
    * very moment of its use is replaced once: that is part of the same attempt.
    */
   async exchange(target: ReceiverTarget, request: ReceiverRequest): Promise<ReceiverAnswer> {
+    if (this.#closed) throw new DeliveryFailure('connect', 'The sender is shutting down.');
     const waiting = this.#idle.take(originOf(target), request.addresses);
     if (!waiting) return this.#exchangeOn(this.#connect(target), request);
     try {
@@ -34,7 +37,9 @@ export class ConnectionPool {
     }
   }
 
-  destroyAll(): void {
+  /** Ends every exchange under way and refuses further ones. */
+  close(): void {
+    this.#closed = true;
     for (const connection of this.#open) connection.destroy();
   }
 

@@ -93,7 +93,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function close(): Promise<void> {
     names.close();
-    connections.destroyAll();
+    connections.close();
   }
 
   return { send, checkUrl: guard.check, close };
