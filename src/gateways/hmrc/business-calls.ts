@@ -1,0 +1,195 @@
+import Type, { type Static } from 'typebox';
+import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
+import type { CallApi } from './call-api.js';
+import type { HmrcGateway, ObligationPeriod } from './hmrc-gateway.js';
+import {
+  selfEmploymentAnnualBody,
+  selfEmploymentCumulativeBody,
+  ukPropertyAnnualBody,
+  ukPropertyCumulativeBody,
+} from './income-data.js';
+import { noneWhenNotFound } from './none-when-not-found.js';
+import { answerReader } from './read-answer.js';
+
+const BUSINESS_DETAILS = '2.0';
+const INDIVIDUAL_DETAILS = '2.0';
+const OBLIGATIONS = '3.0';
+const SELF_EMPLOYMENT = '5.0';
+const PROPERTY = '6.0';
+
+const Period = Type.Object({
+  periodStartDate: Type.String(),
+  periodEndDate: Type.String(),
+  dueDate: Type.String(),
+  receivedDate: Type.Optional(Type.String()),
+  status: Type.Enum(['open', 'fulfilled']),
+});
+type Period = Static<typeof Period>;
+
+const readStatuses = answerReader(
+  Type.Object({
+    itsaStatuses: Type.Array(
+      Type.Object({
+        taxYear: Type.String(),
+        itsaStatusDetails: Type.Array(Type.Object({ submittedOn: Type.String(), status: Type.String() })),
+      }),
+    ),
+  }),
+);
+const readBusinesses = answerReader(
+  Type.Object({
+    listOfBusinesses: Type.Array(
+      Type.Object({
+        typeOfBusiness: Type.Enum([
+          'self-employment',
+          'uk-property',
+          'foreign-property',
+          'property-unspecified',
+        ]),
+        businessId: Type.String(),
+        tradingName: Type.Optional(Type.String()),
+        tradingType: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+);
+const readObligations = answerReader(
+  Type.Object({
+    obligations: Type.Array(
+      Type.Object({
+        typeOfBusiness: Type.String(),
+        businessId: Type.String(),
+        obligationDetails: Type.Array(Period),
+      }),
+    ),
+  }),
+);
+const readCrystallisation = answerReader(Type.Object({ obligations: Type.Array(Period) }));
+
+/** Businesses, obligations, and the data that is sent about them. */
+export function businessCalls(
+  callApi: CallApi,
+): Pick<
+  HmrcGateway,
+  | 'itsaStatus'
+  | 'listBusinesses'
+  | 'listObligations'
+  | 'finalDeclarationObligation'
+  | 'putSelfEmploymentCumulative'
+  | 'putUkPropertyCumulative'
+  | 'putSelfEmploymentAnnual'
+  | 'putUkPropertyAnnual'
+> {
+  const put = async (
+    call: Parameters<CallApi>[0],
+    business: readonly ['self-employment'] | readonly ['property', 'uk'],
+    kind: 'cumulative' | 'annual',
+    input: { readonly nino: string; readonly businessId: string; readonly taxYear: number },
+    body: object,
+  ) => {
+    const answer = await callApi(call, {
+      method: 'PUT',
+      path: [
+        'individuals',
+        'business',
+        ...business,
+        input.nino,
+        input.businessId,
+        kind,
+        formatTaxYear(input.taxYear),
+      ],
+      version: business[0] === 'property' ? PROPERTY : SELF_EMPLOYMENT,
+      body,
+    });
+    return { correlationId: answer.correlationId };
+  };
+
+  return {
+    async itsaStatus(call, { nino, taxYear }) {
+      const year = formatTaxYear(taxYear);
+      const answer = await callApi(call, {
+        method: 'GET',
+        path: ['individuals', 'person', 'itsa-status', nino, year],
+        version: INDIVIDUAL_DETAILS,
+      });
+      const details = readStatuses(answer)
+        .itsaStatuses.filter((status) => status.taxYear === year)
+        .flatMap((status) => status.itsaStatusDetails)
+        .sort((a, b) => a.submittedOn.localeCompare(b.submittedOn));
+      return { status: details.at(-1)?.status ?? null, correlationId: answer.correlationId };
+    },
+
+    async listBusinesses(call, nino) {
+      const answer = await callApi(call, {
+        method: 'GET',
+        path: ['individuals', 'business', 'details', nino, 'list'],
+        version: BUSINESS_DETAILS,
+      });
+      const businesses = readBusinesses(answer).listOfBusinesses.map((business) => ({
+        businessId: business.businessId,
+        type: business.typeOfBusiness,
+        tradingName: business.tradingName ?? null,
+        tradingType: business.tradingType ?? null,
+      }));
+      return { businesses, correlationId: answer.correlationId };
+    },
+
+    async listObligations(call, input) {
+      const answer = await noneWhenNotFound(
+        callApi(call, {
+          method: 'GET',
+          path: ['obligations', 'details', input.nino, 'income-and-expenditure'],
+          version: OBLIGATIONS,
+          query: {
+            typeOfBusiness: input.businessType,
+            businessId: input.businessId,
+            fromDate: input.fromOn,
+            toDate: input.toOn,
+            status: input.status,
+          },
+        }),
+      );
+      if ('none' in answer) return { obligations: [], correlationId: answer.correlationId };
+      const obligations = readObligations(answer).obligations.flatMap((business) =>
+        business.obligationDetails.map((period) => ({
+          businessId: business.businessId,
+          type: business.typeOfBusiness,
+          ...periodOf(period),
+        })),
+      );
+      return { obligations, correlationId: answer.correlationId };
+    },
+
+    async finalDeclarationObligation(call, { nino, taxYear }) {
+      const answer = await noneWhenNotFound(
+        callApi(call, {
+          method: 'GET',
+          path: ['obligations', 'details', nino, 'crystallisation'],
+          version: OBLIGATIONS,
+          query: { taxYear: formatTaxYear(taxYear) },
+        }),
+      );
+      if ('none' in answer) return { obligation: null, correlationId: answer.correlationId };
+      const endsOn = taxYearEndsOn(taxYear);
+      const period = readCrystallisation(answer).obligations.find((one) => one.periodEndDate === endsOn);
+      return { obligation: period ? periodOf(period) : null, correlationId: answer.correlationId };
+    },
+
+    putSelfEmploymentCumulative: (call, input) =>
+      put(call, ['self-employment'], 'cumulative', input, selfEmploymentCumulativeBody(input)),
+    putUkPropertyCumulative: (call, input) =>
+      put(call, ['property', 'uk'], 'cumulative', input, ukPropertyCumulativeBody(input)),
+    putSelfEmploymentAnnual: (call, input) =>
+      put(call, ['self-employment'], 'annual', input, selfEmploymentAnnualBody(input)),
+    putUkPropertyAnnual: (call, input) =>
+      put(call, ['property', 'uk'], 'annual', input, ukPropertyAnnualBody(input)),
+  };
+}
+
+const periodOf = (period: Period): ObligationPeriod => ({
+  periodStartOn: period.periodStartDate,
+  periodEndOn: period.periodEndDate,
+  dueOn: period.dueDate,
+  receivedOn: period.receivedDate ?? null,
+  status: period.status,
+});

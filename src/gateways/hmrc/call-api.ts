@@ -1,0 +1,17 @@
+import type { HmrcAnswer } from './hmrc-answer.js';
+import type { HmrcCall, HmrcPriority } from './hmrc-gateway.js';
+
+/** One call to an API, before the headers that every call has. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'PUT' | 'POST';
+  /** Each part is encoded. */
+  readonly path: readonly string[];
+  /** Version of the API, for `Accept`. */
+  readonly version: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: object;
+  readonly priority?: HmrcPriority;
+  readonly timeoutMs?: number;
+}
+
+export type CallApi = (call: HmrcCall, request: ApiRequest) => Promise<HmrcAnswer>;

@@ -1,0 +1,57 @@
+import { businessCalls } from './business-calls.js';
+import { calculationCalls } from './calculation-calls.js';
+import type { ApiRequest, CallApi } from './call-api.js';
+import { fraudPreventionHeaders, type HmrcVendor } from './fraud-prevention-headers.js';
+import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
+import { createHmrcHttp } from './hmrc-http.js';
+import type { HmrcPace } from './in-process-pace.js';
+import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
+
+export interface HmrcClientOptions extends OAuthApplication {
+  readonly vendor: HmrcVendor;
+  readonly now: () => Date;
+  readonly pace: HmrcPace;
+}
+
+/** HMRC over HTTP, live or sandbox by its addresses. Holds no connection of its own and needs no closing. */
+export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
+  const send = createHmrcHttp(options.pace);
+  const callApi: CallApi = (call, request) =>
+    send({
+      method: request.method,
+      url: urlOf(options.baseUrl, request),
+      headers: headersOf(call, request, options),
+      priority: call.priority ?? request.priority ?? (call.fraudPrevention ? 'interactive' : 'background'),
+      ...(request.body && { body: JSON.stringify(request.body) }),
+      ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+    });
+
+  return {
+    authoriseUrl: (input) => authoriseUrlOf(options, input),
+    exchangeCode: (code) => fetchTokens(send, options, { code }),
+    refresh: (refreshToken) => fetchTokens(send, options, { refreshToken }),
+    ...businessCalls(callApi),
+    ...calculationCalls(callApi),
+  };
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  const suffix = search.size > 0 ? `?${search}` : '';
+  return `${baseUrl}/${path.map(encodeURIComponent).join('/')}${suffix}`;
+}
+
+function headersOf(
+  call: HmrcCall,
+  request: ApiRequest,
+  { vendor, now }: HmrcClientOptions,
+): Record<string, string> {
+  return {
+    Authorization: `Bearer ${call.accessToken}`,
+    Accept: `application/vnd.hmrc.${request.version}+json`,
+    ...(request.body && { 'Content-Type': 'application/json' }),
+    ...(call.testScenario !== undefined && { 'Gov-Test-Scenario': call.testScenario }),
+    ...fraudPreventionHeaders(call.fraudPrevention, vendor, now()),
+  };
+}

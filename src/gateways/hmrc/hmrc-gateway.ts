@@ -1,0 +1,187 @@
+import type { Pence } from '../../domain/money.js';
+import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import type {
+  SelfEmploymentAnnual,
+  SelfEmploymentCumulative,
+  UkPropertyAnnual,
+  UkPropertyCumulative,
+} from './income-data.js';
+
+/** Who waits for the call: submissions and their reconciliation go before people, people before polling. */
+export type HmrcPriority = 'submission' | 'interactive' | 'background';
+
+/** What every call on a taxpayer's behalf carries. */
+export interface HmrcCall {
+  readonly accessToken: string;
+  /** The end user's device; `null` only for calls that no user started, which go out as our own batch. */
+  readonly fraudPrevention: FraudPrevention | null;
+  /** `Gov-Test-Scenario`, which only sandboxes know. */
+  readonly testScenario?: string;
+  /** The default suits the method; reconciliation reads pass `submission`. */
+  readonly priority?: HmrcPriority;
+}
+
+/** HMRC's own name for the exchange; `null` when its answer bore none. Keep it: support asks for it. */
+export interface Correlated {
+  readonly correlationId: string | null;
+}
+
+export interface HmrcTokens extends Correlated {
+  readonly accessToken: string;
+  /** Single use: the next refresh spends it. */
+  readonly refreshToken: string;
+  readonly expiresInSeconds: number;
+  readonly scopes: readonly string[];
+}
+
+export type HmrcBusinessType =
+  | 'self-employment'
+  | 'uk-property'
+  | 'foreign-property'
+  | 'property-unspecified';
+
+export interface HmrcBusiness {
+  readonly businessId: string;
+  readonly type: HmrcBusinessType;
+  readonly tradingName: string | null;
+  readonly tradingType: string | null;
+}
+
+export interface ObligationPeriod {
+  readonly periodStartOn: IsoDate;
+  readonly periodEndOn: IsoDate;
+  readonly dueOn: IsoDate;
+  readonly receivedOn: IsoDate | null;
+  readonly status: 'open' | 'fulfilled';
+}
+
+export interface BusinessObligation extends ObligationPeriod {
+  readonly businessId: string;
+  readonly type: string;
+}
+
+export type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
+
+/** One vocabulary for what HMRC names differently by endpoint and year. */
+export type CalculationType = TriggerType | 'final-declaration' | 'confirm-amendment';
+
+export interface CalculationRef {
+  readonly nino: string;
+  readonly taxYear: TaxYearStart;
+  readonly calculationId: string;
+}
+
+export interface CalculationMessage {
+  readonly level: 'info' | 'warning' | 'error';
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface CalculationBand {
+  readonly source: 'non_savings' | 'savings' | 'dividends';
+  /** HMRC's name, such as `basic-rate`. */
+  readonly name: string;
+  readonly ratePercent: number;
+  readonly incomePence: Pence;
+  readonly taxPence: Pence;
+}
+
+/** The figures a taxpayer must be shown. A figure that HMRC left out is nil. */
+export interface CalculationFigures {
+  readonly totalIncomePence: Pence;
+  readonly totalAllowancesPence: Pence;
+  readonly taxableIncomePence: Pence;
+  readonly selfEmploymentProfitPence: Pence;
+  readonly propertyProfitPence: Pence;
+  readonly incomeTaxChargedPence: Pence;
+  readonly reliefsPence: Pence;
+  readonly marriageAllowancePence: Pence;
+  readonly highIncomeChildBenefitChargePence: Pence;
+  readonly incomeTaxDuePence: Pence;
+  readonly class2Pence: Pence;
+  readonly class4Pence: Pence;
+  readonly studentLoansPence: Pence;
+  readonly taxDeductedPence: Pence;
+  /** After everything deducted at source; negative for a repayment. */
+  readonly totalIncomeTaxAndNicsDuePence: Pence;
+}
+
+export interface HmrcCalculation extends Correlated {
+  /** `running`: HMRC does not show it (yet), which is also what it answers for an id it never issued. */
+  readonly state: 'running' | 'ready' | 'errors';
+  readonly calculationId: string;
+  readonly type: CalculationType | null;
+  readonly finalised: boolean;
+  readonly calculatedAt: string | null;
+  readonly finalisedAt: string | null;
+  readonly totalIncomeTaxAndNicsDuePence: Pence | null;
+  readonly figures: CalculationFigures | null;
+  readonly bands: readonly CalculationBand[];
+  readonly messages: readonly CalculationMessage[];
+}
+
+export interface ListedCalculation {
+  readonly calculationId: string;
+  readonly type: CalculationType;
+  readonly outcome: 'PROCESSED' | 'ERROR' | 'REJECTED';
+  readonly calculatedAt: string;
+  readonly liabilityPence: Pence | null;
+}
+
+/**
+ * HMRC's Making Tax Digital services for Income Tax, as far as we use them.
+ *
+ * Every method throws `HmrcRefusalError` when HMRC said no and `HmrcUnavailableError` when it could not
+ * be asked or its answer was lost; the latter's `outcome` says whether the call may have been carried
+ * out. Nothing is repeated on its own.
+ */
+export interface HmrcGateway {
+  /** Where to send the user's browser. `state` comes back to the redirect address unchanged. */
+  authoriseUrl(input: { state: string; scopes: readonly string[] }): string;
+  /** Spends an authorisation code, good once and for ten minutes. */
+  exchangeCode(code: string): Promise<HmrcTokens>;
+  /** Spends a refresh token. The caller must let only one run per grant, and store the pair at once. */
+  refresh(refreshToken: string): Promise<HmrcTokens>;
+
+  itsaStatus(
+    call: HmrcCall,
+    input: { nino: string; taxYear: TaxYearStart },
+  ): Promise<Correlated & { status: string | null }>;
+  listBusinesses(call: HmrcCall, nino: string): Promise<Correlated & { businesses: readonly HmrcBusiness[] }>;
+  listObligations(
+    call: HmrcCall,
+    input: {
+      nino: string;
+      businessId?: string;
+      businessType?: HmrcBusinessType;
+      fromOn?: IsoDate;
+      toOn?: IsoDate;
+      status?: 'open' | 'fulfilled';
+    },
+  ): Promise<Correlated & { obligations: readonly BusinessObligation[] }>;
+  /** The obligation to make a final declaration; `null` when HMRC knows of none for the year. */
+  finalDeclarationObligation(
+    call: HmrcCall,
+    input: { nino: string; taxYear: TaxYearStart },
+  ): Promise<Correlated & { obligation: ObligationPeriod | null }>;
+
+  putSelfEmploymentCumulative(call: HmrcCall, input: SelfEmploymentCumulative): Promise<Correlated>;
+  putUkPropertyCumulative(call: HmrcCall, input: UkPropertyCumulative): Promise<Correlated>;
+  putSelfEmploymentAnnual(call: HmrcCall, input: SelfEmploymentAnnual): Promise<Correlated>;
+  putUkPropertyAnnual(call: HmrcCall, input: UkPropertyAnnual): Promise<Correlated>;
+
+  triggerCalculation(
+    call: HmrcCall,
+    input: { nino: string; taxYear: TaxYearStart; type: TriggerType },
+  ): Promise<Correlated & { calculationId: string }>;
+  retrieveCalculation(call: HmrcCall, input: CalculationRef): Promise<HmrcCalculation>;
+  listCalculations(
+    call: HmrcCall,
+    input: { nino: string; taxYear: TaxYearStart; type?: CalculationType },
+  ): Promise<Correlated & { calculations: readonly ListedCalculation[] }>;
+  /** Files the year. Not idempotent at HMRC: on an unknown outcome read before sending again. */
+  submitFinalDeclaration(call: HmrcCall, input: CalculationRef): Promise<Correlated>;
+  /** Files an amendment. HMRC accepts several, so never send one again on an unknown outcome. */
+  confirmAmendment(call: HmrcCall, input: CalculationRef): Promise<Correlated>;
+}
