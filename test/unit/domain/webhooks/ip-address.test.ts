@@ -21,10 +21,21 @@ describe('parseIpAddress', () => {
     );
   });
 
-  it('agrees with another parser on every IPv6 address', () => {
+  it('agrees with another parser on every IPv6 address in hexadecimal', () => {
+    const hexadecimal = fc.ipV6().filter((text) => !text.includes('.'));
     fc.assert(
-      fc.property(fc.ipV6(), (text) => {
+      fc.property(hexadecimal, (text) => {
         expect(parseIpAddress(text)).toEqual({ version: 6, value: valueByOtherMeans(text) });
+      }),
+    );
+  });
+
+  it('reads a tail in IPv4 form as the last 32 bits', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (tail) => {
+        const value = (0x64_ff9bn << 96n) | valueByOtherMeans(tail);
+        expect(parseIpAddress(`64:ff9b::${tail}`)).toEqual({ version: 6, value });
+        expect(parseIpAddress(`64:ff9b:0:0:0:0:${tail}`)).toEqual({ version: 6, value });
       }),
     );
   });
