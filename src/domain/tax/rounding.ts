@@ -46,3 +46,8 @@ export function taxTakenFromNet(netPence: Pence, basisPoints: number): Pence {
 export function wholeSteps(excessPence: Pence, stepPence: Pence): number {
   return Math.floor(excessPence / stepPence);
 }
+
+/** Whether a part is less than so many basis points of a whole; compared exactly, so an equal share is not. */
+export function isBelowShare(part: Pence, whole: Pence, basisPoints: number): boolean {
+  return BigInt(part) * BigInt(BASIS_POINTS) < BigInt(whole) * BigInt(basisPoints);
+}

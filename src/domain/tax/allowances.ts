@@ -1,0 +1,42 @@
+import type { Pence } from '../money.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { atRate, chargeInWholePounds } from './rounding.js';
+import type { TaxFacts } from './tax-facts.js';
+
+export interface Allowances {
+  /** After the taper, before any transfer. */
+  readonly personal: Pence;
+  readonly marriageAllowanceGiven: Pence;
+  readonly blindPersons: Pence;
+  readonly total: Pence;
+}
+
+/**
+ * The personal allowance after the taper, in whole pounds in the taxpayer's favour.
+ * @see ITA 2007 s.35
+ */
+export function personalAllowance(adjustedNetIncome: Pence, rates: TaxRates): Pence {
+  const { personalAllowance, personalAllowanceTaperFrom, personalAllowanceTaperBps } = rates.incomeTax;
+  const excess = Math.max(0, adjustedNetIncome - personalAllowanceTaperFrom.value);
+  const lost = chargeInWholePounds(atRate(excess, personalAllowanceTaperBps.value));
+  return Math.max(0, personalAllowance.value - lost);
+}
+
+/** Step 3 of ITA 2007 s.23. */
+export function allowancesFor(
+  facts: Pick<TaxFacts, 'blindPerson'>,
+  adjustedNetIncome: Pence,
+  options: { readonly giveMarriageAllowance: boolean },
+  rates: TaxRates,
+): Allowances {
+  const personal = personalAllowance(adjustedNetIncome, rates);
+  const transfer = rates.incomeTax.marriageAllowance.value;
+  const marriageAllowanceGiven = options.giveMarriageAllowance ? Math.min(personal, transfer) : 0;
+  const blindPersons = facts.blindPerson ? rates.incomeTax.blindPersonsAllowance.value : 0;
+  return {
+    personal,
+    marriageAllowanceGiven,
+    blindPersons,
+    total: personal - marriageAllowanceGiven + blindPersons,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Pence } from '../money.js';
+import { type Class2, class2Contributions } from './class2-contributions.js';
+import { type Class4, class4Contributions, class4Profit } from './class4-contributions.js';
+import { type Basis, type Income, incomeOf } from './income.js';
+import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { tradingLossRelief } from './reliefs.js';
+import { type StudentLoans, studentLoans } from './student-loans.js';
+import type { TaxFacts } from './tax-facts.js';
+
+/** Everything owed for the year under one set of choices. */
+export interface Assessment {
+  readonly basis: Basis;
+  readonly income: Income;
+  readonly incomeTax: IncomeTaxAssessment;
+  readonly class2: Class2;
+  readonly class4: Class4;
+  readonly loans: StudentLoans;
+  readonly totalLiability: Pence;
+}
+
+export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessment {
+  const income = incomeOf(facts, basis, rates);
+  const incomeTax = assessIncomeTax(facts, income, rates);
+  const lossRelief = tradingLossRelief(incomeTax.reliefs);
+  const profit = class4Profit(income, lossRelief);
+  const class2 = class2Contributions(facts, profit, rates);
+  const class4 = class4Contributions(facts, profit, rates);
+  const loans = studentLoans(
+    facts,
+    {
+      earned: facts.class1Earnings + income.tradingProfit + income.transitionProfit,
+      unearned: unearnedIncome(facts, income),
+      reliefs: lossRelief + facts.pensionReliefAtSource + incomeTax.reliefs.pensionDeducted,
+    },
+    rates,
+  );
+  const totalLiability =
+    incomeTax.best.liability +
+    class2.compulsory +
+    class2.voluntary +
+    class4.main +
+    class4.additional +
+    loans.studentLoan +
+    loans.postgraduateLoan;
+  return { basis, income, incomeTax, class2, class4, loans, totalLiability };
+}
+
+function unearnedIncome(facts: TaxFacts, income: Income): Pence {
+  const rent = income.property.ukTaxable + income.property.foreignProfit;
+  return facts.interest + facts.dividends + facts.pensionIncome + facts.otherIncome + rent;
+}

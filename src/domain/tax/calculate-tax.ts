@@ -1,0 +1,85 @@
+import { type Assessment, assess } from './assessment.js';
+import { calculationLines } from './calculation-lines.js';
+import { carriedForward } from './carried-forward.js';
+import { completeInput } from './complete-input.js';
+import { bandTaxes, taxBySource } from './income-tax-charged.js';
+import { amountsDue, paymentsOnAccount } from './payments-on-account.js';
+import { propertyBases } from './property-profits.js';
+import { ratesFor } from './rates/rates-for.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { recommendations } from './recommendations.js';
+import type { IncomeTax, TaxCalculation } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { TaxInput } from './tax-input.js';
+import { tradingBases } from './trading-profits.js';
+import { warnings } from './warnings.js';
+
+/**
+ * One person's tax for one tax year, to the penny, with the rule and citation behind each step.
+ * @param rates the table of `input.taxYear`, which is the default
+ * @throws {ValidationError} for bad input, a field that is not computed, or a year without rates
+ */
+export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.taxYear)): TaxCalculation {
+  const facts = completeInput(input, rates);
+  const chosen = cheapest(facts, rates);
+  const { income, incomeTax, class2, class4, loans } = chosen;
+  const class4Due = class4.main + class4.additional;
+  const metAtSource = facts.taxDeducted + facts.taxCollectedThroughCode;
+  const balance = chosen.totalLiability - metAtSource - facts.paymentsOnAccountPaid;
+  const assessed = incomeTax.best.liability + class4Due;
+  const payments = paymentsOnAccount(assessed, metAtSource, facts.taxYear, rates);
+  const { best } = incomeTax;
+  return {
+    taxYear: facts.taxYear,
+    region: facts.region,
+    totalIncome: income.total,
+    netIncome: incomeTax.netIncome,
+    adjustedNetIncome: incomeTax.adjustedNetIncome,
+    personalAllowance: incomeTax.allowances.personal,
+    allowancesTotal: incomeTax.allowances.total,
+    taxableIncome: best.taxable.nonSavings + best.taxable.savings + best.taxable.dividends,
+    incomeTax: presentIncomeTax(chosen),
+    allocation: best.allocation,
+    class2: class2.compulsory + class2.voluntary,
+    class4: class4Due,
+    studentLoan: loans.studentLoan,
+    postgraduateLoan: loans.postgraduateLoan,
+    highIncomeChildBenefitCharge:
+      best.charges.find((charge) => charge.code === 'high_income_child_benefit')?.amount ?? 0,
+    totalLiability: chosen.totalLiability,
+    taxDeducted: facts.taxDeducted,
+    balance,
+    paymentsOnAccount: { required: payments.required, each: payments.each, dueOn: payments.dueOn },
+    amountsDue: amountsDue(balance, payments, facts.taxYear),
+    carriedForward: carriedForward(chosen),
+    recommendations: recommendations(facts, chosen, rates),
+    warnings: warnings(facts, chosen, rates),
+    lines: calculationLines(facts, chosen, rates),
+  };
+}
+
+/** The assessment under the choices that cost least, keeping the earlier of two that cost the same. */
+function cheapest(facts: TaxFacts, rates: TaxRates): Assessment {
+  let best: Assessment | null = null;
+  for (const trading of tradingBases(facts.trades, rates)) {
+    for (const property of propertyBases(facts, rates)) {
+      const candidate = assess(facts, { trading, property }, rates);
+      if (best === null || candidate.totalLiability < best.totalLiability) best = candidate;
+    }
+  }
+  return best ?? assess(facts, { trading: 'expenses', property: 'expenses' }, rates);
+}
+
+function presentIncomeTax({ incomeTax }: Assessment): IncomeTax {
+  const { best, standard, scale } = incomeTax;
+  const bands = bandTaxes(best.taxable, scale);
+  return {
+    charged: best.charged,
+    bySource: taxBySource(bands),
+    bands,
+    reductions: best.reductions,
+    charges: best.charges,
+    liability: best.liability,
+    standardOrderLiability: standard.liability,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Pence } from '../money.js';
+import type { Assessment } from './assessment.js';
+import { lossReliefOfKind } from './reliefs.js';
+import type { CarriedForward } from './tax-calculation.js';
+
+/**
+ * Losses and finance costs that go on to the next year. A loss relieved against general income is taken
+ * from the trades in the order given.
+ * @see ITA 2007 s.83, s.118; ITTOIA 2005 s.274AA
+ */
+export function carriedForward(assessment: Assessment): CarriedForward {
+  const { income, incomeTax } = assessment;
+  const { property } = income;
+  const relieved = lossReliefOfKind(incomeTax.reliefs, 'property_general');
+  return {
+    residentialFinanceCosts: incomeTax.financeCosts.ukCarriedForward,
+    foreignResidentialFinanceCosts: incomeTax.financeCosts.foreignCarriedForward,
+    propertyLosses: property.broughtForwardLeft + property.ukLoss - Math.min(relieved, property.ukLoss),
+    foreignPropertyLosses: property.foreignLoss,
+    tradingLosses: tradingLosses(assessment),
+  };
+}
+
+function tradingLosses({ income, incomeTax }: Assessment): CarriedForward['tradingLosses'] {
+  let relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year');
+  const losses: { name: string; amount: Pence }[] = [];
+  for (const trade of income.trades) {
+    const used = Math.min(relieved, trade.loss);
+    relieved -= used;
+    const amount = trade.broughtForwardLeft + trade.loss - used;
+    if (amount > 0) losses.push({ name: trade.facts.name, amount });
+  }
+  return losses;
+}

@@ -1,0 +1,108 @@
+import type { InputIssues } from './input-issues.js';
+import { incomeInWholePounds } from './rounding.js';
+import type { ForeignPropertyFacts, TradeFacts, UkPropertyFacts } from './tax-facts.js';
+import type { ForeignProperty, SelfEmployment, UkProperty } from './tax-input.js';
+
+/** The self-employments with their defaults; notes bad amounts and contradictory allowance choices. */
+export function completeTrades(
+  trades: readonly SelfEmployment[],
+  issues: InputIssues,
+): readonly TradeFacts[] {
+  const complete = trades.map((trade, index) => completeTrade(trade, index, issues));
+  const claims = complete.some((trade) => trade.choice === 'claim');
+  if (claims && complete.some((trade) => trade.choice === 'expenses')) {
+    issues.add(
+      '/self_employments',
+      'trading_allowance_conflict',
+      'The trading allowance replaces the expenses of every trade or of none.',
+    );
+  }
+  if (claims && complete.some((trade) => trade.bare)) {
+    issues.add(
+      '/self_employments',
+      'trading_allowance_needs_turnover',
+      'The trading allowance can be claimed only when every trade gives its turnover.',
+    );
+  }
+  return complete;
+}
+
+function completeTrade(trade: SelfEmployment, index: number, issues: InputIssues): TradeFacts {
+  const at = `/self_employments/${index}`;
+  const bare = trade.profit !== undefined;
+  if (bare && (trade.turnover !== undefined || trade.expenses !== undefined)) {
+    issues.add(`${at}/profit`, 'profit_or_turnover', 'Give a profit, or turnover and expenses, not both.');
+  }
+  const turnover = issues.amount(trade.turnover, `${at}/turnover`);
+  const expenses = issues.amount(trade.expenses, `${at}/expenses`);
+  const profit = bare ? issues.signedAmount(trade.profit, `${at}/profit`) : turnover - expenses;
+  return {
+    name: trade.name ?? `Self-employment ${index + 1}`,
+    bare,
+    turnover,
+    expenses,
+    profit: incomeInWholePounds(profit),
+    choice: trade.tradingAllowance ?? 'auto',
+    lossesBroughtForward: issues.amount(trade.lossesBroughtForward, `${at}/losses_brought_forward`),
+    transitionProfit: incomeInWholePounds(issues.amount(trade.transitionProfit, `${at}/transition_profit`)),
+    class4Exempt: trade.class4Exempt ?? false,
+  };
+}
+
+/** The UK property business with its defaults; notes bad amounts and what cannot go together. */
+export function completeUkProperty(property: UkProperty, issues: InputIssues): UkPropertyFacts {
+  const at = '/uk_property';
+  const bare = property.profit !== undefined;
+  const choice = property.propertyAllowance ?? 'auto';
+  const rentARoom = property.rentARoom ?? false;
+  if (bare && (property.income !== undefined || property.expenses !== undefined)) {
+    issues.add(`${at}/profit`, 'profit_or_income', 'Give a profit, or income and expenses, not both.');
+  }
+  if (bare && (choice === 'claim' || rentARoom)) {
+    issues.add(
+      `${at}/profit`,
+      'profit_is_final',
+      'An allowance can be claimed only when the income is given.',
+    );
+  }
+  if (rentARoom && choice === 'claim') {
+    issues.add(
+      `${at}/property_allowance`,
+      'property_allowance_with_rent_a_room',
+      'The property allowance does not apply to rent-a-room receipts.',
+    );
+  }
+  const income = issues.amount(property.income, `${at}/income`);
+  const expenses = issues.amount(property.expenses, `${at}/expenses`);
+  const profit = bare ? issues.signedAmount(property.profit, `${at}/profit`) : income - expenses;
+  return {
+    bare,
+    income,
+    expenses,
+    profit: incomeInWholePounds(profit),
+    financeCosts: issues.amount(property.residentialFinanceCosts, `${at}/residential_finance_costs`),
+    financeCostsBroughtForward: issues.amount(
+      property.residentialFinanceCostsBroughtForward,
+      `${at}/residential_finance_costs_brought_forward`,
+    ),
+    lossesBroughtForward: issues.amount(property.lossesBroughtForward, `${at}/losses_brought_forward`),
+    choice,
+    rentARoom,
+  };
+}
+
+export function completeForeignProperty(
+  property: ForeignProperty,
+  issues: InputIssues,
+): ForeignPropertyFacts {
+  const at = '/foreign_property';
+  const income = issues.amount(property.income, `${at}/income`);
+  const expenses = issues.amount(property.expenses, `${at}/expenses`);
+  return {
+    income,
+    expenses,
+    profit: incomeInWholePounds(income - expenses),
+    financeCosts: issues.amount(property.residentialFinanceCosts, `${at}/residential_finance_costs`),
+    foreignTax: issues.amount(property.foreignTax, `${at}/foreign_tax`),
+  };
+}

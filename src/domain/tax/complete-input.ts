@@ -1,0 +1,178 @@
+import type { Pence } from '../money.js';
+import { isIsoDate } from '../tax-year.js';
+import { reachesAgeBy, statePensionAgeReached } from './ages.js';
+import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
+import { createInputIssues, type InputIssues } from './input-issues.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { refuseUncomputedFields } from './refused-fields.js';
+import {
+  grossOfReliefAtSource,
+  incomeInWholePounds,
+  reliefInWholePounds,
+  taxTakenFromNet,
+} from './rounding.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { Reliefs, TaxedAmount, TaxInput } from './tax-input.js';
+
+/**
+ * Checks an input and fills in what it leaves out. Income is rounded down to whole pounds per source,
+ * reliefs up.
+ * @throws {ValidationError} naming every place that is wrong, and every field that is not computed
+ */
+export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
+  const issues = createInputIssues();
+  refuseUncomputedFields(input, issues);
+  const facts = {
+    taxYear: input.taxYear,
+    region: input.region ?? 'england',
+    trades: completeTrades(input.selfEmployments ?? [], issues),
+    ukProperty: completeUkProperty(input.ukProperty ?? {}, issues),
+    foreignProperty: completeForeignProperty(input.foreignProperty ?? {}, issues),
+    ...incomes(input, rates, issues),
+    ...reliefs(input.reliefs ?? {}, rates, issues),
+    ...person(input, rates, issues),
+    annualAllowanceExcess: incomeInWholePounds(
+      issues.amount(input.charges?.pensionAnnualAllowanceExcess, '/charges/pension_annual_allowance_excess'),
+    ),
+    winterFuelPayment: issues.amount(input.charges?.winterFuelPayment, '/charges/winter_fuel_payment'),
+    studentLoanPlans: input.studentLoanPlans ?? [],
+    childBenefit: issues.amount(input.childBenefitReceived, '/child_benefit_received'),
+    voluntaryClass2: input.voluntaryClass2 ?? false,
+    paymentsOnAccountPaid: issues.amount(input.paymentsOnAccountPaid, '/payments_on_account_paid'),
+    taxCollectedThroughCode: issues.amount(input.taxCollectedThroughCode, '/tax_collected_through_code'),
+  };
+  issues.throwIfAny();
+  return facts;
+}
+
+function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
+  const jobs = employments(input, issues);
+  const basicRateBps = rates.incomeTax.basicRateBps.value;
+  const pensions = taxedAmounts(input.pensions?.other ?? [], '/pensions/other', issues);
+  const other = taxedAmounts(input.otherIncome ?? [], '/other_income', issues);
+  const netInterest = issues.amount(input.savings?.taxedInterestNet, '/savings/taxed_interest_net');
+  const interestTax = taxTakenFromNet(netInterest, basicRateBps);
+  return {
+    employmentIncome: jobs.income,
+    class1Earnings: jobs.class1Earnings,
+    studentLoanDeducted: jobs.studentLoanDeducted,
+    postgraduateLoanDeducted: jobs.postgraduateLoanDeducted,
+    pensionIncome:
+      pensions.amount + incomeInWholePounds(issues.amount(input.pensions?.state, '/pensions/state')),
+    otherIncome: other.amount,
+    interest:
+      incomeInWholePounds(issues.amount(input.savings?.untaxedInterest, '/savings/untaxed_interest')) +
+      incomeInWholePounds(netInterest + interestTax),
+    dividends:
+      incomeInWholePounds(issues.amount(input.dividends?.uk, '/dividends/uk')) +
+      incomeInWholePounds(issues.amount(input.dividends?.foreign, '/dividends/foreign')),
+    taxDeducted:
+      jobs.taxDeducted +
+      pensions.taxDeducted +
+      other.taxDeducted +
+      interestTax +
+      issues.amount(input.cisDeducted, '/cis_deducted'),
+  };
+}
+
+function employments(input: TaxInput, issues: InputIssues) {
+  const total = {
+    income: 0,
+    class1Earnings: 0,
+    taxDeducted: 0,
+    studentLoanDeducted: 0,
+    postgraduateLoanDeducted: 0,
+  };
+  for (const [index, job] of (input.employments ?? []).entries()) {
+    const at = `/employments/${index}`;
+    const pay = issues.amount(job.pay, `${at}/pay`);
+    const benefits = incomeInWholePounds(issues.amount(job.benefits, `${at}/benefits`));
+    const expenses = reliefInWholePounds(issues.amount(job.expenses, `${at}/expenses`));
+    total.income += Math.max(0, incomeInWholePounds(pay) + benefits - expenses);
+    total.class1Earnings += issues.amount(job.class1Earnings ?? pay, `${at}/class1_earnings`);
+    total.taxDeducted += issues.amount(job.taxDeducted, `${at}/tax_deducted`);
+    total.studentLoanDeducted += issues.amount(job.studentLoanDeducted, `${at}/student_loan_deducted`);
+    total.postgraduateLoanDeducted += issues.amount(
+      job.postgraduateLoanDeducted,
+      `${at}/postgraduate_loan_deducted`,
+    );
+  }
+  return total;
+}
+
+function taxedAmounts(items: readonly TaxedAmount[], at: string, issues: InputIssues) {
+  let amount: Pence = 0;
+  let taxDeducted: Pence = 0;
+  for (const [index, item] of items.entries()) {
+    amount += incomeInWholePounds(issues.amount(item.amount, `${at}/${index}/amount`));
+    taxDeducted += issues.amount(item.taxDeducted, `${at}/${index}/tax_deducted`);
+  }
+  return { amount, taxDeducted };
+}
+
+function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
+  const basicRateBps = rates.incomeTax.basicRateBps.value;
+  const net = issues.amount(given.pensionReliefAtSourceNet, '/reliefs/pension_relief_at_source_net');
+  const gross = issues.amount(given.pensionReliefAtSourceGross, '/reliefs/pension_relief_at_source_gross');
+  if (net > 0 && gross > 0) {
+    issues.add(
+      '/reliefs/pension_relief_at_source_gross',
+      'net_or_gross',
+      'Give the net or the gross contributions, not both.',
+    );
+  }
+  const claims = given.lossClaims ?? [];
+  return {
+    giftAidGross: grossOfReliefAtSource(
+      issues.amount(given.giftAidPaid, '/reliefs/gift_aid_paid'),
+      basicRateBps,
+    ),
+    pensionReliefAtSource: grossOfReliefAtSource(net, basicRateBps) + reliefInWholePounds(gross),
+    pensionDeducted: reliefInWholePounds(
+      issues.amount(given.pensionDeductedGross, '/reliefs/pension_deducted_gross'),
+    ),
+    loanInterest: reliefInWholePounds(
+      issues.amount(given.qualifyingLoanInterest, '/reliefs/qualifying_loan_interest'),
+    ),
+    lossClaims: claims.map((claim, index) => ({
+      kind: claim.kind,
+      amount: reliefInWholePounds(issues.amount(claim.amount, `/reliefs/loss_claims/${index}/amount`)),
+    })),
+  };
+}
+
+function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
+  const dateOfBirth = readDate(input.dateOfBirth, '/date_of_birth', issues);
+  const claimed = input.marriedCouplesAllowance ?? null;
+  const spouseDateOfBirth = readDate(
+    claimed?.spouseDateOfBirth,
+    '/married_couples_allowance/spouse_date_of_birth',
+    issues,
+  );
+  const marriageAllowance = input.marriageAllowance ?? 'none';
+  if (claimed && marriageAllowance !== 'none') {
+    issues.add(
+      '/marriage_allowance',
+      'marriage_allowance_conflict',
+      "The marriage allowance cannot go with the married couple's allowance.",
+    );
+  }
+  const byBirth = dateOfBirth !== null && statePensionAgeReached(dateOfBirth, rates);
+  return {
+    dateOfBirth,
+    marriageAllowance,
+    marriedCouplesAllowance: claimed ? { spouseDateOfBirth } : null,
+    blindPerson: input.blindPerson ?? false,
+    overStatePensionAge: input.overStatePensionAgeAtStart ?? byBirth,
+    statePensionAgeDiffers: byBirth && input.overStatePensionAgeAtStart === false,
+    underMinimumAge:
+      dateOfBirth !== null && !reachesAgeBy(dateOfBirth, rates.class4.minimumAge.value, rates.taxYear),
+  };
+}
+
+function readDate(date: string | null | undefined, pointer: string, issues: InputIssues): string | null {
+  if (date === undefined || date === null) return null;
+  if (isIsoDate(date)) return date;
+  issues.add(pointer, 'date_invalid', 'Must be a calendar date in the form YYYY-MM-DD.');
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { Income } from './income.js';
+import { type LineWriter, pence } from './line-writer.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { TradeResult } from './trading-profits.js';
+
+/** Step 1: each source of income, its allowance and its own losses. */
+export function incomeLines(facts: TaxFacts, income: Income, writer: LineWriter): void {
+  for (const trade of income.trades) tradeLines(trade, writer);
+  ukPropertyLines(facts, income, writer);
+  foreignPropertyLines(facts, income, writer);
+  if (facts.employmentIncome > 0) writer.note('employment_income', facts.employmentIncome);
+  if (facts.pensionIncome > 0) writer.note('pension_income', facts.pensionIncome);
+  if (facts.otherIncome > 0) writer.note('other_income', facts.otherIncome);
+  if (facts.interest > 0) writer.note('savings_income', facts.interest);
+  if (facts.dividends > 0) writer.note('dividend_income', facts.dividends);
+  writer.note('total_income', income.total);
+}
+
+function tradeLines(trade: TradeResult, writer: LineWriter): void {
+  const { facts } = trade;
+  const about = facts.name;
+  const inputs = facts.bare
+    ? {}
+    : { turnover: pence(facts.turnover), expenses: pence(facts.expenses), allowance: pence(trade.allowance) };
+  writer.note('trading_profit', trade.profit - trade.loss, { about, inputs });
+  if (trade.allowance > 0) writer.note('trading_allowance', trade.allowance, { about });
+  if (trade.transitionProfit > 0) writer.note('transition_profit', trade.transitionProfit, { about });
+  if (trade.broughtForwardUsed > 0) {
+    writer.note('trading_losses_brought_forward', trade.broughtForwardUsed, {
+      about,
+      inputs: { broughtForward: pence(facts.lossesBroughtForward), profit: pence(trade.profit) },
+    });
+  }
+}
+
+function ukPropertyLines({ ukProperty }: TaxFacts, { property }: Income, writer: LineWriter): void {
+  if (ukProperty.income === 0 && ukProperty.profit === 0) return;
+  const inputs = ukProperty.bare
+    ? {}
+    : {
+        income: pence(ukProperty.income),
+        expenses: pence(ukProperty.expenses),
+        allowance: pence(property.ukAllowance),
+      };
+  writer.note('uk_property_profit', property.ukProfit - property.ukLoss, { inputs });
+  const rule = property.basis === 'rent_a_room' ? 'rent_a_room' : 'property_allowance';
+  if (property.ukAllowance > 0) writer.note(rule, property.ukAllowance);
+  if (property.broughtForwardUsed > 0) {
+    writer.note('property_losses_brought_forward', property.broughtForwardUsed, {
+      inputs: {
+        broughtForward: pence(ukProperty.lossesBroughtForward),
+        profit: pence(property.ukProfit),
+      },
+    });
+  }
+}
+
+function foreignPropertyLines({ foreignProperty }: TaxFacts, { property }: Income, writer: LineWriter): void {
+  if (foreignProperty.income === 0 && foreignProperty.expenses === 0) return;
+  writer.note('foreign_property_profit', property.foreignProfit - property.foreignLoss, {
+    inputs: {
+      income: pence(foreignProperty.income),
+      expenses: pence(foreignProperty.expenses),
+      allowance: pence(property.foreignAllowance),
+    },
+  });
+  if (property.foreignAllowance > 0) {
+    writer.note('property_allowance', property.foreignAllowance, { about: 'foreign_property' });
+  }
+}

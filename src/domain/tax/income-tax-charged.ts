@@ -1,0 +1,48 @@
+import type { Pence } from '../money.js';
+import { atRate } from './rounding.js';
+import type { BandCode, BandTax, BySource, IncomeSource } from './tax-calculation.js';
+import { forEachSlice, type TaxablePiles, type TaxScale } from './tax-scale.js';
+
+/** Steps 4 and 5 of ITA 2007 s.23: each band's tax down to the penny, then added up. */
+export function incomeTaxCharged(piles: TaxablePiles, scale: TaxScale): Pence {
+  let charged = 0;
+  forEachSlice(piles, scale, (_source, _band, rateBps, amount) => {
+    charged += atRate(amount, rateBps);
+  });
+  return charged;
+}
+
+/** As `incomeTaxCharged`, band by band. */
+export function bandTaxes(piles: TaxablePiles, scale: TaxScale): readonly BandTax[] {
+  const bands: BandTax[] = [];
+  forEachSlice(piles, scale, (source, band, rateBps, amount) => {
+    bands.push({ source, band, rateBps, amount, tax: atRate(amount, rateBps) });
+  });
+  return bands;
+}
+
+export function taxBySource(bands: readonly BandTax[]): BySource {
+  const tax = { non_savings: 0, savings: 0, dividends: 0 };
+  for (const band of bands) tax[band.source] += band.tax;
+  return { nonSavings: tax.non_savings, savings: tax.savings, dividends: tax.dividends };
+}
+
+/**
+ * Whether any income is liable above the basic rate or, in Scotland, the intermediate rate, counting
+ * dividends as if they had no nil rate.
+ * @see ITA 2007 s.55B(2)
+ */
+export function liableAboveBasicRate(piles: TaxablePiles, scale: TaxScale): boolean {
+  const { nonSavings, savings, dividends } = piles;
+  if (dividends > 0 && nonSavings + savings + dividends > scale.basicLimit) return true;
+  let above = false;
+  forEachSlice(piles, scale, (source, code, _rateBps, amount) => {
+    if (amount > 0 && bars(source, code, scale)) above = true;
+  });
+  return above;
+}
+
+function bars(source: IncomeSource, code: BandCode, scale: TaxScale): boolean {
+  if (source !== 'non_savings') return code === 'higher_rate' || code === 'additional_rate';
+  return scale.bands.some((band) => band.code === code && band.barsMarriageAllowance);
+}

@@ -1,0 +1,66 @@
+import type { Pence } from '../money.js';
+import { childBenefitCharge } from './child-benefit-charge.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { atRate } from './rounding.js';
+import type { ChargeCode } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
+import { type TaxablePiles, type TaxScale, visitNonSavings } from './tax-scale.js';
+
+export interface Charge {
+  readonly code: ChargeCode;
+  readonly amount: Pence;
+}
+
+interface Circumstances {
+  readonly facts: TaxFacts;
+  readonly totalIncome: Pence;
+  readonly adjustedNetIncome: Pence;
+  readonly taxable: TaxablePiles;
+  readonly scale: TaxScale;
+  /** Tax left after reductions, for the Gift Aid test. */
+  readonly taxLeft: Pence;
+}
+
+/** Step 7 of ITA 2007 s.23: the charges that apply, none of them nil. @see ITA 2007 s.30 */
+export function incomeTaxCharges(of: Circumstances, rates: TaxRates): readonly Charge[] {
+  const { facts } = of;
+  const charges: readonly Charge[] = [
+    {
+      code: 'high_income_child_benefit',
+      amount: childBenefitCharge(facts.childBenefit, of.adjustedNetIncome, rates),
+    },
+    { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, of.taxLeft, rates) },
+    {
+      code: 'pension_annual_allowance',
+      amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.taxable, of.scale),
+    },
+    { code: 'winter_fuel', amount: winterFuelCharge(facts.winterFuelPayment, of.totalIncome, rates) },
+  ];
+  return charges.filter((charge) => charge.amount > 0);
+}
+
+/** Basic-rate tax the charity reclaims and the donor has not paid. @see ITA 2007 s.423-425 */
+export function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: TaxRates): Pence {
+  return Math.max(0, atRate(giftAidGross, rates.incomeTax.basicRateBps.value) - taxLeft);
+}
+
+/**
+ * Pension savings over the annual allowance, taxed as the top slice at the main rates of the person's
+ * region.
+ * @see FA 2004 s.227
+ */
+export function annualAllowanceCharge(excess: Pence, taxable: TaxablePiles, scale: TaxScale): Pence {
+  if (excess <= 0) return 0;
+  const from = taxable.nonSavings + taxable.savings + taxable.dividends;
+  let charge = 0;
+  visitNonSavings(from, from + excess, scale, (_source, _band, rateBps, amount) => {
+    charge += atRate(amount, rateBps);
+  });
+  return charge;
+}
+
+/** All of the payment once total income passes the limit; no taper. @see Finance Act 2026 */
+export function winterFuelCharge(payment: Pence, totalIncome: Pence, rates: TaxRates): Pence {
+  const limit = rates.incomeTax.winterFuelIncomeLimit.value;
+  return limit !== null && totalIncome > limit ? payment : 0;
+}

@@ -1,0 +1,56 @@
+import type { Pence } from '../money.js';
+import { type PropertyBasis, type PropertyResult, propertyResult } from './property-profits.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import type { TaxFacts } from './tax-facts.js';
+import { sumOf, type TradeResult, type TradingBasis, tradeResults } from './trading-profits.js';
+
+/** The choices that change what counts as income. */
+export interface Basis {
+  readonly trading: TradingBasis;
+  readonly property: PropertyBasis;
+}
+
+/** Steps 1 and the own-loss part of Step 2. Transition profit is kept apart throughout. */
+export interface Income {
+  readonly trades: readonly TradeResult[];
+  readonly property: PropertyResult;
+  /** ITA 2007 s.23 Step 1, before losses brought forward. */
+  readonly total: Pence;
+  /** Trading profit after losses brought forward of the same trade. */
+  readonly tradingProfit: Pence;
+  readonly transitionProfit: Pence;
+  /** After losses brought forward of the same trade or property business. */
+  readonly nonSavings: Pence;
+  readonly savings: Pence;
+  readonly dividends: Pence;
+}
+
+export function incomeOf(facts: TaxFacts, basis: Basis, rates: TaxRates): Income {
+  const trades = tradeResults(facts.trades, basis.trading, rates);
+  const property = propertyResult(facts, basis.property, rates);
+  const tradingProfit = sumOf(trades, (trade) => trade.taxableProfit);
+  const fixed = facts.employmentIncome + facts.pensionIncome + facts.otherIncome;
+  const nonSavings = fixed + tradingProfit + property.ukTaxable + property.foreignProfit;
+  const gross = fixed + sumOf(trades, (trade) => trade.profit) + property.ukProfit + property.foreignProfit;
+  return {
+    trades,
+    property,
+    total: gross + facts.interest + facts.dividends,
+    tradingProfit,
+    transitionProfit: sumOf(trades, (trade) => trade.taxableTransition),
+    nonSavings,
+    savings: facts.interest,
+    dividends: facts.dividends,
+  };
+}
+
+/** The same income as if the overseas property business had made neither profit nor loss. */
+export function withoutForeignProperty(income: Income): Income {
+  const { foreignProfit } = income.property;
+  return {
+    ...income,
+    property: { ...income.property, foreignProfit: 0, foreignLoss: 0 },
+    total: income.total - foreignProfit,
+    nonSavings: income.nonSavings - foreignProfit,
+  };
+}

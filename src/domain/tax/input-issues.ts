@@ -1,0 +1,38 @@
+import { type Issue, ValidationError } from '../../errors.js';
+import { MAX_PENCE, type Pence } from '../money.js';
+
+/** Reads amounts and gathers what is wrong with them, so that one error can name every place. */
+export interface InputIssues {
+  /** An absent amount is nil; a bad one is noted and read as nil. */
+  amount(value: Pence | undefined, pointer: string): Pence;
+  signedAmount(value: Pence | undefined, pointer: string): Pence;
+  add(pointer: string, code: string, detail: string): void;
+  /** @throws {ValidationError} when anything was noted */
+  throwIfAny(): void;
+}
+
+export function createInputIssues(): InputIssues {
+  const issues: Issue[] = [];
+  const add = (pointer: string, code: string, detail: string) => {
+    issues.push({ pointer, code, detail });
+  };
+  const signedAmount = (value: Pence | undefined, pointer: string) => {
+    if (value === undefined) return 0;
+    if (Number.isSafeInteger(value) && Math.abs(value) <= MAX_PENCE) return value;
+    add(pointer, 'amount_invalid', 'Must be an amount of money with at most two decimals.');
+    return 0;
+  };
+  return {
+    add,
+    signedAmount,
+    amount(value, pointer) {
+      const read = signedAmount(value, pointer);
+      if (read >= 0) return read;
+      add(pointer, 'amount_negative', 'Must not be negative.');
+      return 0;
+    },
+    throwIfAny() {
+      if (issues.length > 0) throw new ValidationError(issues);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Pence } from '../money.js';
+import { CITATIONS, type CitedRule } from './citations.js';
+import type { CalculationLine, LineInput } from './tax-calculation.js';
+
+export interface LineDetails {
+  readonly inputs?: Readonly<Record<string, LineInput>>;
+  readonly about?: string;
+}
+
+/** Gathers the lines of one calculation in order. */
+export interface LineWriter {
+  /** A step on the way, which is no part of the total. */
+  note(rule: CitedRule, amount: Pence, details?: LineDetails): void;
+  /** A part of the total; a reduction is negative. */
+  add(rule: CitedRule, amount: Pence, details?: LineDetails): void;
+  addNamed(rule: string, cites: CitedRule, amount: Pence, details?: LineDetails): void;
+  readonly lines: readonly CalculationLine[];
+}
+
+export const pence = (amount: Pence): LineInput => ({ pence: amount });
+export const bps = (rate: number): LineInput => ({ bps: rate });
+export const count = (number: number): LineInput => ({ count: number });
+
+const NO_INPUTS: Readonly<Record<string, LineInput>> = {};
+
+export function createLineWriter(): LineWriter {
+  const lines: CalculationLine[] = [];
+  const write = (
+    rule: string,
+    cites: CitedRule,
+    amount: Pence,
+    addsToTotal: boolean,
+    details: LineDetails | undefined,
+  ) => {
+    const line = {
+      rule,
+      cites: CITATIONS[cites],
+      inputs: details?.inputs ?? NO_INPUTS,
+      amount,
+      addsToTotal,
+    };
+    lines.push(details?.about === undefined ? line : { ...line, about: details.about });
+  };
+  return {
+    lines,
+    note: (rule, amount, details) => write(rule, rule, amount, false, details),
+    add: (rule, amount, details) => write(rule, rule, amount, true, details),
+    addNamed: (rule, cites, amount, details) => write(rule, cites, amount, true, details),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Assessment } from './assessment.js';
+import type { CitedRule } from './citations.js';
+import { type LineWriter, pence } from './line-writer.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import type { GeneralReliefs } from './reliefs.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { LossClaimKind } from './tax-input.js';
+
+const LOSS_RULES: Readonly<Record<LossClaimKind, CitedRule>> = {
+  sideways_current_year: 'loss_relief_sideways_current_year',
+  sideways_carried_back: 'loss_relief_sideways_carried_back',
+  early_years: 'loss_relief_early_years',
+  property_general: 'loss_relief_property_general',
+};
+
+/** Steps 2 and 3: reliefs, net income, allowances and what they leave taxable. */
+export function netIncomeLines(
+  facts: TaxFacts,
+  { income, incomeTax }: Assessment,
+  rates: TaxRates,
+  writer: LineWriter,
+): void {
+  reliefLines(facts, incomeTax.reliefs, writer);
+  writer.note('net_income', incomeTax.netIncome, { inputs: { totalIncome: pence(income.total) } });
+  if (facts.giftAidGross > 0) writer.note('gift_aid', facts.giftAidGross);
+  if (facts.pensionReliefAtSource > 0) {
+    writer.note('pension_relief_at_source', facts.pensionReliefAtSource);
+  }
+  const { adjustedNetIncome, allowances, best } = incomeTax;
+  writer.note('adjusted_net_income', adjustedNetIncome, {
+    inputs: { netIncome: pence(incomeTax.netIncome), bandExtension: pence(incomeTax.extension) },
+  });
+  writer.note('personal_allowance', allowances.personal, {
+    inputs: {
+      adjustedNetIncome: pence(adjustedNetIncome),
+      fullAllowance: pence(rates.incomeTax.personalAllowance.value),
+      taperFrom: pence(rates.incomeTax.personalAllowanceTaperFrom.value),
+    },
+  });
+  if (allowances.marriageAllowanceGiven > 0) {
+    writer.note('marriage_allowance_given', -allowances.marriageAllowanceGiven);
+  }
+  if (allowances.blindPersons > 0) writer.note('blind_persons_allowance', allowances.blindPersons);
+  const { nonSavings, savings, dividends } = best.allocation;
+  writer.note('allowance_allocation', nonSavings + savings + dividends, {
+    inputs: { nonSavings: pence(nonSavings), savings: pence(savings), dividends: pence(dividends) },
+  });
+  const { taxable } = best;
+  writer.note('taxable_income', taxable.nonSavings + taxable.savings + taxable.dividends, {
+    inputs: {
+      nonSavings: pence(taxable.nonSavings),
+      savings: pence(taxable.savings),
+      dividends: pence(taxable.dividends),
+    },
+  });
+}
+
+function reliefLines(facts: TaxFacts, reliefs: GeneralReliefs, writer: LineWriter): void {
+  for (const claim of reliefs.lossClaims) {
+    writer.note(LOSS_RULES[claim.kind], claim.given, { inputs: { claimed: pence(claim.claimed) } });
+  }
+  if (facts.loanInterest > 0) {
+    const inputs = { paid: pence(facts.loanInterest) };
+    writer.note('qualifying_loan_interest', reliefs.loanInterest, { inputs });
+  }
+  if (facts.lossClaims.length > 0 || facts.loanInterest > 0) writer.note('relief_cap', reliefs.cap);
+  if (facts.pensionDeducted > 0) {
+    const inputs = { paid: pence(facts.pensionDeducted) };
+    writer.note('pension_deducted', reliefs.pensionDeducted, { inputs });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Pence } from '../money.js';
+import type { PropertyResult } from './property-profits.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { atRate, proportionOf } from './rounding.js';
+import type { TaxFacts } from './tax-facts.js';
+
+export interface FinanceCostRelief {
+  /** Net income other than savings and dividends, less allowances. */
+  readonly adjustedTotalIncome: Pence;
+  readonly ukUsed: Pence;
+  readonly foreignUsed: Pence;
+  /** The tax reducer, before it meets the tax there is. */
+  readonly reducer: Pence;
+  readonly ukCarriedForward: Pence;
+  readonly foreignCarriedForward: Pence;
+}
+
+/**
+ * Basic-rate relief for residential finance costs, per property business. What the year's profit or
+ * income cannot use is carried forward; what the year's tax cannot absorb is lost. A year taxed by the
+ * property allowance or rent-a-room gives no relief and carries forward only what came in.
+ * @see ITTOIA 2005 s.272A, s.274A, s.274AA; HMRC PIM4426
+ */
+export function financeCostRelief(
+  facts: Pick<TaxFacts, 'ukProperty' | 'foreignProperty'>,
+  property: PropertyResult,
+  adjustedTotalIncome: Pence,
+  rates: TaxRates,
+): FinanceCostRelief {
+  const { financeCosts, financeCostsBroughtForward } = facts.ukProperty;
+  const byExpenses = property.basis === 'expenses';
+  const ukRelievable = financeCostsBroughtForward + (byExpenses ? financeCosts : 0);
+  const foreignRelievable = property.basis === 'allowance' ? 0 : facts.foreignProperty.financeCosts;
+  const ukLimit = byExpenses ? Math.min(ukRelievable, property.ukTaxable) : 0;
+  const foreignLimit = Math.min(foreignRelievable, property.foreignProfit);
+  const both = ukLimit + foreignLimit;
+  const used = (limit: Pence) =>
+    both <= adjustedTotalIncome ? limit : proportionOf(limit, adjustedTotalIncome, both);
+  const ukUsed = used(ukLimit);
+  const foreignUsed = used(foreignLimit);
+  const rate = rates.incomeTax.residentialFinanceCostsBps.value;
+  return {
+    adjustedTotalIncome,
+    ukUsed,
+    foreignUsed,
+    reducer: atRate(ukUsed, rate) + atRate(foreignUsed, rate),
+    ukCarriedForward: ukRelievable - ukUsed,
+    foreignCarriedForward: foreignRelievable - foreignUsed,
+  };
+}

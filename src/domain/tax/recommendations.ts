@@ -1,0 +1,58 @@
+import { type Assessment, assess } from './assessment.js';
+import { openPropertyBases, type PropertyBasis } from './property-profits.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { currentYearLoss, lossReliefOfKind } from './reliefs.js';
+import type { Recommendation, RecommendationCode } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
+import { openTradingBases, type TradingBasis } from './trading-profits.js';
+
+const TRADING_CODES: Readonly<Record<TradingBasis, RecommendationCode>> = {
+  allowance: 'claim_trading_allowance',
+  expenses: 'deduct_trading_expenses',
+};
+
+const PROPERTY_CODES: Readonly<Record<PropertyBasis, RecommendationCode>> = {
+  allowance: 'claim_property_allowance',
+  expenses: 'deduct_property_expenses',
+  rent_a_room: 'claim_rent_a_room',
+};
+
+/**
+ * Choices that leave a lower bill than their opposite, each worked out by the same engine: those already
+ * taken by `auto`, which the return must claim, and those the input chose against.
+ */
+export function recommendations(
+  facts: TaxFacts,
+  chosen: Assessment,
+  rates: TaxRates,
+): readonly Recommendation[] {
+  const found: Recommendation[] = [];
+  const compare = (code: RecommendationCode, better: Assessment, worse: Assessment) => {
+    const saves = worse.totalLiability - better.totalLiability;
+    if (saves > 0) found.push({ code, saves });
+  };
+  for (const trading of openTradingBases(facts.trades, rates)) {
+    if (trading === chosen.basis.trading) continue;
+    const other = assess(facts, { ...chosen.basis, trading }, rates);
+    compare(TRADING_CODES[chosen.basis.trading], chosen, other);
+    compare(TRADING_CODES[trading], other, chosen);
+  }
+  for (const property of openPropertyBases(facts, rates)) {
+    if (property === chosen.basis.property) continue;
+    const other = assess(facts, { ...chosen.basis, property }, rates);
+    compare(PROPERTY_CODES[chosen.basis.property], chosen, other);
+    compare(PROPERTY_CODES[property], other, chosen);
+  }
+  const sideways = withSidewaysClaim(facts, chosen);
+  if (sideways) compare('claim_sideways_loss', assess(sideways, chosen.basis, rates), chosen);
+  return found;
+}
+
+/** The facts with the rest of this year's trading losses claimed against general income. */
+function withSidewaysClaim(facts: TaxFacts, chosen: Assessment): TaxFacts | null {
+  const kind = 'sideways_current_year';
+  const loss = currentYearLoss(kind, chosen.income);
+  if (loss === 0 || lossReliefOfKind(chosen.incomeTax.reliefs, kind) >= loss) return null;
+  const others = facts.lossClaims.filter((claim) => claim.kind !== kind);
+  return { ...facts, lossClaims: [...others, { kind, amount: loss }] };
+}

@@ -1,0 +1,45 @@
+import type { InputIssues } from './input-issues.js';
+
+/** What a Self Assessment may hold that this calculation does not compute, by the field that would carry it. */
+export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
+  capital_gains: 'Capital gains are not computed.',
+  partnerships: 'Shares of partnership profit are not computed.',
+  trusts: 'Income from trusts and estates is not computed.',
+  life_policy_gains: 'Gains on life insurance policies are not computed.',
+  lump_sums: 'Lump sums are not computed.',
+};
+
+const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
+  'taxYear',
+  'region',
+  'dateOfBirth',
+  'selfEmployments',
+  'ukProperty',
+  'foreignProperty',
+  'employments',
+  'pensions',
+  'savings',
+  'dividends',
+  'otherIncome',
+  'reliefs',
+  'charges',
+  'marriageAllowance',
+  'marriedCouplesAllowance',
+  'blindPerson',
+  'studentLoanPlans',
+  'childBenefitReceived',
+  'cisDeducted',
+  'voluntaryClass2',
+  'overStatePensionAgeAtStart',
+  'paymentsOnAccountPaid',
+  'taxCollectedThroughCode',
+]);
+
+/** Notes every field of the input that would otherwise be ignored. */
+export function refuseUncomputedFields(input: object, issues: InputIssues): void {
+  for (const key of Object.keys(input)) {
+    if (COMPUTED_FIELDS.has(key)) continue;
+    const field = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    issues.add(`/${field}`, 'not_supported', REFUSED_FIELDS[field] ?? 'This field is not computed.');
+  }
+}

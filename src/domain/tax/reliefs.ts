@@ -1,0 +1,88 @@
+import type { Pence } from '../money.js';
+import type { Income } from './income.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { atRate, reliefInWholePounds } from './rounding.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { LossClaim, LossClaimKind } from './tax-input.js';
+import { sumOf } from './trading-profits.js';
+
+export interface GivenLossClaim {
+  readonly kind: LossClaimKind;
+  readonly claimed: Pence;
+  readonly given: Pence;
+}
+
+/** What Step 2 deducts from general income. Losses brought forward of the same business are not here. */
+export interface GeneralReliefs {
+  readonly cap: Pence;
+  readonly lossClaims: readonly GivenLossClaim[];
+  readonly loanInterest: Pence;
+  readonly pensionDeducted: Pence;
+  readonly total: Pence;
+}
+
+const NONE: readonly GivenLossClaim[] = [];
+
+/**
+ * Loss claims and loan interest share the cap; a loss carried back against the trade's own profit, and
+ * pension payments relieved by deduction, are outside it. Nothing is given beyond the income there is.
+ * A claim for a loss of this year is limited to the losses in sight, unless there are none.
+ * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383
+ */
+export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates): GeneralReliefs {
+  let incomeLeft = income.nonSavings + income.savings + income.dividends;
+  const cap = reliefCap(facts, income, rates);
+  let capLeft = cap;
+  let ownProfitLeft = income.tradingProfit;
+  const give = (amount: Pence, outsideCap: Pence): Pence => {
+    const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
+    capLeft -= Math.max(0, given - outsideCap);
+    incomeLeft -= given;
+    return given;
+  };
+  const lossClaims =
+    facts.lossClaims.length === 0
+      ? NONE
+      : facts.lossClaims.map((claim) => {
+          const outsideCap = isCarriedBack(claim) ? Math.min(ownProfitLeft, claim.amount) : 0;
+          const given = give(Math.min(claim.amount, lossInSight(claim, income)), outsideCap);
+          ownProfitLeft -= Math.min(outsideCap, given);
+          return { kind: claim.kind, claimed: claim.amount, given };
+        });
+  const loanInterest = give(facts.loanInterest, 0);
+  const pensionDeducted = Math.min(facts.pensionDeducted, incomeLeft);
+  const total = sumOf(lossClaims, (claim) => claim.given) + loanInterest + pensionDeducted;
+  return { cap, lossClaims, loanInterest, pensionDeducted, total };
+}
+
+/** Relief given for trading losses, of this year or another. */
+export function tradingLossRelief(reliefs: GeneralReliefs): Pence {
+  return sumOf(reliefs.lossClaims, (claim) => (claim.kind === 'property_general' ? 0 : claim.given));
+}
+
+/** Relief given by claims of one kind. */
+export function lossReliefOfKind(reliefs: GeneralReliefs, kind: LossClaimKind): Pence {
+  return sumOf(reliefs.lossClaims, (claim) => (claim.kind === kind ? claim.given : 0));
+}
+
+/** The loss of this year that a claim draws on; unlimited where the input shows none. */
+export function lossInSight(claim: LossClaim, income: Income): Pence {
+  const shown = currentYearLoss(claim.kind, income);
+  return shown > 0 ? shown : Number.POSITIVE_INFINITY;
+}
+
+export function currentYearLoss(kind: LossClaimKind, income: Income): Pence {
+  if (kind === 'sideways_current_year') return sumOf(income.trades, (trade) => trade.loss);
+  if (kind === 'property_general') return income.property.ukLoss;
+  return 0;
+}
+
+function isCarriedBack(claim: LossClaim): boolean {
+  return claim.kind === 'sideways_carried_back' || claim.kind === 'early_years';
+}
+
+function reliefCap(facts: TaxFacts, income: Income, rates: TaxRates): Pence {
+  const { amount, incomeShareBps } = rates.incomeTax.reliefCap;
+  const adjustedTotalIncome = Math.max(0, income.total - facts.pensionReliefAtSource - facts.pensionDeducted);
+  return Math.max(amount.value, reliefInWholePounds(atRate(adjustedTotalIncome, incomeShareBps.value)));
+}

@@ -1,0 +1,81 @@
+import type { Pence } from '../money.js';
+import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type {
+  AllowanceChoice,
+  LossClaim,
+  MarriageAllowanceRole,
+  Region,
+  StudentLoanPlan,
+} from './tax-input.js';
+
+/** One self-employment with nothing left out. A `bare` one came as a final profit. */
+export interface TradeFacts {
+  readonly name: string;
+  readonly bare: boolean;
+  readonly turnover: Pence;
+  readonly expenses: Pence;
+  /** By expenses, in whole pounds; negative for a loss. */
+  readonly profit: Pence;
+  readonly choice: AllowanceChoice;
+  readonly lossesBroughtForward: Pence;
+  readonly transitionProfit: Pence;
+  readonly class4Exempt: boolean;
+}
+
+export interface UkPropertyFacts {
+  readonly bare: boolean;
+  readonly income: Pence;
+  readonly expenses: Pence;
+  readonly profit: Pence;
+  readonly financeCosts: Pence;
+  readonly financeCostsBroughtForward: Pence;
+  readonly lossesBroughtForward: Pence;
+  readonly choice: AllowanceChoice;
+  readonly rentARoom: boolean;
+}
+
+export interface ForeignPropertyFacts {
+  readonly income: Pence;
+  readonly expenses: Pence;
+  readonly profit: Pence;
+  readonly financeCosts: Pence;
+  readonly foreignTax: Pence;
+}
+
+/** A checked input: every default filled in, income in whole pounds per source, reliefs grossed up. */
+export interface TaxFacts {
+  readonly taxYear: TaxYearStart;
+  readonly region: Region;
+  readonly dateOfBirth: IsoDate | null;
+  readonly trades: readonly TradeFacts[];
+  readonly ukProperty: UkPropertyFacts;
+  readonly foreignProperty: ForeignPropertyFacts;
+  readonly employmentIncome: Pence;
+  readonly class1Earnings: Pence;
+  readonly pensionIncome: Pence;
+  readonly otherIncome: Pence;
+  readonly interest: Pence;
+  readonly dividends: Pence;
+  readonly giftAidGross: Pence;
+  readonly pensionReliefAtSource: Pence;
+  readonly pensionDeducted: Pence;
+  readonly loanInterest: Pence;
+  readonly lossClaims: readonly LossClaim[];
+  readonly annualAllowanceExcess: Pence;
+  readonly winterFuelPayment: Pence;
+  readonly marriageAllowance: MarriageAllowanceRole;
+  readonly marriedCouplesAllowance: { readonly spouseDateOfBirth: IsoDate | null } | null;
+  readonly blindPerson: boolean;
+  readonly studentLoanPlans: readonly StudentLoanPlan[];
+  readonly childBenefit: Pence;
+  readonly voluntaryClass2: boolean;
+  readonly overStatePensionAge: boolean;
+  /** The input says otherwise than the date of birth. */
+  readonly statePensionAgeDiffers: boolean;
+  readonly underMinimumAge: boolean;
+  readonly taxDeducted: Pence;
+  readonly studentLoanDeducted: Pence;
+  readonly postgraduateLoanDeducted: Pence;
+  readonly paymentsOnAccountPaid: Pence;
+  readonly taxCollectedThroughCode: Pence;
+}

@@ -1,0 +1,104 @@
+import type { Pence } from '../money.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
+import type { TradeFacts } from './tax-facts.js';
+
+/** Whether the trades deduct their expenses or the trading allowance. One answer for the whole person. */
+export type TradingBasis = 'expenses' | 'allowance';
+
+export interface TradeResult {
+  readonly facts: TradeFacts;
+  readonly allowance: Pence;
+  /** Before losses brought forward, without the transition profit; never negative. */
+  readonly profit: Pence;
+  readonly loss: Pence;
+  readonly transitionProfit: Pence;
+  readonly broughtForwardUsed: Pence;
+  /** Losses brought forward that go on. */
+  readonly broughtForwardLeft: Pence;
+  readonly taxableProfit: Pence;
+  readonly taxableTransition: Pence;
+}
+
+/**
+ * The bases open to these trades, the one to keep when they cost the same first. The allowance is
+ * automatic when all receipts together are within it, but hides a loss, so expenses come first then.
+ * @see https://www.gov.uk/hmrc-internal-manuals/business-income-manual/bim86000 read for 2021-22 to 2026-27
+ */
+export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): readonly TradingBasis[] {
+  if (trades.some((trade) => trade.choice === 'claim')) return ['allowance'];
+  if (trades.some((trade) => trade.choice === 'expenses' || trade.bare)) return ['expenses'];
+  return openTradingBases(trades, rates);
+}
+
+/** As `tradingBases`, whatever was chosen: for telling what the other choice would cost. */
+export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): readonly TradingBasis[] {
+  if (trades.length === 0 || trades.some((trade) => trade.bare)) return ['expenses'];
+  const limit = rates.business.tradingAllowance.value;
+  const receipts = sumOf(trades, (trade) => trade.turnover);
+  const allowance = Math.min(limit, receipts);
+  const makesLoss = trades.some((trade) => trade.profit < 0);
+  if (makesLoss) return ['expenses', 'allowance'];
+  if (sumOf(trades, (trade) => trade.expenses) >= allowance) return ['expenses'];
+  return receipts <= limit ? ['allowance', 'expenses'] : ['expenses', 'allowance'];
+}
+
+/**
+ * Each trade's profit in whole pounds after losses brought forward of the same trade, which are used as
+ * far as its profit and then its transition profit allow.
+ * @see ITTOIA 2005 Pt 6A Ch.1; ITA 2007 s.83
+ */
+export function tradeResults(
+  trades: readonly TradeFacts[],
+  basis: TradingBasis,
+  rates: TaxRates,
+): readonly TradeResult[] {
+  const shares = basis === 'allowance' ? allowanceShares(trades, rates) : new Map<TradeFacts, Pence>();
+  return trades.map((facts) => {
+    const allowance = shares.get(facts) ?? 0;
+    const result = basis === 'allowance' ? incomeInWholePounds(facts.turnover - allowance) : facts.profit;
+    return withBroughtForward(facts, allowance, result);
+  });
+}
+
+function withBroughtForward(facts: TradeFacts, allowance: Pence, result: Pence): TradeResult {
+  const profit = Math.max(0, result);
+  const transitionProfit = facts.transitionProfit;
+  const available = reliefInWholePounds(facts.lossesBroughtForward);
+  const usedOnProfit = Math.min(available, profit);
+  const usedOnTransition = Math.min(available - usedOnProfit, transitionProfit);
+  return {
+    facts,
+    allowance,
+    profit,
+    loss: Math.max(0, -result),
+    transitionProfit,
+    broughtForwardUsed: usedOnProfit + usedOnTransition,
+    broughtForwardLeft: Math.max(0, facts.lossesBroughtForward - usedOnProfit - usedOnTransition),
+    taxableProfit: profit - usedOnProfit,
+    taxableTransition: transitionProfit - usedOnTransition,
+  };
+}
+
+/** The taxpayer may split the allowance at will: first where neither a loss nor an exemption covers it. */
+function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<TradeFacts, Pence> {
+  const shares = new Map<TradeFacts, Pence>();
+  let left = rates.business.tradingAllowance.value;
+  const take = (trade: TradeFacts, most: Pence) => {
+    const already = shares.get(trade) ?? 0;
+    const share = Math.min(left, Math.max(0, most - already));
+    shares.set(trade, already + share);
+    left -= share;
+  };
+  const uncovered = (trade: TradeFacts) => trade.turnover - trade.lossesBroughtForward;
+  for (const trade of trades) if (!trade.class4Exempt) take(trade, uncovered(trade));
+  for (const trade of trades) take(trade, uncovered(trade));
+  for (const trade of trades) take(trade, trade.turnover);
+  return shares;
+}
+
+export function sumOf<T>(items: readonly T[], amount: (item: T) => Pence): Pence {
+  let total = 0;
+  for (const item of items) total += amount(item);
+  return total;
+}

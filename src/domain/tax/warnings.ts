@@ -1,0 +1,72 @@
+import type { Assessment } from './assessment.js';
+import { marriedCouplesAllowanceAvailable } from './marriage-reliefs.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { currentYearLoss, lossInSight, tradingLossRelief } from './reliefs.js';
+import { plansNotCollectable } from './student-loans.js';
+import type { TaxWarning, WarningCode } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
+
+/** What the figures do not say of themselves: rules not checked, choices with a price, weak sources. */
+export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRates): readonly TaxWarning[] {
+  const found: TaxWarning[] = [];
+  const warnIf = (applies: boolean, code: WarningCode, about?: string) => {
+    if (applies) found.push(about === undefined ? { code } : { code, about });
+  };
+  contributionWarnings(facts, assessment, rates, warnIf);
+  lossWarnings(facts, assessment, warnIf);
+  const claimedByCouple = facts.marriedCouplesAllowance !== null;
+  warnIf(assessment.incomeTax.marriageAllowanceRefused, 'marriage_allowance_not_available');
+  warnIf(
+    claimedByCouple && !marriedCouplesAllowanceAvailable(facts, rates),
+    'married_couples_allowance_not_available',
+  );
+  for (const plan of plansNotCollectable(facts.studentLoanPlans, rates)) {
+    warnIf(true, 'student_loan_plan_not_collectable', plan);
+  }
+  const winterFuel = rates.incomeTax.winterFuelIncomeLimit;
+  const paid = facts.winterFuelPayment > 0;
+  warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');
+  warnIf(paid && !winterFuel.verified, 'unverified_figure', 'winter_fuel_income_limit');
+  return found;
+}
+
+type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;
+
+function contributionWarnings(
+  facts: TaxFacts,
+  { class2, class4 }: Assessment,
+  rates: TaxRates,
+  warnIf: WarnIf,
+): void {
+  const { lowerProfitsLimit } = rates.class4;
+  warnIf(
+    class4.main > 0 && facts.class1Earnings > lowerProfitsLimit.value,
+    'class4_annual_maximum_not_checked',
+  );
+  warnIf(facts.statePensionAgeDiffers, 'state_pension_age_differs_from_date_of_birth');
+  warnIf(
+    facts.voluntaryClass2 && class2.voluntary === 0 && class2.compulsory === 0,
+    'voluntary_class2_not_available',
+  );
+}
+
+function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment, warnIf: WarnIf): void {
+  const hidden = basis.trading === 'allowance' && facts.trades.some((trade) => trade.profit < 0);
+  warnIf(hidden, 'loss_hidden_by_trading_allowance');
+  for (const claim of incomeTax.reliefs.lossClaims) {
+    const { kind, claimed, given } = claim;
+    const ofThisYear = kind === 'sideways_current_year' || kind === 'property_general';
+    const shown = currentYearLoss(kind, income);
+    warnIf(ofThisYear && claimed > 0 && shown === 0, 'loss_claim_without_loss', kind);
+    warnIf(given < claimed, 'loss_claim_limited', kind);
+    warnIf(
+      kind === 'sideways_current_year' &&
+        claimed < lossInSight({ kind, amount: claimed }, income) &&
+        shown > 0,
+      'loss_claim_all_or_nothing',
+      kind,
+    );
+  }
+  const tradingLosses = tradingLossRelief(incomeTax.reliefs);
+  warnIf(tradingLosses > income.tradingProfit, 'class4_loss_pool_not_tracked');
+}
