@@ -74,6 +74,18 @@ export async function endProcesses(pids: readonly number[], steps: readonly Stop
   return !pids.some(isAlive);
 }
 
+/** As `endProcesses`, for leaders of process groups: whatever is left of their groups is killed at the end. */
+export async function endGroups(leaders: readonly number[], steps: readonly StopStep[]): Promise<boolean> {
+  for (const [signal, timeoutMs] of steps) {
+    const left = leaders.filter(isAlive);
+    if (left.length === 0) break;
+    for (const pid of left) sendSignal(-pid, signal);
+    await waitUntil(() => !leaders.some(isAlive), { timeoutMs, everyMs: 25 });
+  }
+  for (const pid of leaders) sendSignal(-pid, 'SIGKILL');
+  return !leaders.some(isAlive);
+}
+
 async function startOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const ticks = linuxStat(pid)?.[19];

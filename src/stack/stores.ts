@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { startEmbeddedRedis } from './embedded-redis.js';
-import { type EmbeddedServer, keepRunning } from './keep-running.js';
+import { keepRunning, type Running } from './keep-running.js';
 
 export interface Stores {
   /** The owner role. */
@@ -20,7 +20,7 @@ interface StoresOptions {
 
 interface Store {
   readonly url: string;
-  readonly stop: EmbeddedServer['stop'];
+  readonly stop: Running['stop'];
 }
 
 /**
@@ -57,15 +57,15 @@ function given(url: string): Store {
 
 /** When it is started again, it must be where the other processes look for it. */
 async function keepPostgres(options: StoresOptions): Promise<Store> {
-  const server = await startEmbeddedPostgres(options);
-  const url = server.databaseUrl;
+  const first = await startEmbeddedPostgres(options);
+  const url = first.databaseUrl;
   const start = () => startEmbeddedPostgres({ ...options, port: Number(new URL(url).port) });
-  return { url, stop: keepRunning({ name: 'Postgres', server, start, log: options.log }) };
+  return { url, stop: keepRunning({ name: 'Postgres', first, start, log: options.log }) };
 }
 
 async function keepRedis(options: StoresOptions): Promise<Store> {
-  const server = await startEmbeddedRedis(options);
-  const url = server.redisUrl;
+  const first = await startEmbeddedRedis(options);
+  const url = first.redisUrl;
   const start = () => startEmbeddedRedis({ ...options, port: Number(new URL(url).port) });
-  return { url, stop: keepRunning({ name: 'Redis', server, start, log: options.log }) };
+  return { url, stop: keepRunning({ name: 'Redis', first, start, log: options.log }) };
 }

@@ -1,0 +1,3 @@
+import { followParent } from './follow-parent.js';
+
+followParent();

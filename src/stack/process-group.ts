@@ -1,0 +1,57 @@
+import { keepRunning, type Running } from './keep-running.js';
+import { rememberProcesses } from './leftover-processes.js';
+import { markProcess, type ProcessMark } from './os-process.js';
+import { type LongRunning, launchProgram } from './running-program.js';
+
+/** The programs that make up a stack. */
+export interface ProcessGroup {
+  /**
+   * Starts programs together and waits until all are ready. From then on each is started again whenever it ends by
+   * itself.
+   * @throws when one of them is not ready, or the signal aborts; those that are stay until `stopAll`
+   */
+  start(programs: readonly LongRunning[], signal?: AbortSignal): Promise<void>;
+  /** Ends the programs one after another, the one named last first; `quick`: all at once. */
+  stopAll(how?: 'quick'): Promise<void>;
+}
+
+/** An empty group. Its output goes to `DATA_DIR/logs`, errors and restarts to `log`. */
+export function createProcessGroup(options: {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+}): ProcessGroup {
+  const { dataDir, log } = options;
+  const stops: (Running['stop'] | undefined)[] = [];
+  const marks = new Map<string, ProcessMark>();
+  let saved = Promise.resolve();
+
+  async function remember(name: string, pid: number): Promise<void> {
+    marks.set(name, await markProcess(pid));
+    saved = saved.then(() => rememberProcesses(dataDir, [...marks.values()]));
+    await saved;
+  }
+
+  async function keep(program: LongRunning, place: number, signal: AbortSignal | undefined): Promise<void> {
+    const launch = (until: AbortSignal | undefined) =>
+      launchProgram({ program, dataDir, log, signal: until, onSpawn: (pid) => remember(program.name, pid) });
+    const first = await launch(signal);
+    stops[place] = keepRunning({ name: program.name, first, start: launch, log });
+  }
+
+  return {
+    async start(programs, signal) {
+      const from = stops.length;
+      stops.push(...programs.map(() => undefined));
+      const outcomes = await Promise.allSettled(
+        programs.map((program, at) => keep(program, from + at, signal)),
+      );
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    },
+    async stopAll(how) {
+      const running = stops.toReversed().flatMap((stop) => (stop ? [stop] : []));
+      if (how === 'quick') await Promise.all(running.map((stop) => stop(how)));
+      else for (const stop of running) await stop();
+      await rememberProcesses(dataDir, []);
+    },
+  };
+}

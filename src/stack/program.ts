@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Whether this runs from source through tsx, or compiled. */
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+/** The root of the source tree, or of the compiled one. */
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** One program of this code base. */
+export interface Program {
+  readonly name: string;
+  /** The source file, from the root of the repository or absolute. */
+  readonly entry: string;
+  readonly args?: readonly string[];
+}
+
+/**
+ * Starts a program of this code base in a process group of its own, which ends by itself when this process dies.
+ * Its input is empty; its output is piped; it has an IPC channel.
+ */
+export function spawnProgram(program: Program, env: NodeJS.ProcessEnv): ChildProcess {
+  const args = [...nodeArguments(), resolveEntry(program.entry), ...(program.args ?? [])];
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function nodeArguments(): string[] {
+  const follow = new URL(`./follow-parent-on-start.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href;
+  return [...(FROM_SOURCE ? ['--import', import.meta.resolve('tsx')] : []), '--import', follow];
+}
+
+function resolveEntry(entry: string): string {
+  const source = join(entry.startsWith('/') ? '/' : ROOT, entry);
+  const path = FROM_SOURCE ? source : source.replace(/\.ts$/, '.js');
+  if (!existsSync(path)) throw new Error(`${path} is missing: is the installation complete?`);
+  return path;
+}

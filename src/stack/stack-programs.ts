@@ -1,0 +1,38 @@
+import type { LongRunning } from './running-program.js';
+import type { StackSettings } from './stack-settings.js';
+
+/** The source files of the programs that make up a stack, from the root of the repository. */
+export interface StackEntries {
+  readonly migrate: string;
+  readonly cli: string;
+  readonly hmrcSandbox: string;
+  readonly workers: string;
+  readonly admin: string;
+  readonly web: string;
+}
+
+export const STACK_ENTRIES: StackEntries = {
+  migrate: 'src/cli/migrate.ts',
+  cli: 'src/cli/main.ts',
+  hmrcSandbox: 'src/hmrc-sandbox/server.ts',
+  workers: 'workers/main.ts',
+  admin: 'admin/server.ts',
+  web: 'src/http/server.ts',
+};
+
+/** The programs that stay; they are ended from the last to the first, so that no request meets a missing worker. */
+export function stackPrograms(entries: StackEntries, settings: StackSettings): LongRunning[] {
+  const { env, config, ownSandbox } = settings;
+  const sandbox: LongRunning = {
+    name: 'hmrc-sandbox',
+    entry: entries.hmrcSandbox,
+    env,
+    ready: `tcp://127.0.0.1:${config.hmrcSandboxPort}`,
+  };
+  return [
+    ...(ownSandbox ? [sandbox] : []),
+    { name: 'workers', entry: entries.workers, env, ready: 'message' },
+    { name: 'admin', entry: entries.admin, env, ready: `tcp://127.0.0.1:${config.adminPort}` },
+    { name: 'web', entry: entries.web, env, ready: `http://127.0.0.1:${config.port}/readyz` },
+  ];
+}

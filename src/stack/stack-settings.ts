@@ -1,0 +1,77 @@
+import { type Config, loadConfig, readDataDir } from '../config.js';
+import { prepareDataDir } from './data-dir.js';
+import { freePort, isPortFree } from './free-port.js';
+import { isErrno } from './private-file.js';
+import { loadSecrets } from './secrets-file.js';
+
+type Environment = Record<string, string | undefined>;
+
+const PORT_SETTINGS = ['PORT', 'ADMIN_PORT', 'HMRC_SANDBOX_PORT'] as const;
+/** Receivers on this machine, so that a webhook can be tried out at once. */
+const LOOPBACK = '127.0.0.1/32,::1/128';
+
+/** What a stack is to be run with. */
+export interface StackSettings {
+  /** For the programs: what was given, and what the stack adds. */
+  readonly env: Environment;
+  readonly config: Config;
+  /** The database is ours: secrets are generated, and a demo tenant is made. */
+  readonly embedded: boolean;
+  /** HMRC is played by our own sandbox. */
+  readonly ownSandbox: boolean;
+}
+
+/** The real path of `DATA_DIR`, made when it is missing. */
+export async function openDataDir(env: Environment): Promise<string> {
+  return await prepareDataDir(readDataDir(env));
+}
+
+/**
+ * Completes the settings for a stack in this `DATA_DIR`: in embedded mode with generated secrets, a port of 0 with a
+ * free one. The addresses of stores that are yet to start are placeholders.
+ * @throws {ConfigError} naming every setting that is missing or wrong
+ */
+export async function completeSettings(given: Environment, dataDir: string): Promise<StackSettings> {
+  const env: Environment = { ...given, DATA_DIR: dataDir, NODE_ENV: given['NODE_ENV'] || 'production' };
+  const embedded = !given['DATABASE_URL'];
+  const ownSandbox = !given['HMRC_BASE_URL'];
+  for (const name of PORT_SETTINGS) if (env[name] === '0') env[name] = String(await freePort());
+  if (embedded) {
+    const { HMRC_CLIENT_ID, HMRC_CLIENT_SECRET, ...secrets } = await loadSecrets(dataDir);
+    const defaults = {
+      ...secrets,
+      WEBHOOK_ALLOW_PRIVATE: LOOPBACK,
+      ...(ownSandbox ? { HMRC_CLIENT_ID, HMRC_CLIENT_SECRET } : {}),
+    };
+    for (const [name, value] of Object.entries(defaults)) env[name] = env[name] || value;
+  }
+  const config = loadConfig({
+    DATABASE_URL: 'postgres://embedded',
+    REDIS_URL: 'redis://embedded',
+    ...withoutEmpty(env),
+  });
+  return { env, config, embedded, ownSandbox };
+}
+
+/** @throws naming the port and its setting, when another program uses it */
+export async function assertPortsFree({ config, ownSandbox }: StackSettings): Promise<void> {
+  await assertPortFree('PORT', config.port);
+  await assertPortFree('ADMIN_PORT', config.adminPort);
+  if (ownSandbox) await assertPortFree('HMRC_SANDBOX_PORT', config.hmrcSandboxPort);
+}
+
+async function assertPortFree(setting: string, port: number): Promise<void> {
+  try {
+    if (await isPortFree(port)) return;
+  } catch (error) {
+    if (!isErrno(error, 'EACCES')) throw error;
+    throw new Error(`Port ${port} may not be used by this account: set ${setting} to another.`, {
+      cause: error,
+    });
+  }
+  throw new Error(`Port ${port} is used by another program: end that, or set ${setting} to another port.`);
+}
+
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,163 @@
+import { type DemoAccess, ensureDemoAccess, readDemoAccess } from './demo-access.js';
+import { endLeftoverProcesses } from './leftover-processes.js';
+import { acquireLock } from './lock.js';
+import { isMarkAlive, type ProcessMark } from './os-process.js';
+import { createProcessGroup } from './process-group.js';
+import { runProgram } from './run-program.js';
+import { type Runtime, readRuntime, removeRuntime, writeRuntime } from './runtime-file.js';
+import { STACK_ENTRIES, type StackEntries, stackPrograms } from './stack-programs.js';
+import { assertPortsFree, completeSettings, openDataDir, type StackSettings } from './stack-settings.js';
+import { startStores } from './stores.js';
+import { waitUntil } from './wait-until.js';
+
+/** How long a start that somebody else began is waited for; it may be installing Redis. */
+const OTHER_START_TIMEOUT_MS = 180_000;
+
+export interface RunningStack {
+  readonly dataDir: string;
+  readonly runtime: Runtime;
+  /** `null` when the database is not ours, and so not for demos. */
+  readonly demo: DemoAccess | null;
+  /** Whether this call started it; one found running belongs to another process. */
+  readonly startedHere: boolean;
+  /**
+   * Ends everything started here, in order, Postgres last; nothing when it was found running. `quick`, which may
+   * follow a call without it: at once, by force.
+   */
+  stop(how?: 'quick'): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly env: Record<string, string | undefined>;
+  readonly log: (line: string) => void;
+  /** Gives up the start and ends what it has begun. */
+  readonly signal?: AbortSignal;
+  readonly entries?: StackEntries;
+}
+
+type Stop = (how?: 'quick') => Promise<void>;
+
+/**
+ * Starts the whole service on this machine: the stores that no address was given for, migrations, and every
+ * program. When a stack already runs in the same `DATA_DIR`, that one is returned, once it is ready.
+ *
+ * @throws {ConfigError} for wrong settings; an error that says what to do when a port is taken, a store cannot be
+ * had, or a program does not start. Whatever was begun has then been ended again.
+ */
+export async function startStack(options: StartOptions): Promise<RunningStack> {
+  const { env, log, signal } = options;
+  const dataDir = await openDataDir(env);
+  for (;;) {
+    signal?.throwIfAborted();
+    const lock = await acquireLock(dataDir);
+    if (lock.acquired) return await startHere({ ...options, dataDir, release: lock.release });
+    log(`A stack is already running or starting in ${dataDir} (process ${lock.holder.pid}).`);
+    const found = await findRunning(dataDir, lock.holder, signal);
+    if (found) return found;
+  }
+}
+
+async function findRunning(
+  dataDir: string,
+  holder: ProcessMark,
+  signal: AbortSignal | undefined,
+): Promise<RunningStack | undefined> {
+  const runtime = await waitUntil(
+    async () => {
+      const published = await readRuntime(dataDir);
+      if (published?.pid === holder.pid) return published;
+      return (await isMarkAlive(holder)) ? undefined : ('gone' as const);
+    },
+    { timeoutMs: OTHER_START_TIMEOUT_MS, everyMs: 250, signal },
+  );
+  if (runtime === undefined) throw new Error(`It is not ready yet; stop it with: kill ${holder.pid}`);
+  if (runtime === 'gone') return undefined;
+  const demo = (await readDemoAccess(dataDir)) ?? null;
+  return { dataDir, runtime, demo, startedHere: false, stop: async () => undefined };
+}
+
+async function startHere(
+  options: StartOptions & { readonly dataDir: string; readonly release: () => Promise<void> },
+): Promise<RunningStack> {
+  const { dataDir } = options;
+  const stops: Stop[] = [options.release, () => removeRuntime(dataDir)];
+  const stop = inReverse(stops);
+  try {
+    const { runtime, demo } = await bringUp(options, stops);
+    return { dataDir, runtime, demo, startedHere: true, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Does the start step by step, adding to `stops` how to undo each. */
+async function bringUp(
+  options: StartOptions & { readonly dataDir: string },
+  stops: Stop[],
+): Promise<Pick<RunningStack, 'runtime' | 'demo'>> {
+  const { dataDir, log, signal, entries = STACK_ENTRIES } = options;
+  await removeRuntime(dataDir);
+  const settings = await completeSettings(options.env, dataDir);
+  await endLeftoverProcesses(dataDir, log);
+  await assertPortsFree(settings);
+
+  const stores = await startStores({
+    dataDir,
+    databaseUrl: settings.env['DATABASE_URL'] || undefined,
+    redisUrl: settings.env['REDIS_URL'] || undefined,
+    log,
+  });
+  stops.push(stores.stop);
+  const { databaseUrl, redisUrl } = stores;
+  const env = { ...settings.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+
+  const migrate = { name: 'migrate', entry: entries.migrate, args: ['latest'] };
+  await runProgram({ program: migrate, env, dataDir, signal });
+  const demo = settings.embedded
+    ? await ensureDemoAccess({ dataDir, entry: entries.cli, env, signal })
+    : null;
+
+  const group = createProcessGroup({ dataDir, log });
+  stops.push(group.stopAll);
+  await group.start(stackPrograms(entries, { ...settings, env }), signal);
+
+  const runtime = describe(settings, { databaseUrl, redisUrl });
+  await writeRuntime(dataDir, runtime);
+  return { runtime, demo };
+}
+
+function describe(
+  { config, ownSandbox }: StackSettings,
+  { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string },
+): Runtime {
+  return {
+    api_url: `http://127.0.0.1:${config.port}`,
+    admin_url: `http://127.0.0.1:${config.adminPort}`,
+    hmrc_sandbox_url: ownSandbox ? `http://127.0.0.1:${config.hmrcSandboxPort}` : null,
+    database_url: databaseUrl,
+    redis_url: redisUrl,
+    pid: process.pid,
+  };
+}
+
+/** One failure does not keep the rest from being ended. A second call that is not `quick` joins the first. */
+function inReverse(stops: readonly Stop[]): Stop {
+  let orderly: Promise<void> | undefined;
+
+  async function run(how?: 'quick'): Promise<void> {
+    const failures: unknown[] = [];
+    for (const stop of stops.toReversed()) {
+      await stop(how).catch((error: unknown) => {
+        failures.push(error);
+      });
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  return (how) => {
+    if (how === 'quick') return run(how);
+    orderly ??= run();
+    return orderly;
+  };
+}
