@@ -1,0 +1,90 @@
+import type { Pence } from '../money.js';
+import type { IsoDate } from '../tax-year.js';
+
+/** One transaction as a bank's or platform's file states it, money in positive. */
+export interface BankRow {
+  /** 1-based physical line where the record starts, header and preamble counted. */
+  readonly line: number;
+  readonly date: IsoDate;
+  /** Hundredths of the currency's unit, whichever currency it is. */
+  readonly amountPence: Pence;
+  /** ISO 4217; GBP where the file names none. */
+  readonly currency: string;
+  readonly description: string;
+  readonly counterparty: string | null;
+  readonly reference: string | null;
+  readonly externalId: string | null;
+  readonly balancePence: Pence | null;
+  /** What the format itself knows: pots, payouts, card settlements and conversions are transfers. */
+  readonly kind: 'ordinary' | 'transfer';
+  /** Platforms book the sale and the fee apart: two rows from one record, the same `externalId`. */
+  readonly part: 'gross' | 'fee' | null;
+  /** Generic formats only; not checked against the categories. */
+  readonly category: string | null;
+  /** Generic formats only. */
+  readonly notes: string | null;
+  /** The amount before conversion, in hundredths of that currency's unit. */
+  readonly original: { readonly amountMinor: number; readonly currency: string } | null;
+  readonly relatedExternalId: string | null;
+}
+
+/** A record that cannot become a row. `cells` is the record as it stood, for the customer's own eyes. */
+export interface BankRowError {
+  readonly line: number;
+  readonly column: string | null;
+  readonly code: RowErrorCode;
+  readonly detail: string;
+  readonly cells: readonly string[];
+}
+
+export type RowErrorCode =
+  | 'invalid_date'
+  | 'invalid_amount'
+  | 'missing_value'
+  | 'too_many_decimals'
+  | 'amount_out_of_range'
+  | 'amount_zero'
+  | 'amounts_disagree'
+  | 'unknown_currency'
+  | 'unknown_direction'
+  | 'invalid_value'
+  | 'invalid_json'
+  | 'duplicate_external_id'
+  | 'row_too_long'
+  | 'malformed_row';
+
+/** Why a record that is well formed is no transaction. */
+export type LeftOutReason =
+  | 'pending'
+  | 'reverted'
+  | 'declined'
+  | 'zero_amount'
+  | 'balance_row'
+  | 'summary_row'
+  | 'memo_hold'
+  | 'not_posted'
+  | 'blank_row';
+
+export type BankFileItem =
+  | { readonly kind: 'row'; readonly row: BankRow }
+  | { readonly kind: 'error'; readonly error: BankRowError }
+  | { readonly kind: 'left_out'; readonly line: number; readonly reason: LeftOutReason };
+
+/** A row's own fields; everything a format does not state is null. */
+export function bankRow(
+  stated: Pick<BankRow, 'line' | 'date' | 'amountPence' | 'currency' | 'description'> & Partial<BankRow>,
+): BankRow {
+  return {
+    counterparty: null,
+    reference: null,
+    externalId: null,
+    balancePence: null,
+    kind: 'ordinary',
+    part: null,
+    category: null,
+    notes: null,
+    original: null,
+    relatedExternalId: null,
+    ...stated,
+  };
+}

@@ -1,0 +1,75 @@
+import type { DecimalMark } from './amount-text.js';
+import { parseAmountText } from './amount-text.js';
+import { cleanCell } from './cell-text.js';
+import type { CsvLayout } from './csv-layout.js';
+import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
+import { planColumns, planVariants } from './csv-plan.js';
+import { readAmount } from './record-amount.js';
+import type { SampledFigures } from './sign-evidence.js';
+import type { TableSample } from './table-sample.js';
+import { textsAt } from './table-sample.js';
+
+export interface PlanChoices {
+  readonly readDate: CsvPlan['readDate'];
+  readonly decimalMark: DecimalMark;
+  /** For records that name no currency where the heading names none either. */
+  readonly currency: string;
+}
+
+/** Fits a layout to the header it was found over. */
+export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanChoices): CsvPlan {
+  const columns = planColumns(layout, sample.header);
+  const width = fullWidth(sample);
+  const lastIsText = columns.description.some((group) => group.includes(sample.header.length - 1));
+  const [amountColumn = -1] = amountColumns(columns.amount);
+  return {
+    format: layout.name,
+    header: sample.headerCells,
+    width,
+    delimiter: sample.delimiter,
+    lastIsText,
+    columns,
+    variants: planVariants(layout, sample.header),
+    ...choices,
+    currency: sample.header[amountColumn]?.currency ?? choices.currency,
+    textMarker: layout.textMarker ?? false,
+    sharedIds: layout.sharedIds ?? false,
+    ownFormat: layout.ownFormat ?? false,
+  };
+}
+
+/** A header may be narrower than its records: then the width most of them share counts. */
+function fullWidth({ header, records }: TableSample): number {
+  const wider = records.filter(({ cells }) =>
+    cells.slice(header.length).some((cell) => cleanCell(cell) !== ''),
+  );
+  if (wider.length * 2 <= records.length) return header.length;
+  return wider.reduce((width, { cells }) => Math.max(width, cells.length), header.length);
+}
+
+export function amountColumns(amount: AmountPlan): readonly number[] {
+  return amount.kind === 'split' ? [...amount.moneyOut, ...amount.moneyIn] : amount.column;
+}
+
+/** A comma before one or two last digits, and nowhere a point: then the comma is the decimal mark. */
+export function findDecimalMark(amount: AmountPlan, sample: TableSample): DecimalMark {
+  const texts = amountColumns(amount).flatMap((column) => textsAt(sample, column));
+  const commas = texts.filter((text) => /,\d{1,2}\D*$/.test(text)).length;
+  const points = texts.filter((text) => /\.\d{1,2}\D*$/.test(text)).length;
+  return commas > 0 && points === 0 ? ',' : '.';
+}
+
+/** The sample's figures in file order, for judging signs. */
+export function sampledFigures(
+  columns: ColumnPlan,
+  sample: TableSample,
+  decimalMark: DecimalMark,
+): readonly SampledFigures[] {
+  return sample.records.flatMap(({ cells }) => {
+    const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove: null });
+    if (!amount.ok) return [];
+    const balance = parseAmountText(cells[columns.balance[0] ?? -1] ?? '', decimalMark);
+    const description = columns.description.map(([column = -1]) => cells[column] ?? '').join(' ');
+    return [{ amount: amount.minor, balance: balance.ok ? balance.minor : null, description }];
+  });
+}

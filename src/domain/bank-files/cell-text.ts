@@ -1,0 +1,34 @@
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+const UNSEEN_OR_WIDE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff\t\r\n\f\v]| {2}/;
+
+/** A cell without invisible characters, spreadsheet text markers (`="…"`) or outer space. */
+export function cleanCell(text: string): string {
+  const visible = UNSEEN_OR_WIDE.test(text) ? text.replace(INVISIBLE, '') : text;
+  const trimmed = visible.trim();
+  const formula = trimmed.startsWith('="') && trimmed.endsWith('"') && trimmed.length > 3;
+  return formula ? trimmed.slice(2, -1).trim() : trimmed;
+}
+
+/** As `cleanCell`, with each run of space, tab or newline made one space. */
+export function collapsedText(text: string): string {
+  const cleaned = cleanCell(text);
+  return UNSEEN_OR_WIDE.test(cleaned) ? cleaned.replace(/\s+/g, ' ') : cleaned;
+}
+
+/** The text, or `null` when nothing visible is left of it. */
+export function textOrNull(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  return collapsedText(text) || null;
+}
+
+/** Joins what is there, dropping a part that the text before it already says. */
+export function joinedText(parts: readonly (string | null | undefined)[]): string {
+  const said: string[] = [];
+  for (const part of parts) {
+    const text = textOrNull(part);
+    if (text !== null && !said.some((earlier) => sameText(earlier, text))) said.push(text);
+  }
+  return said.join(' ');
+}
+
+const sameText = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();

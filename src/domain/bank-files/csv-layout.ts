@@ -1,0 +1,83 @@
+import type { LeftOutReason } from './bank-row.js';
+import type { DateOrder } from './date-text.js';
+
+/** Headings to look for, the best first; compared as `readHeaderName` leaves them. */
+export type Headings = readonly string[];
+
+/** True when any of the columns' text matches. */
+export interface CellRule {
+  readonly columns: Headings;
+  readonly matches: RegExp;
+}
+
+/**
+ * How the file shows which way money went. `signed`: negative is out. `inverted`: negative is in, as
+ * on card statements. `split`: a column each, the sign in them ignored. `flagged`: another column says.
+ * `by_balance`: only the running balance tells.
+ */
+export type AmountLayout =
+  | { readonly kind: 'signed' | 'inverted' | 'by_balance'; readonly column: Headings }
+  | { readonly kind: 'split'; readonly moneyIn: Headings; readonly moneyOut: Headings }
+  | { readonly kind: 'flagged'; readonly column: Headings; readonly flag: Headings };
+
+/**
+ * A fee in a column of its own. `apart` books it as a second row, `deducted` takes it off the amount.
+ * `amountIs` says whether the amount column is before (`gross`) or after (`net`) the fee.
+ */
+export interface FeeLayout {
+  readonly column: Headings;
+  readonly sense: 'signed' | 'unsigned';
+  readonly book: 'apart' | 'deducted';
+  readonly amountIs: 'gross' | 'net';
+  readonly label: string;
+  /** Where the file also states the net: it must agree. */
+  readonly net?: Headings;
+}
+
+export interface ColumnLayout {
+  readonly date: Headings;
+  readonly amount: AmountLayout;
+  readonly balance?: Headings;
+  readonly currency?: Headings;
+  /** Joined with a space; of each group the first heading that holds something. */
+  readonly description: readonly Headings[];
+  /** Said for a record with no description of its own. */
+  readonly type?: Headings;
+  readonly counterparty?: Headings;
+  readonly reference?: Headings;
+  readonly externalId?: Headings;
+  readonly relatedExternalId?: Headings;
+  readonly category?: Headings;
+  readonly notes?: Headings;
+  readonly original?: { readonly amount: Headings; readonly currency: Headings };
+  readonly fee?: FeeLayout;
+  readonly transfers?: readonly CellRule[];
+  readonly leaveOut?: readonly (CellRule & { readonly reason: LeftOutReason })[];
+}
+
+/** A delimited export as data. */
+export interface CsvLayout extends ColumnLayout {
+  readonly name: string;
+  /** All of these must be headings of the file. */
+  readonly requires: Headings;
+  /** The file has no other heading, and these stand in this order. */
+  readonly exact?: boolean;
+  /** None of these may be. */
+  readonly excludes?: Headings;
+  /** The file has no heading outside these. */
+  readonly only?: Headings;
+  /** Which number comes first in the dates of this export; absent, the file itself must settle it. */
+  readonly dateOrder?: DateOrder;
+  /** Times without a zone are UTC. */
+  readonly utc?: boolean;
+  /** Kinds of record that are laid out differently; the first that matches is used. */
+  readonly variants?: readonly { readonly when: CellRule; readonly use: Partial<ColumnLayout> }[];
+  /** Texts begin with an apostrophe that only a spreadsheet wants. */
+  readonly textMarker?: boolean;
+  /** One id stands on several records, so it does not tell two records apart. */
+  readonly sharedIds?: boolean;
+  /** Ours: headings in lower case, zero is an error, every row is taken for a transaction. */
+  readonly ownFormat?: boolean;
+  /** Weighs the sample where headings alone do not tell this export from another. */
+  readonly confirm?: (column: (heading: string) => readonly string[]) => boolean;
+}

@@ -1,0 +1,120 @@
+import type { IsoDate } from '../tax-year.js';
+import type { DecimalMark } from './amount-text.js';
+import type { LeftOutReason } from './bank-row.js';
+import type { ColumnLayout, CsvLayout, Headings } from './csv-layout.js';
+import type { HeaderName } from './header-name.js';
+
+export interface CellMatch {
+  readonly columns: readonly number[];
+  readonly matches: RegExp;
+}
+
+export type AmountPlan =
+  | { readonly kind: 'signed' | 'inverted' | 'by_balance'; readonly column: readonly number[] }
+  | { readonly kind: 'split'; readonly moneyIn: readonly number[]; readonly moneyOut: readonly number[] }
+  | { readonly kind: 'flagged'; readonly column: readonly number[]; readonly flag: readonly number[] };
+
+export interface FeePlan {
+  readonly column: readonly number[];
+  readonly sense: 'signed' | 'unsigned';
+  readonly book: 'apart' | 'deducted';
+  readonly amountIs: 'gross' | 'net';
+  readonly label: string;
+  readonly net: readonly number[];
+}
+
+/** A layout with its headings found: where in a record each part of a row stands. */
+export interface ColumnPlan {
+  readonly date: readonly number[];
+  readonly amount: AmountPlan;
+  readonly balance: readonly number[];
+  readonly currency: readonly number[];
+  readonly description: readonly (readonly number[])[];
+  /** Said for a record with no description of its own. */
+  readonly type: readonly number[];
+  readonly counterparty: readonly number[];
+  readonly reference: readonly number[];
+  readonly externalId: readonly number[];
+  readonly relatedExternalId: readonly number[];
+  readonly category: readonly number[];
+  readonly notes: readonly number[];
+  readonly original: { readonly amount: readonly number[]; readonly currency: readonly number[] } | null;
+  readonly fee: FeePlan | null;
+  readonly transfers: readonly CellMatch[];
+  readonly leaveOut: readonly (CellMatch & { readonly reason: LeftOutReason })[];
+}
+
+export interface CsvPlan {
+  readonly format: string;
+  /** Headings as the file spells them; `null` when it has none. */
+  readonly header: readonly string[] | null;
+  /** Cells of a full record. */
+  readonly width: number;
+  readonly delimiter: string;
+  /** The last column is a description, so what overflows belongs to it. */
+  readonly lastIsText: boolean;
+  readonly columns: ColumnPlan;
+  readonly variants: readonly { readonly when: CellMatch; readonly columns: ColumnPlan }[];
+  readonly readDate: (text: string) => IsoDate | null;
+  readonly decimalMark: DecimalMark;
+  /** For records that name none. */
+  readonly currency: string;
+  readonly textMarker: boolean;
+  readonly sharedIds: boolean;
+  /** Zero is an error rather than nothing to book, and texts are kept. */
+  readonly ownFormat: boolean;
+}
+
+/** The columns of a layout in this header; a heading that stands twice counts where it stands first. */
+export function planColumns(layout: ColumnLayout, header: readonly HeaderName[]): ColumnPlan {
+  const at = (headings: Headings | undefined) => indexesOf(headings ?? [], header);
+  const match = (rule: { columns: Headings; matches: RegExp }) => ({ ...rule, columns: at(rule.columns) });
+  return {
+    date: at(layout.date),
+    amount: planAmount(layout.amount, at),
+    balance: at(layout.balance),
+    currency: at(layout.currency),
+    description: layout.description.map(at).filter((group) => group.length > 0),
+    type: at(layout.type),
+    counterparty: at(layout.counterparty),
+    reference: at(layout.reference),
+    externalId: at(layout.externalId),
+    relatedExternalId: at(layout.relatedExternalId),
+    category: at(layout.category),
+    notes: at(layout.notes),
+    original: layout.original
+      ? { amount: at(layout.original.amount), currency: at(layout.original.currency) }
+      : null,
+    fee: layout.fee ? { ...layout.fee, column: at(layout.fee.column), net: at(layout.fee.net) } : null,
+    transfers: (layout.transfers ?? []).map(match),
+    leaveOut: (layout.leaveOut ?? []).map((rule) => ({ ...match(rule), reason: rule.reason })),
+  };
+}
+
+/** Plans a layout's main columns and those of each kind of record it tells apart. */
+export function planVariants(layout: CsvLayout, header: readonly HeaderName[]): CsvPlan['variants'] {
+  return (layout.variants ?? []).map(({ when, use }) => ({
+    when: { matches: when.matches, columns: indexesOf(when.columns, header) },
+    columns: planColumns({ ...layout, ...use }, header),
+  }));
+}
+
+function planAmount(
+  amount: ColumnLayout['amount'],
+  at: (headings: Headings) => readonly number[],
+): AmountPlan {
+  switch (amount.kind) {
+    case 'split':
+      return { kind: 'split', moneyIn: at(amount.moneyIn), moneyOut: at(amount.moneyOut) };
+    case 'flagged':
+      return { kind: 'flagged', column: at(amount.column), flag: at(amount.flag) };
+    default:
+      return { kind: amount.kind, column: at(amount.column) };
+  }
+}
+
+function indexesOf(headings: Headings, header: readonly HeaderName[]): readonly number[] {
+  return headings
+    .map((heading) => header.findIndex(({ name }) => name === heading))
+    .filter((index) => index >= 0);
+}

@@ -1,0 +1,33 @@
+import type { DateOrder } from './date-text.js';
+import { dateOrderVote, isOrderSensitive, parseDateText } from './date-text.js';
+
+/** What a run of date cells says about the order of day and month. */
+export interface DateEvidence {
+  readonly dmy: number;
+  readonly mdy: number;
+  /** Could be read either way. */
+  readonly open: number;
+  /** Cannot be misread: year first, or the month in words. */
+  readonly plain: number;
+}
+
+export const NO_DATE_EVIDENCE: DateEvidence = { dmy: 0, mdy: 0, open: 0, plain: 0 };
+
+export function addDateEvidence(evidence: DateEvidence, text: string): DateEvidence {
+  const vote = dateOrderVote(text);
+  if (vote !== null) return { ...evidence, [vote]: evidence[vote] + 1 };
+  if (isOrderSensitive(text)) return { ...evidence, open: evidence.open + 1 };
+  if (parseDateText(text, { order: 'dmy' }) === null) return evidence;
+  return { ...evidence, plain: evidence.plain + 1 };
+}
+
+/**
+ * The order the cells agree on. A lone dissenter among many is a bad cell, not a vote; `undecided`
+ * when they contradict one another or say nothing; `plain` when few or none need an order.
+ */
+export function judgeDateOrder({ dmy, mdy, open, plain }: DateEvidence): DateOrder | 'undecided' | 'plain' {
+  if (dmy > mdy * 20) return 'dmy';
+  if (mdy > dmy * 20) return 'mdy';
+  if (dmy + mdy > 0) return 'undecided';
+  return open <= plain ? 'plain' : 'undecided';
+}

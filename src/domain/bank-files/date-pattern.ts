@@ -1,0 +1,57 @@
+import type { IsoDate } from '../tax-year.js';
+import { isIsoDate } from '../tax-year.js';
+import { cleanCell } from './cell-text.js';
+import { monthNumber } from './date-text.js';
+
+export type DatePattern = (text: string) => IsoDate | null;
+
+const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|A/g;
+const TOKEN_SOURCES: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<year>\\d{2})',
+  MMMM: '(?<month>[A-Za-z]{3,9})',
+  MMM: '(?<month>[A-Za-z]{3,9})',
+  MM: '(?<month>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  DD: '(?<day>\\d{2})',
+  D: '(?<day>\\d{1,2})',
+  HH: '\\d{2}',
+  H: '\\d{1,2}',
+  hh: '\\d{2}',
+  h: '\\d{1,2}',
+  mm: '\\d{2}',
+  ss: '\\d{2}',
+  A: '[AaPp]\\.?[Mm]\\.?',
+};
+
+/**
+ * Compiles `DD/MM/YYYY`, `D MMM YY`, `YYYY-MM-DD HH:mm` and their like; time parts are read and
+ * dropped. `null` unless the pattern names one day, one month and one year.
+ */
+export function compileDatePattern(pattern: string): DatePattern | null {
+  const seen = new Set<string>();
+  let source = '';
+  let at = 0;
+  for (const match of pattern.matchAll(TOKEN)) {
+    const token = match[0];
+    const part = /<(\w+)>/.exec(TOKEN_SOURCES[token] ?? '')?.[1];
+    if (part !== undefined && seen.has(part)) return null;
+    if (part !== undefined) seen.add(part);
+    source += escaped(pattern.slice(at, match.index)) + (TOKEN_SOURCES[token] ?? '');
+    at = match.index + token.length;
+  }
+  if (seen.size !== 3) return null;
+  const matcher = new RegExp(`^${source}${escaped(pattern.slice(at))}$`);
+  return (text) => dateOf(matcher.exec(cleanCell(text).replace(/^'/, '')));
+}
+
+function dateOf(match: RegExpExecArray | null): IsoDate | null {
+  const { year = '', month = '', day = '' } = match?.groups ?? {};
+  if (year === '') return null;
+  const fullYear = year.length === 2 ? `${Number(year) < 80 ? '20' : '19'}${year}` : year;
+  const monthDigits = /^\d/.test(month) ? month : String(monthNumber(month));
+  const date = `${fullYear}-${monthDigits.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(date) ? date : null;
+}
+
+const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');

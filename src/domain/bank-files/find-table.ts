@@ -1,0 +1,60 @@
+import type { CsvLayout } from './csv-layout.js';
+import { headerlessLayout } from './headerless-layout.js';
+import { inferLayout } from './infer-layout.js';
+import { matchLayout } from './match-layout.js';
+import type { RawRecord } from './read-record.js';
+import type { TableSample } from './table-sample.js';
+import { tableSample } from './table-sample.js';
+
+export interface FoundTable {
+  readonly layout: CsvLayout;
+  readonly sample: TableSample;
+  readonly known: boolean;
+}
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** How many records may stand before the header. */
+const PREAMBLE_RECORDS = 60;
+
+/**
+ * The table in a delimited file and how it is laid out: a known header wherever it stands, else one
+ * whose headings can be understood, else records without any. `null` when there is none.
+ */
+export function findTable(
+  split: (delimiter: string) => readonly RawRecord[],
+  layouts: readonly CsvLayout[],
+): FoundTable | null {
+  const candidates = DELIMITERS.map((delimiter) => ({ delimiter, records: split(delimiter) })).filter(
+    ({ records }) => records.some(({ cells }) => cells.length > 1),
+  );
+  for (const { delimiter, records } of candidates) {
+    for (const sample of headerSamples(records, delimiter)) {
+      const layout = matchLayout(layouts, sample);
+      if (layout) return { layout, sample, known: true };
+    }
+  }
+  for (const { delimiter, records } of candidates) {
+    for (const sample of headerSamples(records, delimiter)) {
+      const layout = inferLayout(sample);
+      if (layout) return { layout, sample, known: false };
+    }
+  }
+  for (const { delimiter, records } of candidates) {
+    const sample = tableSample(records, null, delimiter);
+    const layout = headerlessLayout(sample);
+    if (layout) return { layout, sample, known: false };
+  }
+  return null;
+}
+
+/** Each early record that might be a header, taken as one: no figures, and two headings or more. */
+export function* headerSamples(records: readonly RawRecord[], delimiter: string): Generator<TableSample> {
+  for (let at = 0; at < Math.min(records.length, PREAMBLE_RECORDS); at++) {
+    const cells = records[at]?.cells ?? [];
+    const named = cells.filter((cell) => /[A-Za-z]/.test(cell));
+    if (named.length >= 2 && !cells.some((cell) => /^[\s£$€+-]*\d[\d,]*\.\d\d\s*$/.test(cell))) {
+      yield tableSample(records, at, delimiter);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { parseAmountText } from './amount-text.js';
+import type { AmountLayout, CsvLayout } from './csv-layout.js';
+import { parseCurrencyCode } from './currency-code.js';
+import { isAmount, isDate, mostly } from './infer-layout.js';
+import { balanceAgreement, CARD_SETTLEMENT } from './sign-evidence.js';
+import type { TableSample } from './table-sample.js';
+import { textsAt } from './table-sample.js';
+
+/**
+ * A layout for records without headings, from what the columns hold. Three columns in the order date,
+ * text, amount are HSBC's; date, amount, text is what FreeAgent takes; both write the day first.
+ */
+export function headerlessLayout(sample: TableSample): CsvLayout | null {
+  const columns = sample.header.map(({ name }, index) => ({ name, index, texts: textsAt(sample, index) }));
+  const dates = columns.filter(({ texts }) => mostly(texts, isDate));
+  const [date] = dates;
+  if (!date || date.texts.length < sample.records.length * 0.8) return null;
+  const rest = columns.filter((column) => column.texts.length > 0 && !dates.includes(column));
+  const figures = rest.filter(({ texts }) => texts.every(isMoney) && texts.some((text) => /\d/.test(text)));
+  const amounts = figures.some(({ texts }) => texts.some((text) => /[.,]\d{2}\b/.test(text)))
+    ? figures.filter(({ texts }) => texts.some((text) => /[.,]\d{1,2}\b/.test(text)))
+    : figures;
+  const currency = rest.filter(({ texts }) => mostly(texts, (text) => parseCurrencyCode(text) !== null));
+  const words = rest.filter(
+    (column) => !amounts.includes(column) && !currency.includes(column) && hasLetters(column.texts),
+  );
+  const figuresLayout = figureLayout(
+    sample,
+    amounts.map(({ name }) => name),
+  );
+  if (figuresLayout === null || words.length === 0) return null;
+  const shape = columns
+    .map((column) => (column === date ? 'd' : amounts.includes(column) ? 'a' : 't'))
+    .join('');
+  const varied = words.filter(({ texts }) => new Set(texts).size > 1);
+  return {
+    name: shape === 'dta' ? 'hsbc' : shape === 'dat' ? 'freeagent' : 'other',
+    requires: [],
+    ...(shape === 'dta' || shape === 'dat' ? { dateOrder: 'dmy' as const } : {}),
+    date: [date.name],
+    ...figuresLayout,
+    currency: currency.slice(0, 1).map(({ name }) => name),
+    description: (varied.length > 0 ? varied : words).map(({ name }) => [name]),
+    transfers: [{ columns: words.map(({ name }) => name), matches: CARD_SETTLEMENT }],
+  };
+}
+
+/**
+ * One figure is the amount, a second beside it in every record the balance. Two that are never both
+ * filled are out and in, and only a balance after them can say which is which.
+ */
+function figureLayout(
+  sample: TableSample,
+  names: readonly string[],
+): { amount: AmountLayout; balance?: readonly string[] } | null {
+  const [first, second, third] = names;
+  if (first === undefined || names.length > 3) return null;
+  if (second === undefined) return { amount: { kind: 'signed', column: [first] } };
+  const apart = neverBoth(sample, first, second);
+  if (!apart)
+    return names.length === 2 ? { amount: { kind: 'signed', column: [first] }, balance: [second] } : null;
+  if (third === undefined) return null;
+  const figures = sampledFigures(sample, { moneyIn: second, moneyOut: first, balance: third });
+  const { pairs, signed, inverted } = balanceAgreement(figures);
+  if (pairs === 0 || signed === inverted) return null;
+  const [moneyOut, moneyIn] = signed > inverted ? [first, second] : [second, first];
+  return { amount: { kind: 'split', moneyOut: [moneyOut], moneyIn: [moneyIn] }, balance: [third] };
+}
+
+function sampledFigures(sample: TableSample, names: { moneyIn: string; moneyOut: string; balance: string }) {
+  const at = (name: string) => sample.header.findIndex((heading) => heading.name === name);
+  const [inAt, outAt, balanceAt] = [at(names.moneyIn), at(names.moneyOut), at(names.balance)];
+  return sample.records.map(({ cells }) => {
+    const minor = (index: number) => {
+      const parsed = parseAmountText(cells[index] ?? '');
+      return parsed.ok ? parsed.minor : null;
+    };
+    return { amount: (minor(inAt) ?? 0) - (minor(outAt) ?? 0), balance: minor(balanceAt), description: '' };
+  });
+}
+
+function neverBoth(sample: TableSample, left: string, right: string): boolean {
+  const at = (name: string) => sample.header.findIndex((heading) => heading.name === name);
+  const [leftAt, rightAt] = [at(left), at(right)];
+  return sample.records.every(({ cells }) => !(cells[leftAt] ?? '').trim() || !(cells[rightAt] ?? '').trim());
+}
+
+const isMoney = (text: string) => isAmount(text) && !/^0\d/.test(text) && !/^\d{6,}$/.test(text);
+const hasLetters = (texts: readonly string[]) => mostly(texts, (text) => /[A-Za-z]/.test(text));

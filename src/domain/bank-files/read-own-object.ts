@@ -1,0 +1,61 @@
+import { parseAmountText } from './amount-text.js';
+import type { BankFileItem, RowErrorCode } from './bank-row.js';
+import { bankRow } from './bank-row.js';
+import { collapsedText, textOrNull } from './cell-text.js';
+import { parseCurrencyCode } from './currency-code.js';
+import { parseDateText } from './date-text.js';
+import type { JsonObject } from './json-field.js';
+import { textAt } from './json-field.js';
+import { errorItem } from './row-fault.js';
+
+const TEXT_KEYS = [
+  'currency',
+  'description',
+  'counterparty',
+  'reference',
+  'external_id',
+  'category',
+  'notes',
+];
+
+/** Whether an object is a transaction in the API's own words. */
+export function isOwnObject(value: JsonObject): boolean {
+  const plainAmount = ['string', 'number'].includes(typeof value['amount']);
+  return typeof value['date'] === 'string' && plainAmount && !('id' in value) && !('transaction_id' in value);
+}
+
+/** One transaction in the API's own words: `YYYY-MM-DD`, the amount a number or text in pounds. */
+export function readOwnObject(
+  value: JsonObject,
+  place: { readonly line: number; readonly cells: readonly string[] },
+): BankFileItem {
+  const failed = (code: RowErrorCode, column: string) => errorItem({ code, column }, place);
+  const wrongText = TEXT_KEYS.find((key) => value[key] != null && typeof value[key] !== 'string');
+  if (wrongText !== undefined) return failed('invalid_value', wrongText);
+  const dateText = textAt(value, 'date');
+  if (dateText === '') return failed('missing_value', 'date');
+  const date = /^\d{4}-/.test(dateText) ? parseDateText(dateText, { order: null }) : null;
+  if (date === null) return failed('invalid_date', 'date');
+  const amount = parseAmountText(textAt(value, 'amount'));
+  if (!amount.ok) return failed(amount.fault, 'amount');
+  if (amount.minor === 0) return failed('amount_zero', 'amount');
+  const stated = textAt(value, 'currency');
+  const currency = stated === '' ? (amount.currency ?? 'GBP') : parseCurrencyCode(stated);
+  if (currency === null) return failed('unknown_currency', 'currency');
+  const counterparty = textOrNull(textAt(value, 'counterparty'));
+  const description = collapsedText(textAt(value, 'description')) || (counterparty ?? '');
+  if (description === '') return failed('missing_value', 'description');
+  const row = bankRow({
+    line: place.line,
+    date,
+    amountPence: amount.minor,
+    currency,
+    description,
+    counterparty,
+    reference: textOrNull(textAt(value, 'reference')),
+    externalId: textAt(value, 'external_id').trim() || null,
+    category: textOrNull(textAt(value, 'category')),
+    notes: textAt(value, 'notes').trim() || null,
+  });
+  return { kind: 'row', row };
+}

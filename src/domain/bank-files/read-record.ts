@@ -1,0 +1,173 @@
+import { parseAmountText } from './amount-text.js';
+import type { BankFileItem, BankRow, RowErrorCode } from './bank-row.js';
+import { bankRow } from './bank-row.js';
+import { cleanCell, collapsedText, joinedText } from './cell-text.js';
+import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
+import { parseCurrencyCode } from './currency-code.js';
+import { withFee } from './fee-parts.js';
+import type { BalanceMove } from './record-amount.js';
+import { filledColumn, readAmount } from './record-amount.js';
+import { errorItem } from './row-fault.js';
+
+export interface RawRecord {
+  /** 1-based physical line where the record starts. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** For `by_balance` plans only. */
+  readonly balanceMove?: BalanceMove;
+}
+
+type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: RowErrorCode; readonly column: number };
+
+const BALANCE_TEXT =
+  /^(?:(?:opening|closing|start(?:ing)?|end(?:ing)?|previous|statement) balance|balance|(?:opening |closing )?balance (?:brought|carried) (?:forward|down)|(?:brought|carried) forward|balance [bc]\/?f)$/i;
+const SUMMARY_TEXT =
+  /^(?:(?:sub|grand )?totals?\b|(?:opening|closing|current|available|final) balance\b|balance (?:brought|carried)|(?:arranged )?overdraft limit\b|end of (?:file|statement|report|transactions)\b|number of transactions\b)/i;
+
+/** The row or rows of one delimited record, or why there are none. */
+export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileItem[] {
+  const cells = fittedCells(plan, record.cells);
+  if (cells === null) {
+    const fault = { code: 'malformed_row', column: null } as const;
+    return [errorItem(fault, record, 'The record has more cells than the header.')];
+  }
+  const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
+  const reason = leftOutReason(plan, columns, cells);
+  if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
+  const rows = readRows(plan, columns, { ...record, cells });
+  if (!rows.ok) return [errorItem({ code: rows.code, column: heading(plan, rows.column) }, record)];
+  if (rows.value.length === 0) return [{ kind: 'left_out', line: record.line, reason: 'zero_amount' }];
+  return rows.value.map((row) => ({ kind: 'row', row }));
+}
+
+/** The record at the header's width; a stray delimiter in a last, wordy column is put back. */
+function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[] | null {
+  if (cells.length <= plan.width) return cells;
+  if (cells.slice(plan.width).every((cell) => cleanCell(cell) === '')) return cells;
+  if (!plan.lastIsText) return null;
+  return [...cells.slice(0, plan.width - 1), cells.slice(plan.width - 1).join(plan.delimiter)];
+}
+
+function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]) {
+  const rule = columns.leaveOut.find((candidate) => cellMatches(candidate, cells));
+  if (rule) return rule.reason;
+  if (plan.ownFormat) return null;
+  if (isSummary(plan, columns, cells)) return 'summary_row';
+  const described = columns.description.some((group) => BALANCE_TEXT.test(cellAt(group, cells)));
+  return described ? 'balance_row' : null;
+}
+
+/** A total or a note under the table: it has no date and nothing else a transaction has. */
+function isSummary(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): boolean {
+  const dateText = cellAt(columns.date, cells);
+  if (dateText !== '' && plan.readDate(dateText) !== null) return false;
+  const filled = cells.map(cleanCell).filter((cell) => cell !== '');
+  if (filled.some((cell) => SUMMARY_TEXT.test(cell))) return true;
+  return filled.length === 1 && plan.width > 2 && !/^[\d£€$-]/.test(filled[0] ?? '');
+}
+
+function readRows(plan: CsvPlan, columns: ColumnPlan, record: RawRecord): Reading<readonly BankRow[]> {
+  const { cells } = record;
+  const dateColumn = filledColumn(columns.date, cells);
+  const dateText = cleanCell(cells[dateColumn] ?? '');
+  const date = plan.readDate(dateText);
+  if (date === null) return failed(dateText === '' ? 'missing_value' : 'invalid_date', dateColumn);
+  const amount = readAmount(columns.amount, cells, {
+    decimalMark: plan.decimalMark,
+    balanceMove: record.balanceMove ?? null,
+  });
+  if (!amount.ok) return amount;
+  const currency = readCurrency(plan, columns, cells, amount.currency);
+  if (!currency.ok) return currency;
+  if (amount.minor === 0 && plan.ownFormat) return failed('amount_zero', amount.column);
+  const description = describe(plan, columns, cells);
+  if (description === '' && plan.ownFormat) return failed('missing_value', columns.description[0]?.[0] ?? -1);
+  const row = bankRow({
+    line: record.line,
+    date,
+    amountPence: amount.minor,
+    currency: currency.value,
+    description,
+    ...statedTexts(columns, cells),
+    balancePence: optionalAmount(plan, cellAt(columns.balance, cells)),
+    kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
+    original: originalAmount(plan, columns, cells, currency.value),
+  });
+  const parse = (text: string) => parseAmountText(text, plan.decimalMark);
+  const parts = withFee(columns.fee, row, cells, parse);
+  if (!parts.ok) return parts;
+  return { ok: true, value: parts.rows.filter(({ amountPence }) => amountPence !== 0) };
+}
+
+function statedTexts(columns: ColumnPlan, cells: readonly string[]) {
+  const text = (group: readonly number[]) => collapsedText(cellAt(group, cells)) || null;
+  return {
+    counterparty: text(columns.counterparty),
+    reference: text(columns.reference),
+    externalId: text(columns.externalId),
+    relatedExternalId: text(columns.relatedExternalId),
+    category: text(columns.category),
+    notes: cellAt(columns.notes, cells) || null,
+  };
+}
+
+function readCurrency(
+  plan: CsvPlan,
+  columns: ColumnPlan,
+  cells: readonly string[],
+  written: string | null,
+): Reading<string> {
+  const column = filledColumn(columns.currency, cells);
+  const text = cleanCell(cells[column] ?? '');
+  if (text === '') return { ok: true, value: written ?? plan.currency };
+  const code = parseCurrencyCode(text);
+  return code === null ? failed('unknown_currency', column) : { ok: true, value: code };
+}
+
+function describe(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): string {
+  const texts = columns.description.map((group) => {
+    const text = cellAt(group, cells);
+    return plan.textMarker ? text.replace(/^'\s*/, '') : text;
+  });
+  const joined = joinedText(texts);
+  if (joined !== '') return joined;
+  return joinedText([
+    cellAt(columns.counterparty, cells),
+    cellAt(columns.reference, cells),
+    cellAt(columns.type, cells),
+  ]);
+}
+
+function originalAmount(
+  plan: CsvPlan,
+  { original }: ColumnPlan,
+  cells: readonly string[],
+  booked: string,
+): BankRow['original'] {
+  if (original === null) return null;
+  const currency = parseCurrencyCode(cellAt(original.currency, cells));
+  const amountMinor = optionalAmount(plan, cellAt(original.amount, cells));
+  if (currency === null || amountMinor === null || currency === booked) return null;
+  return { amountMinor, currency };
+}
+
+function optionalAmount(plan: CsvPlan, text: string): number | null {
+  const parsed = parseAmountText(text, plan.decimalMark);
+  return parsed.ok ? parsed.minor : null;
+}
+
+export function cellMatches(rule: CellMatch, cells: readonly string[]): boolean {
+  return rule.columns.some((column) => rule.matches.test(cleanCell(cells[column] ?? '')));
+}
+
+const cellAt = (columns: readonly number[], cells: readonly string[]) =>
+  columns.length === 0 ? '' : cleanCell(cells[filledColumn(columns, cells)] ?? '');
+
+function heading(plan: CsvPlan, column: number): string | null {
+  if (column < 0) return null;
+  return plan.header === null ? `column ${column + 1}` : cleanCell(plan.header[column] ?? '') || null;
+}
+
+const failed = (code: RowErrorCode, column: number) => ({ ok: false, code, column }) as const;

@@ -1,0 +1,86 @@
+import type { DecimalMark, ParsedAmount } from './amount-text.js';
+import { parseAmountText } from './amount-text.js';
+import type { RowErrorCode } from './bank-row.js';
+import { cleanCell } from './cell-text.js';
+import type { AmountPlan } from './csv-plan.js';
+
+/** Money in positive. `column` is where the figure stood. */
+export type AmountReading =
+  | { readonly ok: true; readonly minor: number; readonly currency: string | null; readonly column: number }
+  | { readonly ok: false; readonly code: RowErrorCode; readonly column: number };
+
+/** Which way the balance moved: 1 up, -1 down, `null` not known. */
+export type BalanceMove = 1 | -1 | null;
+
+const IN_WORDS =
+  /^(c|cr|crd|crdt|credit|credited|in|incoming|money in|paid in|deposit|received|receipt|income|plus|\+|inbound|pay in)$/i;
+const OUT_WORDS =
+  /^(d|dr|dbt|dbit|debit|debited|out|outgoing|money out|paid out|withdrawal|sent|payment|expense|minus|-|outbound|spend)$/i;
+
+/** What a flag cell says: 1 money in, -1 money out, `null` neither. */
+export function flagDirection(text: string): 1 | -1 | null {
+  const word = cleanCell(text).replace(/[.:]$/, '');
+  if (IN_WORDS.test(word)) return 1;
+  return OUT_WORDS.test(word) ? -1 : null;
+}
+
+/** The amount of one record by the plan's family of signs. */
+export function readAmount(
+  plan: AmountPlan,
+  cells: readonly string[],
+  options: { readonly decimalMark: DecimalMark; readonly balanceMove: BalanceMove },
+): AmountReading {
+  const parse = (text: string) => parseAmountText(text, options.decimalMark);
+  if (plan.kind === 'split') return readSplit(plan, cells, parse);
+  const column = filledColumn(plan.column, cells);
+  const parsed = parse(cells[column] ?? '');
+  if (!parsed.ok) return { ok: false, code: parsed.fault, column };
+  const { minor, currency } = parsed;
+  switch (plan.kind) {
+    case 'signed':
+      return { ok: true, minor, currency, column };
+    case 'inverted':
+      return { ok: true, minor: negated(minor), currency, column };
+    case 'by_balance':
+      if (options.balanceMove === null) return { ok: false, code: 'unknown_direction', column };
+      return { ok: true, minor: Math.abs(minor) * options.balanceMove, currency, column };
+    case 'flagged': {
+      const flagColumn = filledColumn(plan.flag, cells);
+      const direction = flagDirection(cells[flagColumn] ?? '');
+      if (direction === null) return { ok: false, code: 'unknown_direction', column: flagColumn };
+      return { ok: true, minor: negativeIf(direction < 0, Math.abs(minor)), currency, column };
+    }
+  }
+}
+
+/** One of the two holds the figure; a zero or a dash in the other is no figure. */
+function readSplit(
+  plan: Extract<AmountPlan, { kind: 'split' }>,
+  cells: readonly string[],
+  parse: (text: string) => ParsedAmount,
+): AmountReading {
+  const inColumn = filledColumn(plan.moneyIn, cells);
+  const outColumn = filledColumn(plan.moneyOut, cells);
+  const moneyIn = parse(emptyDash(cells[inColumn] ?? ''));
+  const moneyOut = parse(emptyDash(cells[outColumn] ?? ''));
+  if (!moneyIn.ok && moneyIn.fault !== 'missing_value')
+    return { ok: false, code: moneyIn.fault, column: inColumn };
+  if (!moneyOut.ok && moneyOut.fault !== 'missing_value')
+    return { ok: false, code: moneyOut.fault, column: outColumn };
+  if (!moneyIn.ok && !moneyOut.ok) return { ok: false, code: 'missing_value', column: outColumn };
+  const received = moneyIn.ok ? moneyIn.minor : 0;
+  const paid = moneyOut.ok ? Math.abs(moneyOut.minor) : 0;
+  const [column, side] = paid === 0 ? [inColumn, moneyIn] : [outColumn, moneyOut];
+  return { ok: true, minor: received - paid, currency: side.ok ? side.currency : null, column };
+}
+
+/** The first of the columns that holds something, else the first. */
+export function filledColumn(columns: readonly number[], cells: readonly string[]): number {
+  const [first = -1] = columns;
+  if (columns.length === 1) return first;
+  return columns.find((column) => cleanCell(cells[column] ?? '') !== '') ?? first;
+}
+
+const emptyDash = (text: string) => (/^\s*[-–—]\s*$/.test(text) ? '' : text);
+const negated = (minor: number) => (minor === 0 ? 0 : -minor);
+const negativeIf = (negative: boolean, minor: number) => (negative ? negated(minor) : minor);

@@ -1,0 +1,68 @@
+/** One sampled record: the figures as they stand, whatever their sign means. */
+export interface SampledFigures {
+  readonly amount: number;
+  readonly balance: number | null;
+  readonly description: string;
+}
+
+/** How many neighbouring records the running balance explains, under each reading. */
+export interface BalanceAgreement {
+  readonly pairs: number;
+  readonly signed: number;
+  readonly inverted: number;
+  readonly unsigned: number;
+  readonly oldestFirst: boolean;
+}
+
+const CARD_PAYMENT =
+  /\b(payment received|payment[ ,-]+(?:received[ ,-]+)?thank ?you|thank you for your payment|direct debit payment|payment by direct debit|card payment received|balance payment|faster payment received)\b/i;
+const SPENDING =
+  /\S {2,}\S|\b(card payment|direct debit|standing order|cash withdrawal|atm|contactless|purchase)\b/i;
+
+/** Text that a card statement prints for the settlement of the bill. */
+export const CARD_SETTLEMENT = CARD_PAYMENT;
+
+/** Tries the running balance against the amounts, in both orders of the file. */
+export function balanceAgreement(figures: readonly SampledFigures[]): BalanceAgreement {
+  const rising = countAgreement(figures, (index) => index - 1);
+  const falling = countAgreement(figures, (index) => index + 1);
+  const oldestFirst = rising.unsigned >= falling.unsigned;
+  return { ...(oldestFirst ? rising : falling), oldestFirst };
+}
+
+function countAgreement(figures: readonly SampledFigures[], before: (index: number) => number) {
+  const count = { pairs: 0, signed: 0, inverted: 0, unsigned: 0 };
+  figures.forEach(({ amount, balance }, index) => {
+    const earlier = figures[before(index)]?.balance ?? null;
+    if (balance === null || earlier === null || amount === 0) return;
+    const moved = balance - earlier;
+    count.pairs += 1;
+    if (moved === amount) count.signed += 1;
+    if (moved === -amount) count.inverted += 1;
+    if (Math.abs(moved) === Math.abs(amount)) count.unsigned += 1;
+  });
+  return count;
+}
+
+/**
+ * How the signs of one amount column are meant, from the file alone: its running balance first, then
+ * what a card statement says of the payment that settled it. `ambiguous` when what is bought looks
+ * positive and nothing confirms it.
+ */
+export function judgeSigns(
+  figures: readonly SampledFigures[],
+): 'signed' | 'inverted' | 'by_balance' | 'ambiguous' {
+  const agreement = balanceAgreement(figures);
+  const enough = (count: number) => agreement.pairs >= 2 && count >= agreement.pairs * 0.8;
+  if (enough(agreement.signed)) return 'signed';
+  if (enough(agreement.inverted)) return 'inverted';
+  const anyNegative = figures.some(({ amount }) => amount < 0);
+  if (!anyNegative && enough(agreement.unsigned)) return 'by_balance';
+  const settlements = figures.filter(({ description }) => CARD_PAYMENT.test(description));
+  const settledNegative = settlements.filter(({ amount }) => amount < 0).length;
+  if (settlements.length > 0 && settledNegative === settlements.length) return 'inverted';
+  if (settlements.length > 0 && settledNegative === 0 && anyNegative) return 'signed';
+  const spending = figures.filter(({ description }) => SPENDING.test(description));
+  const positive = spending.filter(({ amount }) => amount > 0).length;
+  return spending.length * 2 > figures.length && positive * 2 > spending.length ? 'ambiguous' : 'signed';
+}

@@ -1,0 +1,49 @@
+import { cleanCell } from './cell-text.js';
+import type { HeaderName } from './header-name.js';
+import { readHeaderNames } from './header-name.js';
+import type { RawRecord } from './read-record.js';
+
+/** The beginning of a delimited file, split. */
+export interface TableSample {
+  /** `null` when the records begin without headings. */
+  readonly headerCells: readonly string[] | null;
+  readonly header: readonly HeaderName[];
+  /** Physical line of the header; 0 without one. Records up to it are preamble. */
+  readonly headerLine: number;
+  readonly records: readonly RawRecord[];
+  readonly delimiter: string;
+}
+
+export function tableSample(
+  records: readonly RawRecord[],
+  headerAt: number | null,
+  delimiter: string,
+): TableSample {
+  const headerRecord = headerAt === null ? null : (records[headerAt] ?? null);
+  const body = headerAt === null ? records : records.slice(headerAt + 1);
+  const headerCells = headerRecord?.cells ?? null;
+  return {
+    headerCells,
+    header: headerCells ? readHeaderNames(headerCells) : unnamed(widest(body)),
+    headerLine: headerRecord?.line ?? 0,
+    records: body,
+    delimiter,
+  };
+}
+
+/** What stands under a heading, blank cells left away. */
+export function columnTexts(sample: TableSample, heading: string): readonly string[] {
+  const index = sample.header.findIndex(({ name }) => name === heading);
+  return index < 0 ? [] : textsAt(sample, index);
+}
+
+export function textsAt({ records }: TableSample, index: number): readonly string[] {
+  return records.map(({ cells }) => cleanCell(cells[index] ?? '')).filter((text) => text !== '');
+}
+
+/** Cells of the longest record. */
+export const widest = (records: readonly RawRecord[]) =>
+  records.reduce((width, { cells }) => Math.max(width, cells.length), 0);
+
+const unnamed = (width: number): readonly HeaderName[] =>
+  Array.from({ length: width }, (_, index) => ({ name: `column ${index + 1}`, currency: null }));

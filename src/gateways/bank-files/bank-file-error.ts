@@ -1,0 +1,30 @@
+import { AppError } from '../../errors.js';
+
+const MESSAGES = {
+  file_empty: 'The file holds no transactions table or list: it is empty.',
+  format_not_recognised:
+    'The content is not an export this service recognises. Send format, or mapping for a delimited file.',
+  unknown_format: 'The format option names no known format.',
+  format_mismatch:
+    'The content does not have the layout of the format that was named. Leave format out, or send mapping.',
+  date_order_ambiguous:
+    'Every date in the file can be read with day or month first. Send mapping with date_format, or the format of the bank.',
+  sign_ambiguous:
+    'The file does not show which amounts are money out. Send mapping with amount_in and amount_out or invert_sign, or the format of the bank.',
+  encoding_not_supported:
+    'The text is in an encoding that is not supported. Send UTF-8, UTF-16 with a byte order mark or windows-1252.',
+  row_too_long: 'The first rows are longer than the limit for one row.',
+  malformed_file: 'The file breaks off or is not well formed.',
+  invalid_mapping: 'The mapping does not fit the file.',
+} as const;
+
+export type BankFileErrorCode = keyof typeof MESSAGES;
+
+/** The file as a whole cannot be read. The message says which option to send, never what the file says. */
+export class BankFileError extends AppError {
+  readonly kind = 'validation';
+
+  constructor(code: BankFileErrorCode, detail?: string, options?: ErrorOptions) {
+    super(code, detail ?? MESSAGES[code], {}, options);
+  }
+}

@@ -1,0 +1,13 @@
+import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+
+/** A bank's file, recognised; its rows are read as `items` is iterated, once. */
+export interface BankFile {
+  /** One of `BANK_FORMATS`. */
+  readonly format: string;
+  /** The file's headings as it spells them; `null` when it has none. */
+  readonly columns: readonly string[] | null;
+  /** An `externalId` may stand on several different rows, so it alone does not make a duplicate. */
+  readonly sharedExternalIds: boolean;
+  /** In file order. Ends early and releases the file when the consumer stops. */
+  readonly items: AsyncIterable<BankFileItem>;
+}

@@ -1,0 +1,126 @@
+import { isUtf8 } from 'node:buffer';
+import { BankFileError } from './bank-file-error.js';
+import { decodeWindows1252 } from './windows-1252.js';
+
+/** Starts the file from its first byte, as often as asked. */
+export type OpenFile = () => AsyncIterable<Uint8Array>;
+
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The beginning of a file, decoded. */
+export interface FileSample {
+  readonly text: string;
+  readonly encoding: FileEncoding;
+  /** The sample is the whole file. */
+  readonly complete: boolean;
+}
+
+/** Enough for any preamble and some thousand rows. */
+const SAMPLE_BYTES = 256 * 1024;
+
+/** Reads and decodes at most the first 256 KiB. @throws {BankFileError} for a binary or empty file */
+export async function sampleFile(open: OpenFile): Promise<FileSample> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let complete = true;
+  for await (const chunk of open()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > SAMPLE_BYTES) {
+      complete = false;
+      break;
+    }
+  }
+  const bytes = Buffer.concat(chunks, Math.min(size, SAMPLE_BYTES));
+  refuseBinary(bytes);
+  const encoding = detectEncoding(bytes);
+  const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
+  const text = decode(bytes, false);
+  if (text.trim() === '') throw new BankFileError('file_empty');
+  return { text, encoding, complete };
+}
+
+/**
+ * The file's text as it streams. A file taken for UTF-8 that later proves not to be is read on as
+ * windows-1252 when all before was plain ASCII; otherwise each broken byte becomes U+FFFD.
+ */
+export async function* fileText(open: OpenFile, encoding: FileEncoding): AsyncGenerator<string> {
+  const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
+  for await (const chunk of open()) {
+    const text = decode(chunk, false);
+    if (text !== '') yield text;
+  }
+  const rest = decode(new Uint8Array(0), true);
+  if (rest !== '') yield rest;
+}
+
+type Decode = (bytes: Uint8Array, last: boolean) => string;
+
+function streamDecoder(encoding: FileEncoding): Decode {
+  if (encoding === 'windows-1252') return decodeWindows1252;
+  const decoder = new TextDecoder(encoding);
+  return (bytes, last) => decoder.decode(bytes, { stream: !last });
+}
+
+function utf8Decoder(): Decode {
+  let fallback: Decode | null = null;
+  let onlyAscii = true;
+  let first = true;
+  let held: Uint8Array = new Uint8Array(0);
+  return (chunk, last) => {
+    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const ready = last ? bytes : bytes.subarray(0, wholeCharacters(bytes));
+    held = bytes.subarray(ready.length);
+    if (fallback === null && !isUtf8(ready)) fallback = streamDecoder(onlyAscii ? 'windows-1252' : 'utf-8');
+    if (fallback !== null) return fallback(ready, last);
+    const text = Buffer.from(ready.buffer, ready.byteOffset, ready.byteLength).toString('utf8');
+    onlyAscii &&= text.length === ready.length;
+    const unmarked = first ? text.replace(/^\ufeff/, '') : text;
+    first &&= text === '';
+    return unmarked;
+  };
+}
+
+function detectEncoding(bytes: Uint8Array): FileEncoding {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (let index = 0; index < bytes.length; index++) {
+    if (bytes[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (odd > bytes.length / 4 && even === 0) return 'utf-16le';
+  if (even > bytes.length / 4 && odd === 0) return 'utf-16be';
+  if (even + odd > 0) throw new BankFileError('encoding_not_supported');
+  return isUtf8(bytes.subarray(0, wholeCharacters(bytes))) ? 'utf-8' : 'windows-1252';
+}
+
+const BINARY_SIGNATURES: readonly string[] = [
+  'PK\u0003\u0004',
+  '%PDF',
+  '\u00d0\u00cf\u0011\u00e0',
+  '\u001f\u008b',
+  '{\\rtf',
+];
+
+function refuseBinary(bytes: Uint8Array): void {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  if (!BINARY_SIGNATURES.some((signature) => head.startsWith(signature))) return;
+  throw new BankFileError(
+    'format_not_recognised',
+    'The file is a workbook, a PDF or an archive. Export the transactions as CSV, OFX, QIF, MT940 or CAMT.053 and send that.',
+  );
+}
+
+/** How many of the bytes end on a character's last byte, by UTF-8's own marks. */
+function wholeCharacters(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte < 0xc0) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
