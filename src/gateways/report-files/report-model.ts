@@ -57,13 +57,16 @@ export interface ReportedIncomeSource {
 }
 
 /**
- * One HMRC category. `totalPence` is positive on its own side; a side that refunds outweigh is negative.
- * `reducer` is a residential finance cost: shown apart, never part of the expenses.
+ * How a category's total counts. `expense` is allowable and part of the expenses. Two are shown apart and
+ * are no part of them: `not_allowable`, and `tax_reducer`, a residential finance cost.
  */
+export type ReportedTreatment = 'income' | 'expense' | 'not_allowable' | 'tax_reducer';
+
+/** One HMRC category. Costs are positive; a total that refunds outweigh is negative. */
 export interface ReportedCategory {
   readonly code: string;
   readonly name: string;
-  readonly side: 'income' | 'expense' | 'reducer';
+  readonly treatment: ReportedTreatment;
   /** The box alone (`24`); null when the category has none. The kind of source names the form. */
   readonly box: string | null;
   readonly totalPence: Pence;
@@ -82,6 +85,8 @@ export interface ReportedCalculationLine {
   readonly label: string;
   readonly citation: string;
   readonly amountPence: Pence;
+  /** The lines that do add up to the liability; the others are the working. */
+  readonly addsToTotal: boolean;
 }
 
 export interface ReportedBand {

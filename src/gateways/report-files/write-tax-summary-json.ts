@@ -42,7 +42,7 @@ function incomeSourceOf(source: ReportedIncomeSource) {
     categories: source.categories.map((category) => ({
       code: category.code,
       name: category.name,
-      side: category.side,
+      treatment: category.treatment,
       box: category.box,
       total: poundsFromPence(category.totalPence),
       count: category.count,
@@ -63,6 +63,7 @@ function calculationOf(calculation: ReportedCalculation) {
       label: line.label,
       cites: line.citation,
       amount: poundsFromPence(line.amountPence),
+      adds_to_total: line.addsToTotal,
     })),
     amounts_due: calculation.amountsDue.map((due) => ({
       due_on: due.dueOn,

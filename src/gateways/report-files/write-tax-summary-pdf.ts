@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import { closeSheet, heading, INK, openSheet, paragraph, type Sheet } from './pdf-sheet.js';
 import { type TableRow, table } from './pdf-table.js';
 import { summaryFigures, titleBlock } from './pdf-title-block.js';
-import type { ReportedCalculation, ReportedIncomeSource, TaxSummaryReport } from './report-model.js';
+import type {
+  ReportedCalculation,
+  ReportedCalculationLine,
+  ReportedIncomeSource,
+  ReportedTreatment,
+  TaxSummaryReport,
+} from './report-model.js';
 import { codeWording, formOf, longDate, pounds, ukTime } from './report-wording.js';
 
 /**
@@ -48,21 +54,18 @@ function incomeSource(sheet: Sheet, source: ReportedIncomeSource): void {
     { heading: 'Amount', width: 110, align: 'right' as const },
   ];
   table(sheet, columns, [
-    ...side(source, 'income', 'Income'),
+    ...group(source, 'income', 'Income'),
     total('Total income', source.incomePence),
-    ...side(source, 'expense', 'Expenses'),
+    ...group(source, 'expense', 'Expenses'),
     total('Total expenses', source.expensesPence),
     total(source.profitPence < 0 ? 'Loss' : 'Profit', source.profitPence),
-    ...side(source, 'reducer', 'Not an expense: relieved by reducing the tax'),
+    ...group(source, 'not_allowable', 'Paid, but not allowable'),
+    ...group(source, 'tax_reducer', 'Not an expense: relieved by reducing the tax'),
   ]);
 }
 
-function side(
-  source: ReportedIncomeSource,
-  wanted: 'income' | 'expense' | 'reducer',
-  label: string,
-): TableRow[] {
-  const entries = source.categories.filter((category) => category.side === wanted);
+function group(source: ReportedIncomeSource, treatment: ReportedTreatment, label: string): TableRow[] {
+  const entries = source.categories.filter((category) => category.treatment === treatment);
   if (entries.length === 0) return [];
   return [
     { kind: 'group', cells: [label] },
@@ -85,9 +88,16 @@ function calculation(sheet: Sheet, figures: ReportedCalculation | null): void {
     return;
   }
   if (figures.bands.length > 0) bands(sheet, figures);
-  if (figures.lines.length > 0) lines(sheet, figures);
+  liability(
+    sheet,
+    figures.lines.filter((line) => line.addsToTotal),
+  );
   if (figures.amountsDue.length > 0) amountsDue(sheet, figures);
   if (figures.warnings.length > 0) warnings(sheet, figures);
+  working(
+    sheet,
+    figures.lines.filter((line) => !line.addsToTotal),
+  );
 }
 
 function bands(sheet: Sheet, figures: ReportedCalculation): void {
@@ -110,18 +120,29 @@ function bands(sheet: Sheet, figures: ReportedCalculation): void {
   ]);
 }
 
-function lines(sheet: Sheet, figures: ReportedCalculation): void {
-  heading(sheet, 'How the figures are reached');
-  const columns = [
-    { heading: 'Step', width: 227.28 },
-    { heading: 'Rule', width: 160 },
-    { heading: 'Amount', width: 100, align: 'right' as const },
-  ];
-  const rows = figures.lines.map(({ label, citation, amountPence }) => ({
-    kind: 'entry' as const,
-    cells: [label, citation, pounds(amountPence)],
-  }));
-  table(sheet, columns, rows);
+const LINE_COLUMNS = [
+  { heading: 'Step', width: 227.28 },
+  { heading: 'Rule', width: 160 },
+  { heading: 'Amount', width: 100, align: 'right' as const },
+];
+
+const lineRow = ({ label, citation, amountPence }: ReportedCalculationLine): TableRow => ({
+  kind: 'entry',
+  cells: [codeWording(label), citation, pounds(amountPence)],
+});
+
+function liability(sheet: Sheet, added: readonly ReportedCalculationLine[]): void {
+  if (added.length === 0) return;
+  heading(sheet, 'What makes up the liability');
+  const sum = added.reduce((pence, line) => pence + line.amountPence, 0);
+  const last: TableRow = { kind: 'total', cells: ['Tax and contributions', '', pounds(sum)] };
+  table(sheet, LINE_COLUMNS, [...added.map(lineRow), last]);
+}
+
+function working(sheet: Sheet, steps: readonly ReportedCalculationLine[]): void {
+  if (steps.length === 0) return;
+  heading(sheet, 'The working');
+  table(sheet, LINE_COLUMNS, steps.map(lineRow));
 }
 
 function amountsDue(sheet: Sheet, figures: ReportedCalculation): void {

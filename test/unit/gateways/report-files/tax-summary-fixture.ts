@@ -8,7 +8,14 @@ import type {
 export const bytesOf = (stream: Readable): Promise<Buffer> => buffer(stream);
 
 export function category(values: Partial<ReportedCategory> & { name: string }): ReportedCategory {
-  return { code: 'self_employment.turnover', side: 'income', box: '15', totalPence: 0, count: 0, ...values };
+  return {
+    code: 'self_employment.turnover',
+    treatment: 'income',
+    box: '15',
+    totalPence: 0,
+    count: 0,
+    ...values,
+  };
 }
 
 /** A year of one trade and one property; `changes` replaces whole fields. */
@@ -38,7 +45,7 @@ export function taxSummary(changes: Partial<TaxSummaryReport> = {}): TaxSummaryR
           category({ name: 'Turnover', totalPence: 5_812_345, count: 94 }),
           category({
             name: 'Car, van and travel',
-            side: 'expense',
+            treatment: 'expense',
             box: '20',
             totalPence: 1_703_412,
             count: 61,
@@ -53,13 +60,28 @@ export function taxSummary(changes: Partial<TaxSummaryReport> = {}): TaxSummaryR
         profitPence: 1_900_000,
         categories: [
           category({ name: 'Rents received', box: '20', totalPence: 2_100_000, count: 24 }),
-          category({ name: 'Repairs', side: 'expense', box: '25', totalPence: 200_000, count: 9 }),
-          category({ name: 'Finance costs', side: 'reducer', box: '44', totalPence: 430_000, count: 12 }),
+          category({ name: 'Repairs', treatment: 'expense', box: '25', totalPence: 200_000, count: 9 }),
+          category({
+            name: 'Finance costs',
+            treatment: 'tax_reducer',
+            box: '44',
+            totalPence: 430_000,
+            count: 12,
+          }),
         ],
       },
     ],
     calculation: {
-      lines: [{ label: 'Personal allowance', citation: 'ITA 2007 s.35', amountPence: 1_257_000 }],
+      lines: [
+        {
+          label: 'personal_allowance',
+          citation: 'ITA 2007 s.35',
+          amountPence: 1_257_000,
+          addsToTotal: false,
+        },
+        { label: 'Income tax', citation: 'ITA 2007 s.23', amountPence: 1_060_773, addsToTotal: true },
+        { label: 'Class 4', citation: 'SSCBA 1992 s.15', amountPence: 449_254, addsToTotal: true },
+      ],
       bands: [
         {
           source: 'non_savings',

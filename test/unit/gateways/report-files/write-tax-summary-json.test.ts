@@ -23,7 +23,7 @@ describe('writeTaxSummaryJson', () => {
     expect(document.income_sources[1].categories[2]).toEqual({
       code: 'self_employment.turnover',
       name: 'Finance costs',
-      side: 'reducer',
+      treatment: 'tax_reducer',
       box: '44',
       total: 4300,
       count: 12,
@@ -34,6 +34,12 @@ describe('writeTaxSummaryJson', () => {
       rate_percent: 20,
       amount: 37_700,
       tax: 7540,
+    });
+    expect(document.calculation.lines[0]).toEqual({
+      label: 'personal_allowance',
+      cites: 'ITA 2007 s.35',
+      amount: 12_570,
+      adds_to_total: false,
     });
     expect(document.calculation.amounts_due).toEqual([
       { due_on: '2027-01-31', amount: 15_100.27, what: 'balancing payment' },

@@ -32,6 +32,7 @@ describe('writeTaxSummaryPdf', () => {
         '£4,300.00',
         'Basic rate',
         '40%',
+        'Personal allowance',
         'ITA 2007 s.35',
         '31 January 2027',
         'Balancing payment',
@@ -47,6 +48,53 @@ describe('writeTaxSummaryPdf', () => {
     const row = lines.filter(({ y }) => y === named?.y).sort((a, b) => a.x - b.x);
 
     expect(row.map(({ text }) => text)).toEqual(['Car, van and travel', '20', '61', '£17,034.12']);
+  });
+
+  it('adds up the lines that make the liability, and shows the working apart', async () => {
+    const lines = (await pagesOf()).flat().map(({ text }) => text);
+    const made = lines.indexOf('What makes up the liability');
+    const working = lines.indexOf('The working');
+
+    expect(lines.slice(made, working)).toEqual(
+      expect.arrayContaining(['Income tax', '£10,607.73', 'Class 4', '£4,492.54', '£15,100.27']),
+    );
+    expect(lines.indexOf('Personal allowance')).toBeGreaterThan(working);
+  });
+
+  it('sets apart what is paid but not allowable, and finance costs', async () => {
+    const [trade] = taxSummary().incomeSources;
+    if (!trade) throw new Error('the fixture has a trade');
+    const categories = [
+      category({ name: 'Client lunch', treatment: 'not_allowable', box: '24', totalPence: 4_000, count: 1 }),
+      category({ name: 'Fares', treatment: 'expense', box: '20', totalPence: 1_000, count: 1 }),
+    ];
+
+    const lines = (await pagesOf({ incomeSources: [{ ...trade, categories }] })).flat();
+
+    const order = ['Fares', 'Total expenses', 'Profit', 'Paid, but not allowable', 'Client lunch'];
+    expect(
+      lines
+        .map(({ text }) => text)
+        .filter((text) => order.includes(text))
+        .slice(-5),
+    ).toEqual(order);
+  });
+
+  it('keeps the heading of a group with its first row', async () => {
+    const [trade] = taxSummary().incomeSources;
+    if (!trade) throw new Error('the fixture has a trade');
+    for (let count = 20; count < 40; count++) {
+      const categories = [
+        ...Array.from({ length: count }, (_, index) => category({ name: `Income ${index}` })),
+        category({ name: 'The expense', treatment: 'expense' }),
+      ];
+
+      const pages = await pagesOf({ incomeSources: [{ ...trade, categories }] });
+
+      const page = pages.find((lines) => lines.some(({ text }) => text === 'The expense'));
+      const group = page?.filter(({ text, x }) => text === 'Expenses' && x < 60);
+      expect(group, `${count} rows`).toHaveLength(1);
+    }
   });
 
   it('says that tax is not worked out when no calculation stands', async () => {
@@ -82,6 +130,7 @@ describe('writeTaxSummaryPdf', () => {
       label: `Step ${index}`,
       citation: 'ITA 2007 s.23',
       amountPence: index,
+      addsToTotal: false,
     }));
     const calculation = { lines, bands: [], amountsDue: [], warnings: [] };
 
@@ -170,7 +219,7 @@ describe('writeTaxSummaryPdf', () => {
             categories: source.categories.map((each) => ({ ...each, name })),
           })),
           calculation: {
-            lines: [{ label: name, citation: label, amountPence: -1 }],
+            lines: [{ label: name, citation: label, amountPence: -1, addsToTotal: true }],
             bands: [{ source: label, band: name, ratePercent: 10.75, amountPence: 0, taxPence: 0 }],
             amountsDue: [{ dueOn: '2027-01-31', amountPence: 1, what: label }],
             warnings: [name],
