@@ -64,9 +64,17 @@ export function detailOf(failureClass: FailureClass): string {
   return DETAILS[failureClass];
 }
 
-/** What went wrong in the TLS handshake, in words; the same class whatever it was. */
+/** What went wrong before a connection was open; one that was accepted and reset at once may show here. */
+export function connectFailure(cause: unknown): DeliveryFailure {
+  return new DeliveryFailure(codeOf(cause) === 'ECONNRESET' ? 'reset' : 'connect', undefined, { cause });
+}
+
+/** What went wrong in TLS, in words; `tls`, or `protocol` when there is no HTTP/1.1 behind it. */
 export function tlsFailure(cause: unknown): DeliveryFailure {
   const code = codeOf(cause);
+  if (code === NO_COMMON_PROTOCOL) {
+    return new DeliveryFailure('protocol', 'The receiver does not speak HTTP/1.1.', { cause });
+  }
   const reason = TLS_REASONS.find(({ codes }) => codes.test(code))?.reason;
   return new DeliveryFailure('tls', reason ?? DETAILS.tls, { cause });
 }
@@ -75,9 +83,6 @@ export function tlsFailure(cause: unknown): DeliveryFailure {
 export function exchangeFailure(cause: unknown): DeliveryFailure {
   if (cause instanceof DeliveryFailure) return cause;
   const code = codeOf(cause);
-  if (code === NO_COMMON_PROTOCOL) {
-    return new DeliveryFailure('protocol', 'The receiver does not speak HTTP/1.1.', { cause });
-  }
   if (/^ERR_(?:SSL|TLS)_|^EPROTO$/.test(code)) return tlsFailure(cause);
   if (/^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code)) {
     return new DeliveryFailure('reset', DETAILS.reset, { cause });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { startDeadline } from './deadline.js';
-import { DeliveryFailure, tlsFailure } from './delivery-failure.js';
+import { connectFailure, tlsFailure } from './delivery-failure.js';
 
 export interface ReceiverToDial {
   readonly secure: boolean;
@@ -32,7 +32,7 @@ const MAX_SESSIONS = 500;
 /**
  * A connected socket to one of the addresses, tried in turn; for https the host's name is the one asked for (SNI)
  * and checked in the certificate, whatever the address.
- * @throws {DeliveryFailure} `connect` or `tls`; or the signal's reason
+ * @throws {DeliveryFailure} `connect`, `reset` or `tls`; or the signal's reason
  */
 export async function dialReceiver(receiver: ReceiverToDial, options: DialOptions): Promise<Socket> {
   const socket = await connectToAny(receiver, options.signal);
@@ -52,7 +52,7 @@ async function connectToAny({ addresses, port }: ReceiverToDial, signal: AbortSi
       cause = error;
     }
   }
-  throw new DeliveryFailure('connect', undefined, { cause });
+  throw connectFailure(cause);
 }
 
 async function startTls(

@@ -28,9 +28,15 @@ interface KeptAnswer {
   readonly until: number;
 }
 
-/** Resolves names outside libuv's thread pool; concurrent and recent questions about one name share an answer. */
-export function createHostResolver(): HostResolver {
-  const resolver = new dns.Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
+/**
+ * Resolves names outside libuv's thread pool; concurrent and recent questions about one name share an answer.
+ * @param settings name servers (`address:port`) in place of the system's, and the patience with each try
+ */
+export function createHostResolver(
+  settings: { nameServers?: readonly string[]; tryTimeoutMs?: number } = {},
+): HostResolver {
+  const resolver = new dns.Resolver({ timeout: settings.tryTimeoutMs ?? TRY_TIMEOUT_MS, tries: TRIES });
+  if (settings.nameServers) resolver.setServers(settings.nameServers);
   const kept = new Map<string, KeptAnswer>();
   let lookups = 0;
 
