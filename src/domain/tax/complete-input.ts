@@ -164,6 +164,7 @@ function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     marriedCouplesAllowance: claimed ? { spouseDateOfBirth } : null,
     blindPerson: input.blindPerson ?? false,
     overStatePensionAge: input.overStatePensionAgeAtStart ?? byBirth,
+    statePensionAgeByBirth: byBirth && input.overStatePensionAgeAtStart === undefined,
     statePensionAgeDiffers: byBirth && input.overStatePensionAgeAtStart === false,
     underMinimumAge:
       dateOfBirth !== null && !reachesAgeBy(dateOfBirth, rates.class4.minimumAge.value, rates.taxYear),

@@ -17,8 +17,8 @@ interface Circumstances {
   readonly adjustedNetIncome: Pence;
   readonly taxable: TaxablePiles;
   readonly scale: TaxScale;
-  /** Tax left after reductions, for the Gift Aid test. */
-  readonly taxLeft: Pence;
+  /** Tax left after reductions other than foreign tax credit, for the Gift Aid test. */
+  readonly taxBeforeCredit: Pence;
 }
 
 /** Step 7 of ITA 2007 s.23: the charges that apply, none of them nil. @see ITA 2007 s.30 */
@@ -29,7 +29,7 @@ export function incomeTaxCharges(of: Circumstances, rates: TaxRates): readonly C
       code: 'high_income_child_benefit',
       amount: childBenefitCharge(facts.childBenefit, of.adjustedNetIncome, rates),
     },
-    { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, of.taxLeft, rates) },
+    { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, of.taxBeforeCredit, rates) },
     {
       code: 'pension_annual_allowance',
       amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.taxable, of.scale),

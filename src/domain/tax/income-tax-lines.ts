@@ -1,11 +1,12 @@
 import { childBenefitChargeBps } from './child-benefit-charge.js';
 import type { CitedRule } from './citations.js';
-import type { IncomeTaxAssessment, Reduction } from './income-tax-assessment.js';
+import type { IncomeTaxAssessment } from './income-tax-assessment.js';
 import { bandTaxes } from './income-tax-charged.js';
 import type { Charge } from './income-tax-charges.js';
 import { bps, type LineDetails, type LineWriter, pence } from './line-writer.js';
 import { marriedCouplesAllowance } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
+import type { Reduction } from './settlement.js';
 import type { BandTax, LineInput } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 
@@ -103,7 +104,7 @@ function chargeDetails(
         share: bps(childBenefitChargeBps(adjustedNetIncome, rates)),
       });
     case 'gift_aid_shortfall':
-      return details({ giftAidGross: pence(facts.giftAidGross), tax: pence(best.taxLeft) });
+      return details({ giftAidGross: pence(facts.giftAidGross), tax: pence(best.taxBeforeCredit) });
     case 'pension_annual_allowance':
       return details({ excess: pence(facts.annualAllowanceExcess) });
     case 'winter_fuel':

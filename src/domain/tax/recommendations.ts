@@ -34,19 +34,21 @@ export function recommendations(
   for (const trading of openTradingBases(facts.trades, rates)) {
     if (trading === chosen.basis.trading) continue;
     const other = assess(facts, { ...chosen.basis, trading }, rates);
-    compare(TRADING_CODES[chosen.basis.trading], chosen, other);
+    if (isClaim(chosen.basis.trading)) compare(TRADING_CODES[chosen.basis.trading], chosen, other);
     compare(TRADING_CODES[trading], other, chosen);
   }
   for (const property of openPropertyBases(facts, rates)) {
     if (property === chosen.basis.property) continue;
     const other = assess(facts, { ...chosen.basis, property }, rates);
-    compare(PROPERTY_CODES[chosen.basis.property], chosen, other);
+    if (isClaim(chosen.basis.property)) compare(PROPERTY_CODES[chosen.basis.property], chosen, other);
     compare(PROPERTY_CODES[property], other, chosen);
   }
   const sideways = withSidewaysClaim(facts, chosen);
   if (sideways) compare('claim_sideways_loss', assess(sideways, chosen.basis, rates), chosen);
   return found;
 }
+
+const isClaim = (basis: TradingBasis | PropertyBasis) => basis !== 'expenses';
 
 /** The facts with the rest of this year's trading losses claimed against general income. */
 function withSidewaysClaim(facts: TaxFacts, chosen: Assessment): TaxFacts | null {

@@ -34,6 +34,7 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   const cap = reliefCap(facts, income, rates);
   let capLeft = cap;
   let ownProfitLeft = income.tradingProfit;
+  const lossLeft = lossesInSight(income);
   const give = (amount: Pence, outsideCap: Pence): Pence => {
     const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
     capLeft -= Math.max(0, given - outsideCap);
@@ -45,8 +46,9 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
       ? NONE
       : facts.lossClaims.map((claim) => {
           const outsideCap = isCarriedBack(claim) ? Math.min(ownProfitLeft, claim.amount) : 0;
-          const given = give(Math.min(claim.amount, lossInSight(claim, income)), outsideCap);
+          const given = give(Math.min(claim.amount, lossLeft[claim.kind]), outsideCap);
           ownProfitLeft -= Math.min(outsideCap, given);
+          lossLeft[claim.kind] -= given;
           return { kind: claim.kind, claimed: claim.amount, given };
         });
   const loanInterest = give(facts.loanInterest, 0);
@@ -65,16 +67,22 @@ export function lossReliefOfKind(reliefs: GeneralReliefs, kind: LossClaimKind): 
   return sumOf(reliefs.lossClaims, (claim) => (claim.kind === kind ? claim.given : 0));
 }
 
-/** The loss of this year that a claim draws on; unlimited where the input shows none. */
-export function lossInSight(claim: LossClaim, income: Income): Pence {
-  const shown = currentYearLoss(claim.kind, income);
-  return shown > 0 ? shown : Number.POSITIVE_INFINITY;
-}
-
+/** The loss of this year that a kind of claim draws on; nil for claims on another year's. */
 export function currentYearLoss(kind: LossClaimKind, income: Income): Pence {
   if (kind === 'sideways_current_year') return sumOf(income.trades, (trade) => trade.loss);
   if (kind === 'property_general') return income.property.ukLoss;
   return 0;
+}
+
+/** What each kind of claim may still take; no limit where the input shows no loss. */
+function lossesInSight(income: Income): Record<LossClaimKind, Pence> {
+  const shown = (kind: LossClaimKind) => currentYearLoss(kind, income) || Number.POSITIVE_INFINITY;
+  return {
+    sideways_current_year: shown('sideways_current_year'),
+    sideways_carried_back: shown('sideways_carried_back'),
+    early_years: shown('early_years'),
+    property_general: shown('property_general'),
+  };
 }
 
 function isCarriedBack(claim: LossClaim): boolean {

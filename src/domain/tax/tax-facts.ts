@@ -70,6 +70,8 @@ export interface TaxFacts {
   readonly childBenefit: Pence;
   readonly voluntaryClass2: boolean;
   readonly overStatePensionAge: boolean;
+  /** Over that age because the date of birth says so. */
+  readonly statePensionAgeByBirth: boolean;
   /** The input says otherwise than the date of birth. */
   readonly statePensionAgeDiffers: boolean;
   readonly underMinimumAge: boolean;

@@ -1,10 +1,11 @@
 import type { Assessment } from './assessment.js';
 import { marriedCouplesAllowanceAvailable } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import { currentYearLoss, lossInSight, tradingLossRelief } from './reliefs.js';
+import { currentYearLoss, tradingLossRelief } from './reliefs.js';
 import { plansNotCollectable } from './student-loans.js';
 import type { TaxWarning, WarningCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
+import { sumOf } from './trading-profits.js';
 
 /** What the figures do not say of themselves: rules not checked, choices with a price, weak sources. */
 export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRates): readonly TaxWarning[] {
@@ -43,6 +44,7 @@ function contributionWarnings(
     class4.main > 0 && facts.class1Earnings > lowerProfitsLimit.value,
     'class4_annual_maximum_not_checked',
   );
+  warnIf(facts.statePensionAgeByBirth, 'unverified_figure', 'state_pension_age');
   warnIf(facts.statePensionAgeDiffers, 'state_pension_age_differs_from_date_of_birth');
   warnIf(
     facts.voluntaryClass2 && class2.voluntary === 0 && class2.compulsory === 0,
@@ -59,14 +61,10 @@ function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment,
     const shown = currentYearLoss(kind, income);
     warnIf(ofThisYear && claimed > 0 && shown === 0, 'loss_claim_without_loss', kind);
     warnIf(given < claimed, 'loss_claim_limited', kind);
-    warnIf(
-      kind === 'sideways_current_year' &&
-        claimed < lossInSight({ kind, amount: claimed }, income) &&
-        shown > 0,
-      'loss_claim_all_or_nothing',
-      kind,
-    );
   }
+  const sideways = 'sideways_current_year';
+  const claimed = sumOf(facts.lossClaims, ({ kind, amount }) => (kind === sideways ? amount : 0));
+  warnIf(claimed > 0 && claimed < currentYearLoss(sideways, income), 'loss_claim_all_or_nothing', sideways);
   const tradingLosses = tradingLossRelief(incomeTax.reliefs);
   warnIf(tradingLosses > income.tradingProfit, 'class4_loss_pool_not_tracked');
 }

@@ -1,0 +1,84 @@
+import type { Pence } from '../money.js';
+import { taxableAfter } from './allocation.js';
+import { foreignTaxCredit } from './foreign-tax-credit.js';
+import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
+import { type Charge, incomeTaxCharges } from './income-tax-charges.js';
+import {
+  marriageAllowanceReduction,
+  marriedCouplesAllowance,
+  marriedCouplesAllowanceAvailable,
+} from './marriage-reliefs.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import type { BySource, ReductionCode } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { TaxablePiles, TaxScale } from './tax-scale.js';
+
+export interface Reduction {
+  readonly code: ReductionCode;
+  readonly amount: Pence;
+}
+
+/** Steps 4 to 7 under one allocation of reliefs and allowances. */
+export interface Settlement {
+  readonly allocation: BySource;
+  readonly taxable: TaxablePiles;
+  readonly charged: Pence;
+  /** None of them nil, in the order given. */
+  readonly reductions: readonly Reduction[];
+  /** After every reduction but foreign tax credit. */
+  readonly taxBeforeCredit: Pence;
+  readonly charges: readonly Charge[];
+  readonly liability: Pence;
+}
+
+/** What an allocation cannot change. */
+export interface SettlementBase {
+  readonly facts: TaxFacts;
+  readonly scale: TaxScale;
+  /** Income of each kind before reliefs and allowances, transition profit included. */
+  readonly piles: TaxablePiles;
+  readonly totalIncome: Pence;
+  readonly adjustedNetIncome: Pence;
+  readonly financeCostReducer: Pence;
+  /** The tax before credit had there been no overseas property income. */
+  readonly taxWithoutForeignIncome: Pence;
+}
+
+/** @see ITA 2007 s.23 Steps 4 to 7, s.26-30 */
+export function settle(allocation: BySource, base: SettlementBase, rates: TaxRates): Settlement {
+  const taxable = taxableAfter(base.piles, allocation);
+  const charged = incomeTaxCharged(taxable, base.scale);
+  const { reductions, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
+  const { facts, scale, totalIncome, adjustedNetIncome } = base;
+  const charges = incomeTaxCharges(
+    { facts, scale, totalIncome, adjustedNetIncome, taxable, taxBeforeCredit },
+    rates,
+  );
+  let liability = taxLeft;
+  for (const charge of charges) liability += charge.amount;
+  return { allocation, taxable, charged, reductions, taxBeforeCredit, charges, liability };
+}
+
+/** Step 6: each reduction as far as there is tax left, foreign tax credit last. ITA 2007 s.27, s.29 */
+function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, rates: TaxRates) {
+  const { facts } = base;
+  const reductions: Reduction[] = [];
+  let taxLeft = charged;
+  const reduce = (code: ReductionCode, most: Pence) => {
+    const amount = Math.min(most, taxLeft);
+    if (amount <= 0) return;
+    taxLeft -= amount;
+    reductions.push({ code, amount });
+  };
+  if (facts.marriedCouplesAllowance && marriedCouplesAllowanceAvailable(facts, rates)) {
+    reduce('married_couples_allowance', marriedCouplesAllowance(base.adjustedNetIncome, rates).reduction);
+  }
+  reduce('residential_finance_costs', base.financeCostReducer);
+  if (facts.marriageAllowance === 'received' && !liableAboveBasicRate(taxable, base.scale)) {
+    reduce('marriage_allowance', marriageAllowanceReduction(rates));
+  }
+  const taxBeforeCredit = taxLeft;
+  const { foreignTax } = facts.foreignProperty;
+  reduce('foreign_tax_credit', foreignTaxCredit(foreignTax, taxBeforeCredit, base.taxWithoutForeignIncome));
+  return { reductions, taxBeforeCredit, taxLeft };
+}
