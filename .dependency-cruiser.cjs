@@ -1,0 +1,76 @@
+const never = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  ...(comment ? { comment } : {}),
+  from: { path: from },
+  to: { path: to },
+});
+const only = (pkg, places) => ({
+  name: `only-known-places-import-${pkg}`,
+  severity: 'error',
+  from: { pathNot: places },
+  to: { path: `node_modules/${pkg}/` },
+});
+
+const DOORS = '^(src/http|workers|admin)/';
+const QUERIES = '^src/db/[a-z-]+-queries\\.ts$';
+const PURE = ['^src/domain/', '^src/errors\\.ts$'];
+const SANDBOX = '^src/hmrc-sandbox/';
+const TOOLS = '^src/(stack|cli|demo)/';
+
+module.exports = {
+  forbidden: [
+    { name: 'domain-is-pure', severity: 'error', from: { path: PURE }, to: { pathNot: PURE } },
+    never('contracts-below-adapters', '^src/(queues|events|config|logger)', [
+      '^src/(db|gateways|services|context)',
+      DOORS,
+      SANDBOX,
+      TOOLS,
+    ]),
+    never('adapters-below-services', '^src/(db|gateways)/', ['^src/(services/|context)', DOORS, SANDBOX, TOOLS]),
+    never('db-ignores-gateways', '^src/db/', '^src/gateways/'),
+    never('gateways-ignore-db', '^src/gateways/', '^src/db/'),
+    never('services-below-doors', '^src/(services/|context)', [DOORS, SANDBOX, TOOLS]),
+    never('http-stands-alone', '^src/http/', ['^(workers|admin)/', SANDBOX, '^src/(cli|demo)/']),
+    never('workers-stand-alone', '^workers/', ['^(src/http|admin)/', SANDBOX, '^src/(cli|demo)/']),
+    never('admin-stands-alone', '^admin/', ['^(src/http|workers)/', SANDBOX, '^src/(cli|demo)/']),
+    never('sandbox-stands-alone', SANDBOX, ['^src/(db|gateways|services|context|http|cli|demo)', '^(workers|admin)/']),
+    never('stack-only-starts-processes', '^src/stack/', [
+      '^src/(db|gateways|services|context|http|cli|demo|hmrc-sandbox)',
+      '^(workers|admin)/',
+    ]),
+    never('demo-is-an-integrator', '^src/demo/', ['^src/(db|gateways|services|context|http|cli)', '^(workers|admin)/']),
+    {
+      name: 'process-entries-may-follow-their-parent',
+      comment: 'Doors may import one file of the stack: the one that ends a process whose parent died.',
+      severity: 'error',
+      from: { path: [DOORS, SANDBOX] },
+      to: { path: '^src/stack/', pathNot: '^src/stack/follow-parent\\.ts$' },
+    },
+    {
+      name: 'doors-use-services',
+      comment: 'Reads through *-queries.ts are allowed, and the relay is the one door that touches the outbox.',
+      severity: 'error',
+      from: { path: DOORS, pathNot: '^workers/outbox-relay\\.ts$' },
+      to: { path: '^src/(db|gateways)/', pathNot: [QUERIES, '^src/db/page\\.ts$'] },
+    },
+    never('production-ignores-tests', '^(src|workers|admin|migrations)/', '^test/'),
+    only('bullmq', '^(src/queues|workers|admin|test)/'),
+    only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),
+    only('express', '^(src/http|admin|src/hmrc-sandbox|test)/'),
+    only('ioredis', '^(src/queues|test)/|^src/context\\.ts$'),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unlisted-package',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'unknown', 'undetermined'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node'] },
+  },
+};

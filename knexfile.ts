@@ -1,0 +1,8 @@
+import { migrationSource } from './src/db/migration-source.js';
+
+/** For the knex command line; the processes use `src/db/connect.ts`. */
+export default {
+  client: 'pg',
+  connection: process.env['DATABASE_URL'],
+  migrations: { migrationSource, tableName: 'schema_migrations' },
+};

@@ -1,0 +1,43 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+export type DatabaseRole = 'app' | 'system' | 'owner';
+
+interface ConnectOptions {
+  readonly url: string;
+  readonly role: DatabaseRole;
+  readonly poolSize: number;
+  readonly applicationName: string;
+}
+
+const DATE = 1082;
+
+/**
+ * A pool whose every connection acts as `role`. Dates stay `YYYY-MM-DD` text: a tax date has no zone.
+ * A transaction left idle is ended by the server, so that a stuck process cannot hold the outbox.
+ */
+export function connect({ url, role, poolSize, applicationName }: ConnectOptions): Knex {
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: applicationName,
+      types: {
+        getTypeParser: (id: number, format?: 'text' | 'binary') =>
+          id === DATE ? (text: string) => text : pg.types.getTypeParser(id, format),
+      },
+    } as Knex.PgConnectionConfig,
+    pool: {
+      min: 0,
+      max: poolSize,
+      afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
+        const setRole = role === 'owner' ? '' : `set role ${role};`;
+        connection
+          .query(`${setRole} set idle_in_transaction_session_timeout = '60s'; set time zone 'UTC'`)
+          .then(() => done(null, connection))
+          .catch((error: Error) => done(error, connection));
+      },
+    },
+    acquireConnectionTimeout: 15_000,
+  });
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import type { TenantKey } from '../domain/tenant.js';
+
+/** A connection pool or a transaction. */
+export type Executor = Knex | Knex.Transaction;
+
+/** A transaction in which the tenant is set: the only way to reach a tenant's rows. */
+export interface TenantExecutor extends TenantKey {
+  readonly trx: Knex.Transaction;
+  /** The only client whose rows the credential may see; `null` for all of the tenant's. */
+  readonly clientId: string | null;
+}
+
+/** Tables whose rows belong to one client: a credential bound to a client sees that client's only. */
+const CLIENT_OWNED: ReadonlySet<string> = new Set([
+  'businesses',
+  'properties',
+  'source_accounts',
+  'transactions',
+  'imports',
+  'categorisations',
+  'tax_returns',
+  'calculations',
+  'reports',
+  'obligations',
+  'quarterly_updates',
+  'hmrc_grants',
+  'events',
+]);
+
+/** A query over one tenant table, already narrowed to what the credential may see. Joins must name the table. */
+export function rowsOf(db: TenantExecutor, table: string): Knex.QueryBuilder {
+  const query = db
+    .trx(table)
+    .where({ [`${table}.tenant_id`]: db.tenantId, [`${table}.livemode`]: db.livemode });
+  if (db.clientId === null) return query;
+  if (table === 'clients') return query.where({ 'clients.id': db.clientId });
+  return CLIENT_OWNED.has(table) ? query.where({ [`${table}.client_id`]: db.clientId }) : query;
+}
+
+/** Adds a row, or rows, with the tenant and mode filled in. */
+export function insertInto(
+  db: TenantExecutor,
+  table: string,
+  row: Record<string, unknown> | readonly Record<string, unknown>[],
+): Knex.QueryBuilder {
+  const key = { tenant_id: db.tenantId, livemode: db.livemode };
+  const rows = Array.isArray(row) ? row.map((one) => ({ ...one, ...key })) : { ...row, ...key };
+  return db.trx(table).insert(rows);
+}
+
+/** Sets the tenant for the rest of the transaction; the policies read it. */
+export async function enterTenant(
+  trx: Knex.Transaction,
+  key: TenantKey & { readonly clientId?: string | null },
+): Promise<TenantExecutor> {
+  await trx.raw(`select set_config('app.tenant_id', ?, true), set_config('app.livemode', ?, true)`, [
+    key.tenantId,
+    String(key.livemode),
+  ]);
+  return { trx, tenantId: key.tenantId, livemode: key.livemode, clientId: key.clientId ?? null };
+}

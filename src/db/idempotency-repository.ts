@@ -1,0 +1,122 @@
+import { rowsOf, type TenantExecutor } from './executor.js';
+
+export interface IdempotencyScope {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+}
+
+export interface IdempotencyRecord {
+  readonly state: 'in_progress' | 'completed';
+  readonly fingerprint: Buffer;
+  readonly status: number | null;
+  readonly headers: Record<string, string> | null;
+  readonly bodyEncrypted: Buffer | null;
+}
+
+export interface Lease {
+  readonly token: string;
+  readonly seconds: number;
+}
+
+/**
+ * Claims the key for one request. A row older than 24 hours, or one in progress whose lease has run out
+ * (its process died), is taken over.
+ * @returns `null` when claimed, else the row that stands
+ */
+export async function claimIdempotencyKey(
+  db: TenantExecutor,
+  scope: IdempotencyScope,
+  fingerprint: Buffer,
+  lease: Lease,
+): Promise<IdempotencyRecord | null> {
+  const { rows } = await db.trx.raw<{ rows: { lease_token: string }[] }>(
+    `insert into idempotency_keys as k
+       (tenant_id, livemode, method, path, key, fingerprint, state, lease_token, leased_until)
+     values (?, ?, ?, ?, ?, ?, 'in_progress', ?, now() + make_interval(secs => ?))
+     on conflict (tenant_id, livemode, method, path, key) do update
+       set fingerprint = excluded.fingerprint, state = 'in_progress', lease_token = excluded.lease_token,
+           leased_until = excluded.leased_until, status = null, headers = null, body_encrypted = null,
+           created_at = now()
+       where k.created_at < now() - interval '24 hours'
+          or (k.state = 'in_progress' and k.leased_until < now())
+     returning lease_token`,
+    [db.tenantId, db.livemode, scope.method, scope.path, scope.key, fingerprint, lease.token, lease.seconds],
+  );
+  if (rows.length > 0) return null;
+  return findIdempotencyRecord(db, scope);
+}
+
+export async function findIdempotencyRecord(
+  db: TenantExecutor,
+  scope: IdempotencyScope,
+): Promise<IdempotencyRecord | null> {
+  const row = await rowsOf(db, 'idempotency_keys')
+    .where({ method: scope.method, path: scope.path, key: scope.key })
+    .first('state', 'fingerprint', 'status', 'headers', 'body_encrypted');
+  if (!row) return null;
+  return {
+    state: row.state,
+    fingerprint: row.fingerprint,
+    status: row.status,
+    headers: row.headers,
+    bodyEncrypted: row.body_encrypted,
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly bodyEncrypted: Buffer;
+  readonly fingerprint: Buffer;
+}
+
+/**
+ * Stores the answer. In the effect's own transaction this also proves that the lease is still ours: when
+ * it is not, another request took over and ours must not commit.
+ * @throws {Error} when the lease was lost
+ */
+export async function completeIdempotencyKey(
+  db: TenantExecutor,
+  scope: IdempotencyScope,
+  leaseToken: string,
+  answer: Answer,
+): Promise<void> {
+  const updated = await rowsOf(db, 'idempotency_keys')
+    .where({ method: scope.method, path: scope.path, key: scope.key, lease_token: leaseToken })
+    .update({
+      state: 'completed',
+      status: answer.status,
+      headers: JSON.stringify(answer.headers),
+      body_encrypted: answer.bodyEncrypted,
+      fingerprint: answer.fingerprint,
+    });
+  if (updated !== 1) throw new Error('the lease of the idempotency key was lost');
+}
+
+export async function renewIdempotencyLease(
+  db: TenantExecutor,
+  scope: IdempotencyScope,
+  lease: Lease,
+): Promise<void> {
+  await rowsOf(db, 'idempotency_keys')
+    .where({ method: scope.method, path: scope.path, key: scope.key, lease_token: lease.token })
+    .update({ leased_until: db.trx.raw('now() + make_interval(secs => ?)', [lease.seconds]) });
+}
+
+/** Gives the key back after an answer that is not kept, so that a corrected request may use it. */
+export async function releaseIdempotencyKey(
+  db: TenantExecutor,
+  scope: IdempotencyScope,
+  leaseToken: string,
+): Promise<void> {
+  await rowsOf(db, 'idempotency_keys')
+    .where({
+      method: scope.method,
+      path: scope.path,
+      key: scope.key,
+      lease_token: leaseToken,
+      state: 'in_progress',
+    })
+    .delete();
+}

@@ -1,0 +1,37 @@
+import { connect } from './connect.js';
+import { migrationSource } from './migration-source.js';
+
+const MIGRATIONS = { migrationSource, tableName: 'schema_migrations' } as const;
+
+/** Brings the database to the newest schema. @returns the names of the migrations it ran */
+export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 2, applicationName: 'migrate' });
+  try {
+    const [, names] = (await owner.migrate.latest(MIGRATIONS)) as [number, string[]];
+    return names;
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Undoes the last batch. @returns the names of the migrations it undid */
+export async function rollBack(databaseUrl: string, all = false): Promise<string[]> {
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 2, applicationName: 'migrate' });
+  try {
+    const [, names] = (await owner.migrate.rollback(MIGRATIONS, all)) as [number, string[]];
+    return names;
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Names of the migrations that the code knows and the database has not run. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'migrate' });
+  try {
+    const [, pending] = (await owner.migrate.list(MIGRATIONS)) as [unknown[], { file: string }[] | string[]];
+    return pending.map((entry) => (typeof entry === 'string' ? entry : entry.file));
+  } finally {
+    await owner.destroy();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+
+/** Where a page starts: after the row with this sort value and id. */
+export type PageKey = readonly [sortValue: string, id: string];
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly after: PageKey | null;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** `null` on the last page. */
+  readonly next: PageKey | null;
+}
+
+/** A sort column and its type; the type keeps all of a timestamp's microseconds through the cursor. */
+const SORTS = { created_at: 'timestamptz', date: 'date', line: 'integer' } as const;
+
+/**
+ * One page, newest first, stable while rows are added or removed: the key is compared, never counted.
+ * `table` names the table, or its alias, that holds the sort column and `id`.
+ */
+export async function fetchPage<Row extends object, T>(
+  query: Knex.QueryBuilder,
+  options: {
+    table: string;
+    sortBy: keyof typeof SORTS;
+    page: PageRequest;
+    toItem: (row: Row) => T;
+    direction?: 'asc' | 'desc';
+    idType?: 'uuid' | 'bigint';
+  },
+): Promise<Page<T>> {
+  const { table, sortBy, page, toItem, direction = 'desc', idType = 'uuid' } = options;
+  const compare = direction === 'desc' ? '<' : '>';
+  const rows: (Row & { page_sort: string; page_id: string })[] = await query
+    .select({ page_id: `${table}.id` })
+    .modify((builder) => {
+      builder.select(builder.client.raw(`${table}.${sortBy}::text as page_sort`));
+      if (page.after !== null) {
+        builder.whereRaw(`(${table}.${sortBy}, ${table}.id) ${compare} (?::${SORTS[sortBy]}, ?::${idType})`, [
+          ...page.after,
+        ]);
+      }
+    })
+    .orderBy([
+      { column: `${table}.${sortBy}`, order: direction },
+      { column: `${table}.id`, order: direction },
+    ])
+    .limit(page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toItem),
+    next: rows.length > page.limit && last ? [last.page_sort, String(last.page_id)] : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { type IdKind, publicId } from '../domain/ids.js';
+import { ConflictError } from '../errors.js';
+import { rowsOf, type TenantExecutor } from './executor.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === UNIQUE_VIOLATION &&
+  (constraint === undefined || ('constraint' in error && error.constraint === constraint));
+
+/**
+ * Runs a write that may meet another row's `external_id`. The write happens in a savepoint, so the
+ * transaction can still say who holds the id.
+ * @throws {ConflictError} `duplicate_external_id`, with `existing_id`
+ */
+export async function refuseTakenExternalId<T>(
+  db: TenantExecutor,
+  table: string,
+  kind: IdKind,
+  externalId: string | null,
+  write: () => PromiseLike<T>,
+): Promise<T> {
+  if (externalId === null) return write();
+  await db.trx.raw('savepoint before_write');
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, `${table}_by_external_id`)) throw error;
+    await db.trx.raw('rollback to savepoint before_write');
+    const holder = await rowsOf(db, table)
+      .where({ external_id: externalId })
+      .whereNull('deleted_at')
+      .first('id');
+    throw new ConflictError('duplicate_external_id', 'Another object has this external_id.', {
+      ...(holder ? { existing_id: publicId(kind, holder.id) } : {}),
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { IsoDate } from '../tax-year.js';
+import type { Address } from './address.js';
+
+export const REGIONS = ['england', 'wales', 'northern_ireland', 'scotland'] as const;
+export type Region = (typeof REGIONS)[number];
+
+export const STUDENT_LOAN_PLANS = ['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate'] as const;
+export type StudentLoanPlan = (typeof STUDENT_LOAN_PLANS)[number];
+
+export const MARRIAGE_ALLOWANCE = ['none', 'given', 'received'] as const;
+export type MarriageAllowance = (typeof MARRIAGE_ALLOWANCE)[number];
+
+/** What an integrator may write about a taxpayer, identifiers aside. */
+export interface ClientFields {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly dateOfBirth: IsoDate | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly region: Region;
+  readonly address: Address | null;
+  readonly studentLoanPlans: readonly StudentLoanPlan[];
+  readonly marriageAllowance: MarriageAllowance;
+  readonly blindPerson: boolean;
+  readonly externalId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A taxpayer. Identifiers are shown by their last three characters only. */
+export interface Client extends ClientFields {
+  readonly id: string;
+  readonly ninoSuffix: string | null;
+  readonly utrSuffix: string | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export const maskNino = (suffix: string | null): string | null =>
+  suffix === null ? null : `******${suffix}`;
+export const maskUtr = (suffix: string | null): string | null =>
+  suffix === null ? null : `*******${suffix}`;

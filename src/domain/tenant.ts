@@ -1,0 +1,13 @@
+/** Whose rows, and of which mode: the key of every tenant table, job and event. */
+export interface TenantKey {
+  readonly tenantId: string;
+  readonly livemode: boolean;
+}
+
+export const PLANS = ['free', 'professional', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Requests an hour, per API key. Fixed by the product's price list; a tenant may have a figure of its own. */
+const HOURLY_LIMITS: Readonly<Record<Plan, number>> = { free: 100, professional: 1_000, enterprise: 10_000 };
+
+export const hourlyLimit = (plan: Plan, override: number | null): number => override ?? HOURLY_LIMITS[plan];

@@ -1,0 +1,51 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { AppContext } from '../context.js';
+import { docsRouter } from './docs/router.js';
+import { healthRouter } from './health.js';
+import { accessLog } from './middleware/access-log.js';
+import { HttpProblem, problemHandler } from './middleware/problem.js';
+import { createQuota } from './middleware/quota.js';
+import { requestId } from './middleware/request-id.js';
+import { mountRoutes } from './mount.js';
+import { openApiDocument } from './openapi.js';
+import { ROUTES } from './routes.js';
+
+/** The API as an Express application: no socket yet, so that tests can hold several. */
+export function createApp(ctx: AppContext): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('strict routing', true);
+  app.set('case sensitive routing', true);
+  app.set('query parser', 'simple');
+  app.use(requestId(ctx));
+  app.use(accessLog());
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      },
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+  );
+  app.use(compression({ threshold: 1024 }));
+
+  app.use(healthRouter(ctx));
+  app.use(docsRouter(ctx));
+  const document = JSON.stringify(openApiDocument(ROUTES));
+  app.get('/v1/openapi.json', (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=300').type('application/json; charset=utf-8').send(document);
+  });
+
+  const router = express.Router({ strict: true, caseSensitive: true });
+  mountRoutes(router, ctx, createQuota(ctx), ROUTES);
+  app.use(router);
+  app.use(() => {
+    throw new HttpProblem('not_found', 'There is no such route.');
+  });
+  app.use(problemHandler(ctx));
+  return app;
+}

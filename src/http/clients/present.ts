@@ -1,0 +1,47 @@
+import { type Client, type ClientFields, maskNino, maskUtr } from '../../domain/clients/client.js';
+import { publicId } from '../../domain/ids.js';
+import { addressFrom, presentAddress } from './address.js';
+import type { ClientBody } from './schemas.js';
+
+/** A client as we answer it: identifiers masked. */
+export function presentClient(client: Client) {
+  return {
+    id: publicId('client', client.id),
+    given_name: client.givenName,
+    family_name: client.familyName,
+    nino: maskNino(client.ninoSuffix),
+    utr: maskUtr(client.utrSuffix),
+    date_of_birth: client.dateOfBirth,
+    email: client.email,
+    phone: client.phone,
+    region: client.region,
+    address: client.address === null ? null : presentAddress(client.address),
+    student_loan_plans: client.studentLoanPlans,
+    marriage_allowance: client.marriageAllowance,
+    blind_person: client.blindPerson,
+    external_id: client.externalId,
+    metadata: client.metadata,
+    created_at: client.createdAt.toISOString(),
+    updated_at: client.updatedAt.toISOString(),
+  };
+}
+
+/** What was sent, with every absent field at its default: POST creates and PUT replaces whole. */
+export function clientFieldsFrom(body: ClientBody): ClientFields {
+  return {
+    givenName: body.given_name,
+    familyName: body.family_name,
+    dateOfBirth: body.date_of_birth ?? null,
+    email: body.email ?? null,
+    phone: body.phone ?? null,
+    region: body.region ?? 'england',
+    address: body.address ? addressFrom(body.address) : null,
+    studentLoanPlans: body.student_loan_plans ?? [],
+    marriageAllowance: body.marriage_allowance ?? 'none',
+    blindPerson: body.blind_person ?? false,
+    externalId: body.external_id ?? null,
+    metadata: body.metadata ?? {},
+  };
+}
+
+export const identifiersFrom = (body: ClientBody) => ({ nino: body.nino ?? null, utr: body.utr ?? null });

@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox';
+import { MARRIAGE_ALLOWANCE, REGIONS, STUDENT_LOAN_PLANS } from '../../domain/clients/client.js';
+import {
+  CalendarDate,
+  Id,
+  ListOf,
+  Metadata,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Shape,
+  Text,
+  Timestamp,
+} from '../schemas.js';
+
+const optional = Type.Optional;
+
+export const AddressSchema = Shape({
+  line_1: Text(120),
+  line_2: optional(Nullable(Text(120))),
+  line_3: optional(Nullable(Text(120))),
+  town: optional(Nullable(Text(120))),
+  county: optional(Nullable(Text(120))),
+  postcode: optional(Nullable(Text(12, { description: 'Required for an address in the United Kingdom.' }))),
+  country: optional(
+    Type.String({
+      pattern: '^[A-Z]{2}$',
+      maxLength: 2,
+      description: 'ISO 3166-1 alpha-2; GB when left out.',
+    }),
+  ),
+});
+
+const writable = {
+  given_name: Text(100),
+  family_name: Text(100),
+  nino: optional(Nullable(Text(20, { description: 'Spaces and lower case are taken. Masked when read.' }))),
+  utr: optional(
+    Nullable(Text(20, { description: 'Ten digits with a valid check digit. Masked when read.' })),
+  ),
+  date_of_birth: optional(Nullable(CalendarDate())),
+  email: optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
+  phone: optional(
+    Nullable(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16, description: 'E.164.' })),
+  ),
+  region: optional(OneOf(REGIONS, 'Where the client is resident for income tax; england when left out.')),
+  address: optional(Nullable(AddressSchema)),
+  student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
+  marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE)),
+  blind_person: optional(Type.Boolean()),
+  external_id: optional(Nullable(Text(255))),
+  metadata: optional(Metadata()),
+};
+
+const readOnly = {
+  id: Id('client'),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+export const CLIENT_READ_ONLY = Object.keys(readOnly);
+
+export const ClientInput = Named('ClientInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const ClientReplacement = Named(
+  'ClientReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+export type ClientBody = Static<typeof ClientReplacement>;
+
+export const ClientSchema = Named(
+  'Client',
+  Shape({
+    id: readOnly.id,
+    given_name: Text(100),
+    family_name: Text(100),
+    nino: Nullable(Text(9)),
+    utr: Nullable(Text(10)),
+    date_of_birth: Nullable(CalendarDate()),
+    email: Nullable(Type.String({ format: 'email', maxLength: 254 })),
+    phone: Nullable(Type.String({ maxLength: 16 })),
+    region: OneOf(REGIONS),
+    address: Nullable(
+      Shape({
+        line_1: Text(120),
+        line_2: Nullable(Text(120)),
+        line_3: Nullable(Text(120)),
+        town: Nullable(Text(120)),
+        county: Nullable(Text(120)),
+        postcode: Nullable(Text(12)),
+        country: Type.String({ maxLength: 2 }),
+      }),
+    ),
+    student_loan_plans: ListOf(OneOf(STUDENT_LOAN_PLANS), 5),
+    marriage_allowance: OneOf(MARRIAGE_ALLOWANCE),
+    blind_person: Type.Boolean(),
+    external_id: Nullable(Text(255)),
+    metadata: Metadata(),
+    created_at: Timestamp(),
+    updated_at: Timestamp(),
+  }),
+);
+
+export const clientListQuery = {
+  ...PageQuery,
+  external_id: optional(Text(255)),
+};

@@ -1,0 +1,61 @@
+import type { Request } from 'express';
+import type { AppContext } from '../../context.js';
+import { type Credential, findCredential } from '../../db/api-keys-queries.js';
+import { allows, type Scope } from '../../domain/api-keys/scope.js';
+import { publicId } from '../../domain/ids.js';
+import { checkApiKeySecret } from '../../services/api-keys/check-api-key-secret.js';
+import { noteApiKeyUse } from '../../services/api-keys/note-api-key-use.js';
+import type { Principal } from '../../services/principal.js';
+import { HttpProblem } from './problem.js';
+
+const REALM = 'Bearer realm="api"';
+
+/**
+ * The credential behind the request. No cache: a revoked key is refused from the next request on.
+ * @throws {HttpProblem} 401 without a good key, 403 for a suspended tenant
+ */
+export async function authenticate(ctx: AppContext, req: Request): Promise<Credential> {
+  const header = req.get('authorization');
+  if (header === undefined) {
+    throw new HttpProblem('missing_credentials', 'Send an API key as a bearer token.', {
+      headers: { 'WWW-Authenticate': REALM },
+    });
+  }
+  const secretHash = checkApiKeySecret(/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '');
+  const credential = secretHash === null ? undefined : await findCredential(ctx.systemDb, secretHash);
+  if (!credential || !isInForce(credential, ctx.now())) {
+    throw new HttpProblem('invalid_token', 'The API key is not valid, has expired or was revoked.', {
+      headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` },
+    });
+  }
+  if (credential.tenantStatus === 'suspended') {
+    throw new HttpProblem('tenant_suspended', 'The tenant of this credential is suspended.');
+  }
+  await noteApiKeyUse(ctx, credential, req.ip ?? null);
+  return credential;
+}
+
+export function principalOf(credential: Credential): Principal {
+  return {
+    tenantId: credential.tenantId,
+    livemode: credential.livemode,
+    actor: publicId('apiKey', credential.apiKeyId),
+    apiKeyId: credential.apiKeyId,
+    scopes: credential.scopes,
+    clientId: credential.clientId,
+  };
+}
+
+/** Write implies read; submitting is a scope of its own. @throws {HttpProblem} 403 */
+export function requireScope(credential: Credential, scope: Scope | null): void {
+  if (scope === null || allows(credential.scopes, scope)) return;
+  throw new HttpProblem('insufficient_scope', `The operation needs the scope ${scope}.`, {
+    headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"` },
+    extra: { required_scope: scope },
+  });
+}
+
+function isInForce(credential: Credential, now: Date): boolean {
+  if (credential.revokedAt !== null && credential.revokedAt <= now) return false;
+  return credential.expiresAt === null || credential.expiresAt > now;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { AppContext } from '../../context.js';
+import { AppError, ValidationError } from '../../errors.js';
+import {
+  type HeldKey,
+  holdIdempotencyKey,
+  type KeptAnswer,
+} from '../../services/idempotency/hold-idempotency-key.js';
+import type { Principal } from '../../services/principal.js';
+import { PROBLEMS } from '../problems.js';
+import type { Reply } from '../reply.js';
+import { HttpProblem, problemFrom } from './problem.js';
+
+const WAIT_MS = 10_000;
+/** Validation is not an outcome: a corrected body may use the key again. */
+const KEPT_REFUSALS: readonly number[] = [404, 409, 412];
+
+/** `Idempotency-Key`, bare or quoted. @throws {HttpProblem} 400 */
+export function idempotencyKeyOf(req: Request): string | null {
+  const header = req.get('idempotency-key');
+  if (header === undefined || req.method !== 'POST') return null;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw new HttpProblem(
+    'invalid_idempotency_key',
+    'The header must have 1 to 255 printable ASCII characters.',
+    {
+      extra: {
+        errors: [{ header: 'Idempotency-Key', code: 'invalid_format', detail: 'has not the right form' }],
+      },
+    },
+  );
+}
+
+interface KeyedRequest {
+  readonly key: string;
+  readonly path: string;
+  readonly instance: string;
+  readonly requestId: string;
+  /** What must be equal in a repeat, the body aside. */
+  readonly shape: string;
+  /** The parsed JSON body; `undefined` for an upload, whose content is only known once read. */
+  readonly body: unknown;
+  /** For an upload: reads and hashes what arrives, to compare it with the first one. */
+  readonly digestUpload?: () => Promise<string>;
+}
+
+interface Attempt {
+  /** The principal to hand on: its transaction stores the answer. */
+  readonly principal: Principal;
+  /** For uploads: the digest of what was received, once it is known. */
+  setUploadDigest(digest: string): void;
+}
+
+/**
+ * Runs `work` at most once for a key. A repeat with the same request gets the stored answer; with another
+ * request, 422. The answer is stored in the transaction of the effect, so no crash can part them.
+ */
+export async function withIdempotency(
+  ctx: AppContext,
+  principal: Principal,
+  request: KeyedRequest,
+  work: (attempt: Attempt) => Promise<{ reply: Reply }>,
+  present: (result: unknown) => Reply,
+): Promise<Reply> {
+  const isUpload = request.digestUpload !== undefined;
+  let fingerprint = fingerprintOf(request.shape, isUpload ? null : request.body);
+  const scope = { method: 'POST', path: request.path, key: request.key };
+  const claim = await holdIdempotencyKey(ctx, principal, {
+    scope,
+    fingerprint,
+    waitMs: isUpload ? 0 : WAIT_MS,
+  });
+
+  if (claim.kind === 'in_progress') throw stillRunning();
+  if (claim.kind === 'completed') {
+    if (isUpload) fingerprint = fingerprintOf(request.shape, await request.digestUpload?.());
+    if (!fingerprint.equals(claim.fingerprint)) throw keyReused();
+    return replay(claim.answer);
+  }
+
+  const { held } = claim;
+  try {
+    const attempt: Attempt = {
+      principal: {
+        ...principal,
+        complete: (tenant, result) => held.complete(tenant, keptAnswer(present(result)), fingerprint),
+      },
+      setUploadDigest: (digest) => {
+        fingerprint = fingerprintOf(request.shape, digest);
+      },
+    };
+    const { reply } = await work(attempt);
+    return reply;
+  } catch (error) {
+    await keepRefusal(ctx, held, error, request, fingerprint);
+    throw error;
+  } finally {
+    await held.release();
+  }
+}
+
+async function keepRefusal(
+  ctx: AppContext,
+  held: HeldKey,
+  error: unknown,
+  request: KeyedRequest,
+  fingerprint: Buffer,
+): Promise<void> {
+  if (!(error instanceof AppError) || error instanceof ValidationError) return;
+  const { document } = problemFrom(error, {
+    publicUrl: ctx.config.publicUrl,
+    instance: request.instance,
+    requestId: request.requestId,
+  });
+  if (!KEPT_REFUSALS.includes(document.status) || PROBLEMS[document.code as 'conflict']?.retryable) return;
+  await held.keep(
+    {
+      status: document.status,
+      headers: { 'Content-Type': 'application/problem+json' },
+      body: JSON.stringify(document),
+    },
+    fingerprint,
+  );
+}
+
+function keptAnswer(reply: Reply): KeptAnswer {
+  return {
+    status: reply.status,
+    headers: { ...reply.headers },
+    body: reply.body === undefined ? '' : JSON.stringify(reply.body),
+  };
+}
+
+function replay(answer: KeptAnswer): Reply {
+  return {
+    status: answer.status,
+    headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
+    ...(answer.body === '' ? {} : { body: JSON.parse(answer.body) }),
+  };
+}
+
+function fingerprintOf(shape: string, body: unknown): Buffer {
+  return createHash('sha256').update(shape).update('\0').update(canonicalJson(body)).digest();
+}
+
+/** JSON with sorted keys: two bodies that mean the same have the same text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`).join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+}
+
+const stillRunning = () =>
+  new HttpProblem('idempotency_in_progress', 'The first request with this key is still running.', {
+    headers: { 'Retry-After': '1' },
+  });
+
+const keyReused = () =>
+  new HttpProblem('idempotency_key_reused', 'This key was used for a request with other content.');

@@ -1,0 +1,73 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Page, PageKey, PageRequest } from '../db/page.js';
+import { HttpProblem } from './middleware/problem.js';
+import { ok, type Reply } from './reply.js';
+import type { Call } from './route.js';
+
+const DEFAULT_LIMIT = 25;
+const VERSION = 1;
+
+interface PageParameters {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/**
+ * The page a list request asks for. A cursor is bound to the tenant, mode, route and filters it was made
+ * for, and signed; `limit` may change between pages.
+ * @throws {HttpProblem} 400 `invalid_cursor`
+ */
+export function pageOf(call: Call<PageParameters, unknown>): PageRequest {
+  const { limit = DEFAULT_LIMIT, cursor } = call.query;
+  return { limit, after: cursor === undefined ? null : openCursor(call, cursor) };
+}
+
+/** The envelope of every list, with the link to the next page. */
+export function presentPage<T>(
+  page: Page<T>,
+  presentItem: (item: T) => unknown,
+  call: Call<PageParameters, unknown>,
+): Reply {
+  const nextCursor = page.next === null ? null : sealCursor(call, page.next);
+  const body = { data: page.items.map(presentItem), has_more: nextCursor !== null, next_cursor: nextCursor };
+  if (nextCursor === null) return ok(body);
+  return { ...ok(body), headers: { Link: `<${nextUrl(call, nextCursor)}>; rel="next"` } };
+}
+
+function sealCursor(call: Call<PageParameters, unknown>, key: PageKey): string {
+  const payload = Buffer.from(JSON.stringify([VERSION, key])).toString('base64url');
+  return `${payload}.${signature(call, payload)}`;
+}
+
+function openCursor(call: Call<PageParameters, unknown>, cursor: string): PageKey {
+  const [payload = '', given = '', ...rest] = cursor.split('.');
+  const expected = Buffer.from(signature(call, payload));
+  const actual = Buffer.from(given);
+  if (rest.length > 0 || expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
+    throw new HttpProblem('invalid_cursor', 'The cursor does not belong to this list and these filters.', {
+      extra: {
+        errors: [{ parameter: 'cursor', code: 'invalid_format', detail: 'is not a cursor of this list' }],
+      },
+    });
+  }
+  const [, key] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  return key;
+}
+
+function signature(call: Call<PageParameters, unknown>, payload: string): string {
+  const { tenantId, livemode } = call.principal;
+  const { limit: _limit, cursor: _cursor, ...filters } = call.query;
+  const filterHash = createHash('sha256')
+    .update(JSON.stringify(Object.entries(filters).sort()))
+    .digest('hex');
+  return createHmac('sha256', call.ctx.config.cursorSecret)
+    .update([tenantId, livemode, call.path, filterHash, payload].join('\0'))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function nextUrl(call: Call<PageParameters, unknown>, cursor: string): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...call.query, cursor })) query.append(name, String(value));
+  return `${call.path}?${query}`;
+}

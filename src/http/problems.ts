@@ -1,0 +1,162 @@
+/** One entry of the registry of problems. Feeds the answers, the OpenAPI enum and the docs pages. */
+export interface ProblemType {
+  readonly status: number;
+  readonly title: string;
+  readonly retryable: boolean;
+  /** For the docs page: when it happens and what to do. */
+  readonly help: string;
+}
+
+const problem = (status: number, title: string, help: string, retryable = false): ProblemType => ({
+  status,
+  title,
+  help,
+  retryable,
+});
+
+/** Every problem that leaves the process, by its stable code. */
+export const PROBLEMS = {
+  malformed_json: problem(400, 'The body is not JSON', 'Send one JSON value in UTF-8.'),
+  invalid_parameter: problem(400, 'A parameter is not valid', '`errors` names each parameter or header.'),
+  unknown_parameter: problem(
+    400,
+    'A parameter is not known',
+    'Remove or correct the parameter named in `errors`.',
+  ),
+  invalid_cursor: problem(
+    400,
+    'The cursor is not valid',
+    'Cursors belong to one tenant, list and set of filters. Start again without one.',
+  ),
+  invalid_tax_year: problem(
+    400,
+    'The tax year is not valid',
+    'Write `2025-26`, or `2025` for the year that starts in April 2025.',
+  ),
+  client_required: problem(400, 'A client must be named', 'The tenant has several clients: add `client_id`.'),
+  invalid_idempotency_key: problem(
+    400,
+    'The idempotency key is not valid',
+    'Send 1 to 255 printable ASCII characters.',
+  ),
+  unknown_format: problem(
+    400,
+    'The file format is not known',
+    'Use a name from the list of formats, or leave `format` out.',
+  ),
+  missing_credentials: problem(401, 'No credential was sent', 'Send `Authorization: Bearer <API key>`.'),
+  invalid_token: problem(401, 'The credential is not valid', 'The key is wrong, expired or revoked.'),
+  insufficient_scope: problem(
+    403,
+    'The credential lacks a scope',
+    'The scope is named in `WWW-Authenticate`.',
+  ),
+  tenant_suspended: problem(403, 'The tenant is suspended', 'Write to support.'),
+  forbidden: problem(403, 'Not allowed', 'The credential may not do this.'),
+  not_found: problem(404, 'Not found', 'It does not exist, or belongs to another tenant or mode.'),
+  calculation_not_found: problem(404, 'No calculation was asked for', 'POST to `calculate` first.'),
+  method_not_allowed: problem(405, 'The method is not allowed here', '`Allow` lists those that are.'),
+  not_acceptable: problem(
+    406,
+    'No acceptable representation',
+    'Accept the media type that the operation answers with.',
+  ),
+  conflict: problem(409, 'In conflict with another resource', '`detail` names it.'),
+  invalid_state: problem(409, 'Not possible in the present state', 'Read the resource again.'),
+  period_locked: problem(
+    409,
+    'The period is locked',
+    'It lies in a tax return that is submitted, or being submitted.',
+  ),
+  has_dependents: problem(409, 'Other resources depend on it', 'Delete those first.'),
+  duplicate_external_id: problem(409, 'The external id is taken', '`existing_id` names the holder.'),
+  duplicate_tax_return: problem(409, 'The client has a return for that year', '`existing_id` names it.'),
+  idempotency_in_progress: problem(
+    409,
+    'The first request is still running',
+    'Try again after `Retry-After`.',
+    true,
+  ),
+  calculation_not_ready: problem(
+    409,
+    'The calculation is still running',
+    'Try again after `Retry-After`.',
+    true,
+  ),
+  report_not_ready: problem(409, 'The report is not ready', 'Try again after `Retry-After`.', true),
+  already_finished: problem(409, 'Already finished', 'There is nothing left to cancel.'),
+  not_declared: problem(409, 'The figures have not been agreed to', 'POST to `declare` first.'),
+  submission_in_progress: problem(409, 'A submission is running', 'Wait for its outcome.', true),
+  already_submitted: problem(409, 'The return has been submitted', 'It can no longer be changed here.'),
+  figures_changed: problem(
+    409,
+    'The figures have changed',
+    'Read the calculation again and ask for agreement again.',
+  ),
+  not_authorised_with_hmrc: problem(
+    409,
+    'The client has not authorised us with HMRC',
+    'Start with `hmrc-authorisation`.',
+  ),
+  import_not_revertible: problem(
+    409,
+    'The import cannot be reverted',
+    'Only a finished import whose period is open can be.',
+  ),
+  endpoint_disabled: problem(409, 'The endpoint is disabled', 'Enable it first.'),
+  report_expired: problem(410, 'The report has expired', 'Ask for it again.'),
+  version_conflict: problem(412, 'The resource has changed', '`current_etag` is its version now.'),
+  payload_too_large: problem(413, 'The body is too large', '`limit_bytes` is the limit.'),
+  unsupported_media_type: problem(415, 'The media type is not supported', '`detail` lists those that are.'),
+  validation_failed: problem(422, 'The body failed validation', '`errors` points at each field.'),
+  invalid_reference: problem(422, 'A reference does not resolve', '`errors` points at it.'),
+  idempotency_key_reused: problem(422, 'The idempotency key was used for another request', 'Use a new key.'),
+  fraud_prevention_incomplete: problem(
+    422,
+    'Facts for HMRC are missing',
+    '`errors` names each; see fraud_prevention.',
+  ),
+  wording_outdated: problem(422, 'The declaration wording is not current', 'GET /v1/declarations/current.'),
+  tax_year_not_supported: problem(422, 'The tax year is not supported', 'There are no rates for it.'),
+  rejected_by_hmrc: problem(422, 'HMRC refused', '`upstream_code` is HMRC’s own code.'),
+  precondition_required: problem(428, 'If-Match is required', 'Send the ETag of the version you have seen.'),
+  rate_limit_exceeded: problem(429, 'Hourly request quota exceeded', 'Wait for `Retry-After` seconds.', true),
+  internal_error: problem(
+    500,
+    'Something went wrong on our side',
+    'Try again; quote `request_id` if it stays.',
+    true,
+  ),
+  gateway_unavailable: problem(503, 'A service behind us is unavailable', 'Try again later.', true),
+  hmrc_unavailable: problem(503, 'HMRC is unavailable', 'Try again later.', true),
+  not_ready: problem(503, 'Not ready', 'A store or a migration is missing.', true),
+} as const satisfies Record<string, ProblemType>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
+/** Codes of single places in `errors[]`. */
+export const ISSUE_CODES = [
+  'required',
+  'unknown_field',
+  'unknown_parameter',
+  'invalid_type',
+  'invalid_format',
+  'invalid_reference',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few_items',
+  'too_many_items',
+  'too_many_decimals',
+  'not_allowed_value',
+  'duplicate',
+  'read_only',
+  'invalid',
+] as const;

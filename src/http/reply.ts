@@ -1,0 +1,35 @@
+/** What a route answers, before it is written to the socket. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly stream?: AsyncIterable<Uint8Array>;
+}
+
+/** The strong ETag of a row version. */
+export const etagOf = (version: number): string => `"${version}"`;
+
+export const ok = (body: unknown, version?: number): Reply => ({
+  status: 200,
+  body,
+  ...(version === undefined ? {} : { headers: { ETag: etagOf(version) } }),
+});
+
+export const created = (location: string, body: unknown, version: number): Reply => ({
+  status: 201,
+  body,
+  headers: { Location: location, ETag: etagOf(version) },
+});
+
+/** Work that goes on after the answer: where to look, and when. */
+export const accepted = (location: string, body: unknown, version?: number): Reply => ({
+  status: 202,
+  body,
+  headers: {
+    Location: location,
+    'Retry-After': '1',
+    ...(version === undefined ? {} : { ETag: etagOf(version) }),
+  },
+});
+
+export const noContent: Reply = { status: 204 };

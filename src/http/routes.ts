@@ -1,0 +1,5 @@
+import { clientRoutes } from './clients/routes.js';
+import type { Route } from './route.js';
+
+/** Every operation of the API. What is not here is not mounted, and what is here is documented. */
+export const ROUTES: readonly Route[] = [...clientRoutes];

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Request, Response } from 'express';
+import type { Reply } from './reply.js';
+
+const CACHEABLE = 'private, no-cache';
+
+/**
+ * Writes an answer. A GET carries an ETag, its own or one made of its body, and answers 304 to a caller
+ * who has it already.
+ * @returns the status that was sent
+ */
+export async function sendReply(req: Request, res: Response, reply: Reply): Promise<number> {
+  res.status(reply.status).set({ 'Cache-Control': 'no-store', ...reply.headers });
+  if (reply.stream !== undefined) {
+    await sendStream(res, reply.stream);
+    return reply.status;
+  }
+  if (reply.body === undefined) {
+    res.end();
+    return reply.status;
+  }
+
+  const text = JSON.stringify(reply.body);
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    const etag =
+      reply.headers?.['ETag'] ?? `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    res.set({ ETag: etag, 'Cache-Control': CACHEABLE });
+    if (matches(req.get('if-none-match'), etag)) {
+      res.status(304).end();
+      return 304;
+    }
+  }
+  if (res.get('Content-Type') === undefined) res.type('application/json; charset=utf-8');
+  res.send(text);
+  return reply.status;
+}
+
+/** Ignores `W/`: a proxy that compresses weakens a tag. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+async function sendStream(res: Response, stream: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    for await (const chunk of stream) {
+      if (res.destroyed) return;
+      if (!res.write(chunk)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+    }
+    res.end();
+  } catch (error) {
+    if (!res.headersSent) throw error;
+    res.destroy(error instanceof Error ? error : new Error('the file could not be read'));
+  }
+}

@@ -1,0 +1,58 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+
+/** How a failed attempt waits before the next. */
+export interface Backoff {
+  readonly type: 'exponential' | 'fixed';
+  readonly delayMs: number;
+}
+
+/** What producers and workers of one queue agree on. */
+export interface QueueContract<Payload extends JobPayload = JobPayload> {
+  readonly name: string;
+  readonly attempts: number;
+  readonly backoff: Backoff;
+  /** Completed jobs are kept longer than the relay can lag, so that a repeated add is ignored. */
+  readonly keepCompletedSeconds: number;
+  readonly keepCompletedCount: number;
+  /** @throws {TypeError} naming the place; the payload itself is never repeated */
+  parse(data: unknown): Payload;
+}
+
+/** Every job says whose it is. Ids only, never records. */
+export interface JobPayload {
+  readonly tenantId: string;
+  readonly livemode: boolean;
+}
+
+export const Uuid = Type.String({ pattern: '^[0-9a-f-]{36}$' });
+
+const ajv = new Ajv2020({ allErrors: true, strict: true });
+
+type PayloadOf<P extends TProperties> = Static<TObject<P>> & JobPayload;
+
+/** A contract whose payload has the tenant's key and `properties`. */
+export function defineQueue<P extends TProperties>(options: {
+  name: string;
+  properties: P;
+  attempts: number;
+  backoff: Backoff;
+}): QueueContract<PayloadOf<P>> {
+  const schema = Type.Object(
+    { tenantId: Uuid, livemode: Type.Boolean(), ...options.properties },
+    { additionalProperties: false },
+  );
+  const check = ajv.compile<PayloadOf<P>>(schema);
+  return {
+    name: options.name,
+    attempts: options.attempts,
+    backoff: options.backoff,
+    keepCompletedSeconds: 3600,
+    keepCompletedCount: 20_000,
+    parse(data) {
+      if (check(data)) return data;
+      const places = (check.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message}`);
+      throw new TypeError(`${options.name} payload: ${places.join('; ')}`);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '../../context.js';
+import { insertClient } from '../../db/clients-repository.js';
+import type { Client, ClientFields } from '../../domain/clients/client.js';
+import { ForbiddenError } from '../../errors.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
+
+/** Adds a taxpayer. @throws {ValidationError} {ConflictError} {ForbiddenError} for a credential bound to one client */
+export async function createClient(
+  ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { fields: ClientFields; identifiers: GivenIdentifiers },
+): Promise<Client> {
+  if (principal.clientId !== null) {
+    throw new ForbiddenError('forbidden', 'This credential is bound to one client and cannot add another.');
+  }
+  const identifiers = sealIdentifiers(ctx, input.identifiers, null);
+  return inTenant(ctx, principal, async (db) => {
+    const client = await insertClient(db, ctx.newId(), input.fields, identifiers);
+    await recordEvent(ctx, db, 'client.created', { client });
+    return client;
+  });
+}

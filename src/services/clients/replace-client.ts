@@ -1,0 +1,24 @@
+import type { AppContext } from '../../context.js';
+import { lockClient, setClient } from '../../db/clients-repository.js';
+import type { Client, ClientFields } from '../../domain/clients/client.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
+
+/** Replaces a taxpayer whole. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ConflictError} */
+export async function replaceClient(
+  ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null; fields: ClientFields; identifiers: GivenIdentifiers },
+): Promise<Client> {
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockClient(db, input.id);
+    assertVersion(current.version, input.ifMatch);
+    const identifiers = sealIdentifiers(ctx, input.identifiers, current);
+    const client = await setClient(db, input.id, input.fields, identifiers);
+    await recordEvent(ctx, db, 'client.updated', { client });
+    return client;
+  });
+}

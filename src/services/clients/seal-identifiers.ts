@@ -1,0 +1,52 @@
+import type { AppContext } from '../../context.js';
+import type { ClientIdentifiers, SealedIdentifier } from '../../db/clients-repository.js';
+import { type Client, maskNino, maskUtr } from '../../domain/clients/client.js';
+import { normaliseNino, normaliseUtr } from '../../domain/clients/identifiers.js';
+import { type Issue, ValidationError } from '../../errors.js';
+
+/** Identifiers as they were typed; `null` or absent when there are none. */
+export interface GivenIdentifiers {
+  readonly nino: string | null;
+  readonly utr: string | null;
+}
+
+/**
+ * Checks and seals NINO and UTR. A masked value, as reads show it, means: leave it as it is.
+ * @param current the client that is being replaced, if any
+ * @throws {ValidationError} naming the field
+ */
+export function sealIdentifiers(
+  { cipher }: Pick<AppContext, 'cipher'>,
+  given: GivenIdentifiers,
+  current: Client | null,
+): ClientIdentifiers {
+  const issues: Issue[] = [];
+  const seal = (
+    name: 'nino' | 'utr',
+    text: string | null,
+    normalise: (text: string) => string | null,
+    shown: string | null,
+  ): SealedIdentifier | null | undefined => {
+    if (text === null) return null;
+    if (shown !== null && text === shown) return undefined;
+    const value = normalise(text);
+    if (value === null) {
+      issues.push({
+        pointer: `#/${name}`,
+        code: 'invalid_format',
+        detail: `is not a valid ${name.toUpperCase()}`,
+      });
+      return undefined;
+    }
+    return {
+      encrypted: cipher.encrypt(name, value),
+      index: cipher.blindIndex(name, value),
+      suffix: value.slice(-3),
+    };
+  };
+
+  const nino = seal('nino', given.nino, normaliseNino, maskNino(current?.ninoSuffix ?? null));
+  const utr = seal('utr', given.utr, normaliseUtr, maskUtr(current?.utrSuffix ?? null));
+  if (issues.length > 0) throw new ValidationError(issues);
+  return { nino, utr };
+}

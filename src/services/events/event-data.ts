@@ -1,0 +1,116 @@
+import { type IdKind, publicId } from '../../domain/ids.js';
+
+/** What an event is about. One noun each; the fields are those that its payload shows. */
+export type EventSubject =
+  | { readonly client: { readonly id: string } }
+  | { readonly business: ClientOwned }
+  | { readonly property: ClientOwned }
+  | {
+      readonly transaction: ClientOwned & {
+        readonly category: string | null;
+        readonly previousCategory?: string | null;
+        readonly categorySource: string | null;
+        readonly categoryConfidence: number | null;
+      };
+    }
+  | {
+      readonly import: ClientOwned & {
+        readonly status: string;
+        readonly counts: Readonly<Record<string, number>>;
+      };
+    }
+  | {
+      readonly taxReturn: ClientOwned & {
+        readonly taxYear: string;
+        readonly status: string;
+        readonly submittedAt: Date | null;
+        readonly filingVersion: number;
+        readonly calculationId: string | null;
+      };
+    }
+  | {
+      readonly report: ClientOwned & {
+        readonly type: string;
+        readonly format: string;
+        readonly status: string;
+      };
+    }
+  | { readonly hmrcAuthorisation: { readonly clientId: string; readonly status: string } }
+  | { readonly apiKey: { readonly id: string; readonly name: string } }
+  | { readonly webhookEndpoint: { readonly id: string; readonly status: string } };
+
+interface ClientOwned {
+  readonly id: string;
+  readonly clientId: string;
+}
+
+interface EventData {
+  readonly clientId: string | null;
+  readonly subjectId: string | null;
+  readonly data: Record<string, unknown>;
+}
+
+/** The payload of an event: public ids and statuses, never NINO, UTR or money. */
+export function eventDataOf(subject: EventSubject): EventData {
+  if ('client' in subject) {
+    const { id } = subject.client;
+    return { clientId: id, subjectId: id, data: { client: { id: publicId('client', id) } } };
+  }
+  if ('business' in subject) return owned('business', 'business', subject.business, {});
+  if ('property' in subject) return owned('property', 'property', subject.property, {});
+  if ('transaction' in subject) {
+    const { category, categorySource, categoryConfidence, previousCategory } = subject.transaction;
+    return owned('transaction', 'transaction', subject.transaction, {
+      category,
+      category_source: categorySource,
+      category_confidence: categoryConfidence,
+      ...(previousCategory === undefined ? {} : { previous_category: previousCategory }),
+    });
+  }
+  if ('import' in subject) {
+    const { status, counts } = subject.import;
+    return owned('import', 'import', subject.import, { status, counts });
+  }
+  if ('taxReturn' in subject) {
+    const { taxYear, status, submittedAt, filingVersion, calculationId } = subject.taxReturn;
+    return owned('tax_return', 'taxReturn', subject.taxReturn, {
+      tax_year: taxYear,
+      status,
+      version: filingVersion,
+      submitted_at: submittedAt === null ? null : submittedAt.toISOString(),
+      calculation_id: calculationId === null ? null : publicId('calculation', calculationId),
+    });
+  }
+  if ('report' in subject) {
+    const { type, format, status } = subject.report;
+    return owned('report', 'report', subject.report, { type, format, status });
+  }
+  if ('hmrcAuthorisation' in subject) {
+    const { clientId, status } = subject.hmrcAuthorisation;
+    return {
+      clientId,
+      subjectId: clientId,
+      data: { hmrc_authorisation: { client_id: publicId('client', clientId), status } },
+    };
+  }
+  if ('apiKey' in subject) {
+    const { id, name } = subject.apiKey;
+    return { clientId: null, subjectId: id, data: { api_key: { id: publicId('apiKey', id), name } } };
+  }
+  const { id, status } = subject.webhookEndpoint;
+  return {
+    clientId: null,
+    subjectId: id,
+    data: { webhook_endpoint: { id: publicId('webhookEndpoint', id), status } },
+  };
+}
+
+function owned(noun: string, kind: IdKind, subject: ClientOwned, fields: Record<string, unknown>): EventData {
+  return {
+    clientId: subject.clientId,
+    subjectId: subject.id,
+    data: {
+      [noun]: { id: publicId(kind, subject.id), client_id: publicId('client', subject.clientId), ...fields },
+    },
+  };
+}

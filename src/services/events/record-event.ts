@@ -1,0 +1,16 @@
+import type { AppContext } from '../../context.js';
+import { appendEvents } from '../../db/events-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import type { EventType } from '../../events/catalogue.js';
+import { type EventSubject, eventDataOf } from './event-data.js';
+
+/** Records one event, and wakes the deliveries of those who asked for it, in the caller's transaction. */
+export async function recordEvent(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  type: EventType,
+  subject: EventSubject,
+): Promise<void> {
+  const { clientId, subjectId, data } = eventDataOf(subject);
+  await appendEvents(db, [{ id: ctx.newId(), type, clientId, subjectId, data }], ctx.now());
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from '../context.js';
+import { enterTenant, type TenantExecutor } from '../db/executor.js';
+import type { TenantKey } from '../domain/tenant.js';
+import type { Principal } from './principal.js';
+
+interface TransactionOptions {
+  /** One consistent view of the tenant's data for as long as it takes. Refuses writes. */
+  readonly snapshot?: boolean;
+}
+
+/**
+ * The one way to a tenant's rows: opens a transaction as `app`, sets the tenant and mode that the
+ * policies read, runs `work`, and completes the request's idempotency row with what `work` returned, so
+ * that effect and answer commit together. A service gives its principal to exactly one such call, the one
+ * whose result it returns; earlier steps use `beforeEffect(principal)`.
+ *
+ * No call to another server belongs inside.
+ */
+export async function inTenant<T>(
+  { db }: Pick<AppContext, 'db'>,
+  principal: TenantKey & Partial<Pick<Principal, 'clientId' | 'complete'>>,
+  work: (tenant: TenantExecutor) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const run = async (trx: Parameters<typeof enterTenant>[0]) => {
+    const tenant = await enterTenant(trx, principal);
+    const result = await work(tenant);
+    await principal.complete?.(tenant, result);
+    return result;
+  };
+  return options.snapshot === true
+    ? db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true })
+    : db.transaction(run);
+}

@@ -1,0 +1,33 @@
+import type { TenantExecutor } from '../db/executor.js';
+import type { TenantKey } from '../domain/tenant.js';
+
+/** Who is asking, and for which tenant and mode. */
+export interface Principal extends TenantKey {
+  /** `key_…` of the credential, or the name of the process that acts by itself. */
+  readonly actor: string;
+  /** UUID of the API key; `null` for a process that acts by itself. */
+  readonly apiKeyId: string | null;
+  readonly scopes: readonly string[];
+  /** The only client this credential may see; `null` for all of the tenant's. */
+  readonly clientId: string | null;
+  /** Completes the request's idempotency row inside the transaction of its effect. */
+  readonly complete?: (db: TenantExecutor, result: unknown) => Promise<void>;
+}
+
+/** The principal of a worker acting on a tenant's job. */
+export function processPrincipal(key: TenantKey, actor: string): Principal {
+  return {
+    tenantId: key.tenantId,
+    livemode: key.livemode,
+    actor,
+    apiKeyId: null,
+    scopes: [],
+    clientId: null,
+  };
+}
+
+/** The same principal for a step before the effect: it leaves the idempotency row alone. */
+export function beforeEffect(principal: Principal): Principal {
+  const { complete: _, ...rest } = principal;
+  return rest;
+}

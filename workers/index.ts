@@ -1,0 +1,4 @@
+import type { AnyWorker } from './define-worker.js';
+
+/** All six, one for each contract. */
+export const WORKERS: readonly AnyWorker[] = [];

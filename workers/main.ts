@@ -1,0 +1,41 @@
+import { loadConfig } from '../src/config.js';
+import { closeContext, createContext } from '../src/context.js';
+import { assertEncryptionKey } from '../src/services/deployment/assert-encryption-key.js';
+import { followParent } from '../src/stack/follow-parent.js';
+import { WORKERS } from './index.js';
+import { startOutboxRelay } from './outbox-relay.js';
+import { startReconciler } from './reconciler.js';
+
+/** Shorter than the 30 s that platforms give a process before they kill it. */
+const DEADLINE_MS = 20_000;
+
+const config = loadConfig();
+const ctx = createContext(config, 'worker');
+await assertEncryptionKey(ctx);
+
+const chosen = WORKERS.filter(
+  (worker) => config.queues === null || config.queues.includes(worker.queue.name),
+);
+const relay = startOutboxRelay(ctx);
+const reconciler = startReconciler(ctx);
+const running = chosen.map((worker) => worker.start(ctx));
+ctx.log.info({ queues: running.map((worker) => worker.name) }, 'working');
+
+let stopping = false;
+async function stop(reason: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  ctx.log.info({ reason }, 'stopping');
+  await reconciler.stop();
+  await Promise.all(running.map((worker) => worker.stop(DEADLINE_MS)));
+  await relay.stop();
+  await closeContext(ctx);
+  process.exit(0);
+}
+
+followParent();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+process.on('unhandledRejection', (error) => {
+  ctx.log.fatal({ err: error }, 'unhandled rejection');
+  process.exit(1);
+});
