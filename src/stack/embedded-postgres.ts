@@ -39,7 +39,8 @@ export interface EmbeddedPostgres {
  * left behind. Two calls for the same `DATA_DIR` at once are the caller's to prevent.
  *
  * @param options.port insists on this port; else the one of last time, or another when that is taken
- * @param options.throwaway for tests: nothing is flushed to disk, so a crash of the machine may lose all
+ * @param options.throwaway for tests: nothing is flushed to disk, so the machine's death may lose all; that of a process
+ * loses nothing
  * @throws when there is no Postgres for this platform, or it does not start; the message says what to do
  */
 export async function startEmbeddedPostgres(options: {
@@ -165,7 +166,7 @@ function serverArguments({ directory, port }: PostgresCluster, throwaway: boolea
     log_checkpoints: 'off',
     password_encryption: 'scram-sha-256',
     fsync: throwaway ? 'off' : 'on',
-    synchronous_commit: throwaway ? 'off' : 'on',
+    synchronous_commit: 'on',
     full_page_writes: throwaway ? 'off' : 'on',
   };
   return [

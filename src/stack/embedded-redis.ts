@@ -26,14 +26,18 @@ const STOP_STEPS: readonly StopStep[] = [
   ['SIGTERM', 20_000],
   ['SIGKILL', 5_000],
 ];
+const QUICK_STOP_STEPS: readonly StopStep[] = [
+  ['SIGTERM', 2_000],
+  ['SIGKILL', 5_000],
+];
 
 export interface EmbeddedRedis {
   readonly redisUrl: string;
   readonly pid: number;
   /** Settles when the server has ended, for whatever reason. */
   readonly ended: Promise<number | null>;
-  /** Ends the server, its data flushed, and waits until it has gone. */
-  stop(): Promise<void>;
+  /** Ends the server, its data flushed, and waits until it has gone. `quick`: with two seconds for it. */
+  stop(how?: 'quick'): Promise<void>;
 }
 
 interface RedisState {
@@ -93,10 +97,16 @@ async function settleLeftovers(
   const left = [...new Set([...marked, ...processesIn(join(dataDir, 'redis'))])];
   if (left.length === 0) return undefined;
 
-  const pid = await waitUntil(() => answeringPid(dataDir, state), { timeoutMs: 10_000 });
-  if (pid !== undefined && left.includes(pid)) {
-    log(`Found our Redis still running (process ${pid}).`);
-    return followProcess(pid);
+  const answer = await waitUntil(
+    async () => {
+      const pid = await answeringPid(dataDir, state);
+      return pid === 'loading' ? undefined : { pid };
+    },
+    { timeoutMs: START_TIMEOUT_MS },
+  );
+  if (answer?.pid !== undefined && left.includes(answer.pid)) {
+    log(`Found our Redis still running (process ${answer.pid}).`);
+    return followProcess(answer.pid);
   }
   log('Ending what an earlier Redis left behind.');
   if (!(await endProcesses(left, STOP_STEPS))) throw new Error('An earlier Redis of ours cannot be ended.');
@@ -180,18 +190,21 @@ async function becomesReady(dataDir: string, state: RedisState, server: ServerPr
   void server.ended.then(() => {
     ended = true;
   });
-  const pid = await waitUntil(async () => (ended ? -1 : await answeringPid(dataDir, state)), {
-    timeoutMs: START_TIMEOUT_MS,
-    everyMs: 25,
-  });
-  return pid === server.pid;
+  const outcome = await waitUntil(
+    async () => (ended ? 'ended' : (await answeringPid(dataDir, state)) === server.pid && 'ready'),
+    { timeoutMs: START_TIMEOUT_MS, everyMs: 25 },
+  );
+  return outcome === 'ready';
 }
 
 /**
- * The process that answers on our port for our directory, once it has read its data; the port may meanwhile be
- * somebody else's.
+ * The process that answers on our port for our directory, or `'loading'` while it reads its data; `undefined` when
+ * none does, for the port may meanwhile be somebody else's.
  */
-async function answeringPid(dataDir: string, { port, password }: RedisState): Promise<number | undefined> {
+async function answeringPid(
+  dataDir: string,
+  { port, password }: RedisState,
+): Promise<number | 'loading' | undefined> {
   const client = new Redis({
     host: '127.0.0.1',
     port,
@@ -227,8 +240,8 @@ function toEmbedded(state: RedisState, server: ServerProcess): EmbeddedRedis {
     redisUrl: `redis://:${state.password}@127.0.0.1:${state.port}/0`,
     pid: server.pid,
     ended: server.ended,
-    async stop() {
-      if (!(await endProcesses([server.pid], STOP_STEPS))) {
+    async stop(how) {
+      if (!(await endProcesses([server.pid], how === 'quick' ? QUICK_STOP_STEPS : STOP_STEPS))) {
         throw new Error(`Redis (process ${server.pid}) cannot be ended.`);
       }
     },

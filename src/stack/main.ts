@@ -1,12 +1,15 @@
 import { runStack } from './run-stack.js';
 
 /** A reader that has gone away, as in `npm start | head`, must not end the stack half way. */
-process.stdout.on('error', () => undefined);
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-process.exitCode = await runStack({
+const exitCode = await runStack({
   env: process.env,
   log: (line) => {
     process.stdout.write(`${line}\n`);
   },
+  logError: (line) => {
+    process.stderr.write(`${line}\n`);
+  },
 });
-process.exit();
+process.exit(exitCode);

@@ -8,7 +8,7 @@ export interface ProcessGroup {
   /**
    * Starts programs together and waits until all are ready. From then on each is started again whenever it ends by
    * itself.
-   * @throws when one of them is not ready, or the signal aborts; those that are stay until `stopAll`
+   * @throws when one of them does not become ready, or the signal aborts; those that are stay until `stopAll`
    */
   start(programs: readonly LongRunning[], signal?: AbortSignal): Promise<void>;
   /** Ends the programs one after another, the one named last first; `quick`: all at once. */
@@ -42,10 +42,12 @@ export function createProcessGroup(options: {
     async start(programs, signal) {
       const from = stops.length;
       stops.push(...programs.map(() => undefined));
-      const outcomes = await Promise.allSettled(
-        programs.map((program, at) => keep(program, from + at, signal)),
-      );
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      const failing = new AbortController();
+      const until = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])]);
+      const each = (program: LongRunning, at: number) =>
+        keep(program, from + at, until).catch((error: unknown) => failing.abort(error));
+      await Promise.all(programs.map(each));
+      failing.signal.throwIfAborted();
     },
     async stopAll(how) {
       const running = stops.toReversed().flatMap((stop) => (stop ? [stop] : []));

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Whether this runs from source through tsx, or compiled. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
@@ -33,11 +34,14 @@ export function spawnProgram(program: Program, env: NodeJS.ProcessEnv): ChildPro
 
 function nodeArguments(): string[] {
   const follow = new URL(`./follow-parent-on-start.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href;
-  return [...(FROM_SOURCE ? ['--import', import.meta.resolve('tsx')] : []), '--import', follow];
+  const tsx = FROM_SOURCE
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : [];
+  return [...tsx, '--import', follow];
 }
 
 function resolveEntry(entry: string): string {
-  const source = join(entry.startsWith('/') ? '/' : ROOT, entry);
+  const source = resolve(ROOT, entry);
   const path = FROM_SOURCE ? source : source.replace(/\.ts$/, '.js');
   if (!existsSync(path)) throw new Error(`${path} is missing: is the installation complete?`);
   return path;

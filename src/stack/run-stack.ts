@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeStack } from './describe-stack.js';
-import { type RunningStack, type StartOptions, startStack } from './start-stack.js';
+import { type StartOptions, type Stop, startStack } from './start-stack.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A terminal and a wrapper may both pass on one Ctrl-C; only one that comes later than this is a second one. */
@@ -12,46 +12,49 @@ const FORCED_WITHIN_MS = 15_000;
  * in order, a second one at once.
  * @returns the exit code: 0 after an orderly end, and when a stack was already running
  */
-export async function runStack(options: Omit<StartOptions, 'signal'>): Promise<number> {
-  const { log } = options;
+export async function runStack(
+  options: Pick<StartOptions, 'env' | 'log' | 'entries'> & { readonly logError: (line: string) => void },
+): Promise<number> {
+  const { log, logError } = options;
   const stopping = new AbortController();
   const stops = listenForSignals();
-  let stack: RunningStack | undefined;
+  let end: Stop | undefined;
 
   const first = stops.first.then(() => {
     log('Stopping: the programs first, then Redis and Postgres. Ctrl-C again forces it.');
     stopping.abort(new StoppedError());
   });
-  const forced = stops.second.then(async () => {
-    log('Stopping by force.');
-    await Promise.race([stack?.stop('quick').catch(() => undefined), pause(FORCED_WITHIN_MS)]);
-    return 130;
-  });
 
   async function orderly(): Promise<number> {
-    stack = await startStack({ ...options, signal: stopping.signal });
+    const onBegin = (stop: Stop) => {
+      end = stop;
+    };
+    const stack = await startStack({ ...options, onBegin, signal: stopping.signal });
     for (const line of describeStack(stack)) log(line);
     if (!stack.startedHere) return 0;
     await first;
     await stack.stop();
-    log('Everything has stopped.');
     return 0;
   }
 
-  return await Promise.race([forced, orderly().catch((error: unknown) => failed(error, log))]);
+  const done = orderly().catch((error: unknown) => {
+    if (error instanceof StoppedError) return 0;
+    logError(error instanceof Error ? error.message : String(error));
+    return 1;
+  });
+  const forced = stops.second.then(async () => {
+    log('Stopping by force.');
+    await Promise.race([Promise.allSettled([end?.('quick'), done]), pause(FORCED_WITHIN_MS)]);
+    return 130;
+  });
+
+  const code = await Promise.race([done, forced]);
+  if (stopping.signal.aborted && code === 0) log('Everything has stopped.');
+  return code;
 }
 
 /** The start was given up because it was asked to. */
 class StoppedError extends Error {}
-
-function failed(error: unknown, log: (line: string) => void): number {
-  if (error instanceof StoppedError) {
-    log('Everything has stopped.');
-    return 0;
-  }
-  log(error instanceof Error ? error.message : String(error));
-  return 1;
-}
 
 /** The listeners stay, so that no signal ends this process before it has ended the others. */
 function listenForSignals(): { readonly first: Promise<void>; readonly second: Promise<void> } {

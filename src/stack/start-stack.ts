@@ -24,7 +24,7 @@ export interface RunningStack {
    * Ends everything started here, in order, Postgres last; nothing when it was found running. `quick`, which may
    * follow a call without it: at once, by force.
    */
-  stop(how?: 'quick'): Promise<void>;
+  readonly stop: Stop;
 }
 
 export interface StartOptions {
@@ -32,10 +32,12 @@ export interface StartOptions {
   readonly log: (line: string) => void;
   /** Gives up the start and ends what it has begun. */
   readonly signal?: AbortSignal;
+  /** Called when there is something to end, with what ends it, well before the start is complete. */
+  readonly onBegin?: (stop: Stop) => void;
   readonly entries?: StackEntries;
 }
 
-type Stop = (how?: 'quick') => Promise<void>;
+export type Stop = (how?: 'quick') => Promise<void>;
 
 /**
  * Starts the whole service on this machine: the stores that no address was given for, migrations, and every
@@ -51,23 +53,25 @@ export async function startStack(options: StartOptions): Promise<RunningStack> {
     signal?.throwIfAborted();
     const lock = await acquireLock(dataDir);
     if (lock.acquired) return await startHere({ ...options, dataDir, release: lock.release });
-    log(`A stack is already running or starting in ${dataDir} (process ${lock.holder.pid}).`);
-    const found = await findRunning(dataDir, lock.holder, signal);
+    const found = await findRunning({ dataDir, holder: lock.holder, log, signal });
     if (found) return found;
   }
 }
 
-async function findRunning(
-  dataDir: string,
-  holder: ProcessMark,
-  signal: AbortSignal | undefined,
-): Promise<RunningStack | undefined> {
+async function findRunning(options: {
+  readonly dataDir: string;
+  readonly holder: ProcessMark;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal | undefined;
+}): Promise<RunningStack | undefined> {
+  const { dataDir, holder, log, signal } = options;
+  const published = async () => {
+    const runtime = await readRuntime(dataDir);
+    return runtime?.pid === holder.pid ? runtime : undefined;
+  };
+  if (!(await published())) log(`Process ${holder.pid} is starting a stack in ${dataDir}: waiting for it.`);
   const runtime = await waitUntil(
-    async () => {
-      const published = await readRuntime(dataDir);
-      if (published?.pid === holder.pid) return published;
-      return (await isMarkAlive(holder)) ? undefined : ('gone' as const);
-    },
+    async () => (await published()) ?? ((await isMarkAlive(holder)) ? undefined : ('gone' as const)),
     { timeoutMs: OTHER_START_TIMEOUT_MS, everyMs: 250, signal },
   );
   if (runtime === undefined) throw new Error(`It is not ready yet; stop it with: kill ${holder.pid}`);
@@ -82,6 +86,7 @@ async function startHere(
   const { dataDir } = options;
   const stops: Stop[] = [options.release, () => removeRuntime(dataDir)];
   const stop = inReverse(stops);
+  options.onBegin?.(stop);
   try {
     const { runtime, demo } = await bringUp(options, stops);
     return { dataDir, runtime, demo, startedHere: true, stop };
