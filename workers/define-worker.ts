@@ -28,6 +28,8 @@ export interface WorkerDefinition<P extends JobPayload> {
 export interface AnyWorker {
   readonly queue: QueueContract;
   start(ctx: AppContext): RunningWorker;
+  /** One run of the handler in this process, without Redis; the queue's failures are the outcome. */
+  run(ctx: AppContext, data: unknown): Promise<Outcome>;
 }
 
 export interface RunningWorker {
@@ -37,7 +39,11 @@ export interface RunningWorker {
 }
 
 export function defineWorker<P extends JobPayload>(definition: WorkerDefinition<P>): AnyWorker {
-  return { queue: definition.queue, start: (ctx) => startWorker(ctx, definition) };
+  return {
+    queue: definition.queue,
+    start: (ctx) => startWorker(ctx, definition),
+    run: (ctx, data) => attempt(ctx, definition, data, new AbortController().signal),
+  };
 }
 
 /** A crash is noticed within a minute: the lock lasts 30 s, and the check for stalled jobs runs every 15 s. */
@@ -82,7 +88,7 @@ async function run<P extends JobPayload>(
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const outcome = await attempt(ctx, definition, job, signal);
+  const outcome = await attempt(ctx, definition, job.data, signal);
   switch (outcome.kind) {
     case 'done':
       return;
@@ -98,11 +104,11 @@ async function run<P extends JobPayload>(
 async function attempt<P extends JobPayload>(
   ctx: AppContext,
   { queue, handle }: WorkerDefinition<P>,
-  job: Job,
+  data: unknown,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return await handle(ctx, queue.parse(job.data), signal);
+    return await handle(ctx, queue.parse(data), signal);
   } catch (error) {
     if (error instanceof TypeError && error.message.startsWith(`${queue.name} payload`))
       return cancel(error.message);

@@ -1,0 +1,45 @@
+import type { AppContext } from '../../src/context.js';
+import { takeUnpublished } from '../../src/db/outbox.js';
+import { WORKERS } from '../../workers/index.js';
+
+/** Far in the future of any test: jobs that wait for a time are due too when asked for. */
+interface DrainOptions {
+  /** Run jobs whose time has not come. */
+  readonly includeDelayed?: boolean;
+  /** Snoozed jobs are run again at once, at most this often in all. */
+  readonly maxRuns?: number;
+}
+
+/**
+ * Runs every job that waits in the outbox for these queues, and those that they lead to, in this process,
+ * until none is left. @returns the outcomes in order
+ */
+export async function drain(
+  ctx: AppContext,
+  queues: readonly string[],
+  options: DrainOptions = {},
+): Promise<{ queue: string; outcome: string }[]> {
+  const { includeDelayed = false, maxRuns = 10_000 } = options;
+  const ran: { queue: string; outcome: string }[] = [];
+  for (;;) {
+    if (includeDelayed)
+      await ctx
+        .systemDb('outbox')
+        .whereIn('queue', [...queues])
+        .update({ available_at: new Date(0) });
+    const others = WORKERS.map((worker) => worker.queue.name).filter((name) => !queues.includes(name));
+    const rows = await ctx.systemDb.transaction((trx) => takeUnpublished(trx, 100, others));
+    if (rows.length === 0) return ran;
+    for (const row of rows) {
+      const worker = WORKERS.find((one) => one.queue.name === row.queue);
+      if (!worker) throw new Error(`no worker for ${row.queue}`);
+      for (;;) {
+        const outcome = await worker.run(ctx, row.payload);
+        ran.push({ queue: row.queue, outcome: outcome.kind });
+        if (outcome.kind !== 'snooze') break;
+        if (ran.length >= maxRuns) throw new Error('the queue did not drain');
+      }
+    }
+    if (ran.length >= maxRuns) throw new Error('the queue did not drain');
+  }
+}
