@@ -21,12 +21,13 @@ export type AmountLayout =
   | { readonly kind: 'flagged'; readonly column: Headings; readonly flag: Headings };
 
 /**
- * A fee in a column of its own. `apart` books it as a second row, `deducted` takes it off the amount.
+ * A fee in a column of its own: `signed` as it moves the money, `unsigned` positive when charged, or
+ * `charged` whatever its sign. `apart` books it as a second row, `deducted` takes it off the amount.
  * `amountIs` says whether the amount column is before (`gross`) or after (`net`) the fee.
  */
 export interface FeeLayout {
   readonly column: Headings;
-  readonly sense: 'signed' | 'unsigned';
+  readonly sense: 'signed' | 'unsigned' | 'charged';
   readonly book: 'apart' | 'deducted';
   readonly amountIs: 'gross' | 'net';
   readonly label: string;
@@ -78,6 +79,8 @@ export interface CsvLayout extends ColumnLayout {
   readonly sharedIds?: boolean;
   /** Ours: headings in lower case, zero is an error, every row is taken for a transaction. */
   readonly ownFormat?: boolean;
+  /** The headings do not tell a card from an account: judge the signs as for an unknown export. */
+  readonly judgeSigns?: boolean;
   /** Weighs the sample where headings alone do not tell this export from another. */
   readonly confirm?: (column: (heading: string) => readonly string[]) => boolean;
 }

@@ -16,7 +16,7 @@ export type AmountPlan =
 
 export interface FeePlan {
   readonly column: readonly number[];
-  readonly sense: 'signed' | 'unsigned';
+  readonly sense: 'signed' | 'unsigned' | 'charged';
   readonly book: 'apart' | 'deducted';
   readonly amountIs: 'gross' | 'net';
   readonly label: string;

@@ -30,7 +30,8 @@ export function withFee(
 
 /** What the fee did to the money held: negative when it was charged. */
 function effectOf(plan: FeePlan, stated: number): number {
-  return plan.sense === 'signed' || stated === 0 ? stated : -stated;
+  if (plan.sense === 'signed' || stated === 0) return stated;
+  return plan.sense === 'charged' ? -Math.abs(stated) : -stated;
 }
 
 function feeRow(plan: FeePlan, row: BankRow, fee: number): BankRow {

@@ -38,7 +38,7 @@ export async function readDelimited(input: ReadInput, layouts: readonly CsvLayou
     splitSample(text, { delimiter, complete, maxRowBytes: input.maxRowBytes });
   const found = findTable(split, layouts);
   if (!found) throw new BankFileError('format_not_recognised');
-  const layout = found.known || found.layout.amount.kind !== 'signed' ? found.layout : settleSigns(found);
+  const layout = found.known && !found.layout.judgeSigns ? found.layout : settleSigns(found);
   return readTable(input, { layout, sample: found.sample });
 }
 

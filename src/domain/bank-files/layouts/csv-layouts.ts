@@ -1,6 +1,17 @@
 import type { CsvLayout } from '../csv-layout.js';
+import { CARD_LAYOUTS } from './card-layouts.js';
+import { LEDGER_LAYOUTS } from './ledger-layouts.js';
 import { OWN_LAYOUT } from './own-layouts.js';
+import { PLATFORM_LAYOUTS } from './platform-layouts.js';
 import { UK_BANK_LAYOUTS } from './uk-bank-layouts.js';
+import { WALLET_LAYOUTS } from './wallet-layouts.js';
 
-/** Every delimited export we know by its header. */
-export const CSV_LAYOUTS: readonly CsvLayout[] = [OWN_LAYOUT, ...UK_BANK_LAYOUTS];
+/** Every delimited export we know by its header; of two that fit equally the first is taken. */
+export const CSV_LAYOUTS: readonly CsvLayout[] = [
+  OWN_LAYOUT,
+  ...UK_BANK_LAYOUTS,
+  ...CARD_LAYOUTS,
+  ...WALLET_LAYOUTS,
+  ...PLATFORM_LAYOUTS,
+  ...LEDGER_LAYOUTS,
+];

@@ -1,0 +1,133 @@
+import { parseAmountText } from '../amount-text.js';
+import type { CellRule, CsvLayout } from '../csv-layout.js';
+import { CARD_SETTLEMENT, judgeSigns } from '../sign-evidence.js';
+import { NOT_BOOKED } from '../status-words.js';
+
+const settledIn = (...columns: readonly string[]): readonly CellRule[] => [
+  { columns, matches: CARD_SETTLEMENT },
+];
+
+/** Credit and charge cards. What is bought is positive unless a flag says which way it went. */
+export const CARD_LAYOUTS: readonly CsvLayout[] = [
+  {
+    name: 'amex',
+    requires: ['date', 'description', 'amount'],
+    exact: true,
+    confirm: (column) => readsAsCard(column('amount'), column('description')),
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'inverted', column: ['amount'] },
+    description: [['description']],
+    transfers: settledIn('description'),
+  },
+  {
+    name: 'amex',
+    requires: ['date', 'description', 'card member', 'account #', 'amount'],
+    date: ['date'],
+    dateOrder: 'dmy',
+    amount: { kind: 'inverted', column: ['amount'] },
+    description: [['description']],
+    reference: ['reference'],
+    externalId: ['reference'],
+    transfers: settledIn('description'),
+  },
+  {
+    name: 'amex',
+    requires: ['date', 'description', 'amount', 'extended details', 'appears on your statement as'],
+    excludes: ['city/state', 'zip code'],
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'inverted', column: ['amount'] },
+    description: [['description']],
+    reference: ['reference'],
+    externalId: ['reference'],
+    transfers: settledIn('description'),
+  },
+  {
+    name: 'amex',
+    requires: [
+      'date',
+      'description',
+      'amount',
+      'extended details',
+      'appears on your statement as',
+      'city/state',
+    ],
+    dateOrder: 'mdy',
+    date: ['date'],
+    amount: { kind: 'inverted', column: ['amount'] },
+    description: [['description']],
+    reference: ['reference'],
+    externalId: ['reference'],
+    transfers: settledIn('description'),
+  },
+  {
+    name: 'lloyds_card',
+    requires: ['date', 'date entered', 'reference', 'description', 'amount'],
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'inverted', column: ['amount'] },
+    description: [['description']],
+    reference: ['reference'],
+    transfers: settledIn('description'),
+  },
+  {
+    name: 'virgin_money_card',
+    requires: [
+      'transaction date',
+      'posting date',
+      'billing amount',
+      'merchant',
+      'reference number',
+      'debit or credit',
+    ],
+    dateOrder: 'dmy',
+    date: ['transaction date'],
+    amount: { kind: 'flagged', column: ['billing amount'], flag: ['debit or credit'] },
+    description: [['merchant']],
+    reference: ['reference number'],
+    externalId: ['reference number'],
+    transfers: settledIn('merchant'),
+    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+  },
+  {
+    name: 'tesco_bank',
+    requires: ['transaction date', 'posting date', 'billing amount', 'merchant', 'debit/credit flag'],
+    dateOrder: 'dmy',
+    date: ['transaction date'],
+    amount: { kind: 'flagged', column: ['billing amount'], flag: ['debit/credit flag'] },
+    description: [['merchant']],
+    reference: ['reference number'],
+    externalId: ['reference number'],
+    transfers: settledIn('merchant'),
+  },
+  {
+    name: 'barclaycard_business',
+    requires: [
+      'transaction date',
+      'merchant name',
+      'amount',
+      'original amount',
+      'original currency',
+      'posted date',
+    ],
+    dateOrder: 'dmy',
+    date: ['transaction date'],
+    amount: { kind: 'inverted', column: ['amount'] },
+    currency: ['currency'],
+    description: [['merchant name']],
+    counterparty: ['merchant name'],
+    externalId: ['transaction id'],
+    original: { amount: ['original amount'], currency: ['original currency'] },
+    transfers: settledIn('merchant name', 'transaction type'),
+  },
+];
+
+/** A statement that shows its own settlement as money off is a card's. */
+function readsAsCard(amounts: readonly string[], descriptions: readonly string[]): boolean {
+  const figures = amounts.map((text, index) => {
+    const parsed = parseAmountText(text);
+    return { amount: parsed.ok ? parsed.minor : 0, balance: null, description: descriptions[index] ?? '' };
+  });
+  return amounts.length === descriptions.length && judgeSigns(figures) === 'inverted';
+}

@@ -1,0 +1,135 @@
+import type { CsvLayout } from '../csv-layout.js';
+
+const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
+  name: 'paypal',
+  requires: [
+    'date',
+    'time zone',
+    'name',
+    'type',
+    'status',
+    'currency',
+    'gross',
+    'fee',
+    'net',
+    'transaction id',
+  ],
+  date: ['date'],
+  amount: { kind: 'signed', column: ['gross'] },
+  balance: ['balance'],
+  currency: ['currency'],
+  description: [['name'], ['type']],
+  counterparty: ['name'],
+  reference: ['invoice number'],
+  externalId: ['transaction id'],
+  relatedExternalId: ['reference txn id'],
+  fee: {
+    column: ['fee'],
+    sense: 'signed',
+    book: 'apart',
+    amountIs: 'gross',
+    label: 'PayPal fee',
+    net: ['net'],
+  },
+  transfers: [
+    {
+      columns: ['type'],
+      matches:
+        /withdrawal|withdraw funds|currency conversion|bank deposit|transfer (to|from) bank|add funds|added funds|general credit card (deposit|withdrawal)/i,
+    },
+  ],
+  leaveOut: [
+    {
+      columns: ['status'],
+      matches: /^(pending|processing|unclaimed|held|placed|under review)$/i,
+      reason: 'pending',
+    },
+    { columns: ['status'], matches: /^(denied|failed|blocked)$/i, reason: 'declined' },
+    { columns: ['status'], matches: /^(cancell?ed|voided|expired|removed)$/i, reason: 'reverted' },
+    { columns: ['balance impact'], matches: /^memo$/i, reason: 'memo_hold' },
+  ],
+};
+
+const STRIPE_TRANSFERS = /^(payouts?|payout (cancel|failure|reversal|minimum).*|payout_.*|top-?up.*)$/i;
+
+/** What a sale was, what it cost and what was paid out, as platforms state it. */
+export const PLATFORM_LAYOUTS: readonly CsvLayout[] = [
+  {
+    ...PAYPAL,
+    dateOrder: 'dmy',
+    confirm: (column) => !column('time zone').some((zone) => AMERICAN_ZONE.test(zone)),
+  },
+  { ...PAYPAL, confirm: (column) => column('time zone').some((zone) => AMERICAN_ZONE.test(zone)) },
+  {
+    name: 'stripe',
+    requires: ['balance transaction id', 'currency', 'gross', 'fee', 'net', 'reporting category'],
+    date: ['created', 'created utc', 'effective at', 'effective at utc', 'automatic payout effective at'],
+    amount: { kind: 'signed', column: ['gross'] },
+    currency: ['currency'],
+    description: [['description', 'reporting category']],
+    externalId: ['balance transaction id'],
+    fee: {
+      column: ['fee'],
+      sense: 'unsigned',
+      book: 'apart',
+      amountIs: 'gross',
+      label: 'Stripe fee',
+      net: ['net'],
+    },
+    transfers: [{ columns: ['reporting category'], matches: STRIPE_TRANSFERS }],
+  },
+  {
+    name: 'stripe',
+    requires: ['id', 'type', 'source', 'amount', 'fee', 'net', 'currency', 'created (utc)'],
+    date: ['created (utc)'],
+    utc: true,
+    amount: { kind: 'signed', column: ['amount'] },
+    currency: ['currency'],
+    description: [['description', 'type']],
+    externalId: ['id'],
+    relatedExternalId: ['source'],
+    fee: {
+      column: ['fee'],
+      sense: 'unsigned',
+      book: 'apart',
+      amountIs: 'gross',
+      label: 'Stripe fee',
+      net: ['net'],
+    },
+    transfers: [{ columns: ['type'], matches: STRIPE_TRANSFERS }],
+  },
+  {
+    name: 'airbnb',
+    requires: ['date', 'type', 'confirmation code', 'currency', 'amount', 'paid out'],
+    dateOrder: 'mdy',
+    date: ['date'],
+    amount: { kind: 'signed', column: ['amount'] },
+    currency: ['currency'],
+    description: [['type'], ['confirmation code'], ['details']],
+    counterparty: ['guest'],
+    reference: ['reference code', 'reference'],
+    externalId: ['confirmation code'],
+    fee: {
+      column: ['service fee', 'host fee'],
+      sense: 'charged',
+      book: 'apart',
+      amountIs: 'net',
+      label: 'Airbnb service fee',
+    },
+    variants: [
+      {
+        when: { columns: ['type'], matches: /^payout$/i },
+        use: {
+          amount: { kind: 'inverted', column: ['paid out'] },
+          description: [['details', 'type']],
+          counterparty: [],
+          externalId: ['reference code', 'reference'],
+          transfers: [{ columns: ['type'], matches: /./ }],
+        },
+      },
+    ],
+    sharedIds: true,
+  },
+];
+
+const AMERICAN_ZONE = /^(P|M|C|E)[SD]T$|^America\//i;
