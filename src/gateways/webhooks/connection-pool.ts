@@ -26,7 +26,6 @@ export class ConnectionPool {
    * very moment of its use is replaced once: that is part of the same attempt.
    */
   async exchange(target: ReceiverTarget, request: ReceiverRequest): Promise<ReceiverAnswer> {
-    if (this.#closed) throw new DeliveryFailure('connect', 'The sender is shutting down.');
     const waiting = this.#idle.take(originOf(target), request.addresses);
     if (!waiting) return this.#exchangeOn(this.#connect(target), request);
     try {
@@ -50,6 +49,7 @@ export class ConnectionPool {
   }
 
   #connect(target: ReceiverTarget): ReceiverConnection {
+    if (this.#closed) throw new DeliveryFailure('connect', 'The sender is shutting down.');
     const { secure, host, port } = target;
     const connection = new ReceiverConnection(
       { origin: originOf(target), secure, host, port },

@@ -123,10 +123,9 @@ export class ReceiverConnection {
     } catch (error) {
       this.destroy();
       const failure = exchangeFailure(error);
-      const isStale = failure.failureClass === 'reset' && socket !== null && socket === this.#socket;
-      if (isStale && socket.bytesRead === bytesBefore)
-        throw new StaleConnectionError('closed while idle', { cause: failure });
-      throw failure;
+      const sameSocket = socket !== null && socket === this.#socket;
+      const isStale = failure.failureClass === 'reset' && sameSocket && socket.bytesRead === bytesBefore;
+      throw isStale ? new StaleConnectionError('closed while idle', { cause: failure }) : failure;
     } finally {
       signal.removeEventListener('abort', giveUp);
       this.#current = null;

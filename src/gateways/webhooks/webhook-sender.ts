@@ -62,6 +62,7 @@ export interface WebhookSenderOptions {
 }
 
 const TIMEOUT_MS = 15_000;
+const UNFORESEEN = 'The attempt could not be made.';
 
 /** @throws {RangeError} if `allowPrivate` holds something other than addresses and CIDR blocks */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
@@ -118,7 +119,7 @@ function resultOfAnswer(
 }
 
 function resultOfFailure(error: unknown, timings: DeliveryTimings): DeliveryResult {
-  const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol');
+  const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol', UNFORESEEN);
   return {
     outcome: 'failure',
     failureClass: failure.failureClass,

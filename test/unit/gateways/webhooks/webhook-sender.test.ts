@@ -163,6 +163,26 @@ describe('WebhookSender.send', () => {
     expect(await sender.send(attempt)).toMatchObject({ outcome: 'failure', failureClass: 'connect' });
   });
 
+  it('does not send again what was under way on a used connection when it was closed', async () => {
+    const sender = senderUnderTest();
+    let arrived = () => {};
+    const underWay = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const receiver = await receiverFor((socket) => {
+      onEachRequest(socket, (_request, nth) => (nth === 1 ? socket.write(OK) : arrived()));
+    });
+    const attempt = { url: `http://127.0.0.1:${receiver.port}/`, headers: {}, body: BODY };
+
+    await sender.send(attempt);
+    const pending = sender.send(attempt);
+    await underWay;
+    await sender.close();
+
+    expect(await pending).toMatchObject({ outcome: 'failure', failureClass: 'connect' });
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('says connect when nothing listens', async () => {
     const receiver = await receiverFor(answering(OK));
     await receiver.close();
