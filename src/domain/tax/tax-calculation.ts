@@ -44,6 +44,7 @@ export type WarningCode =
   | 'loss_hidden_by_trading_allowance'
   | 'marriage_allowance_not_available'
   | 'married_couples_allowance_not_available'
+  | 'pension_relief_over_earnings'
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
   | 'unverified_figure'

@@ -24,11 +24,19 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   for (const plan of plansNotCollectable(facts.studentLoanPlans, rates)) {
     warnIf(true, 'student_loan_plan_not_collectable', plan);
   }
+  warnIf(pensionOverEarnings(facts, assessment, rates), 'pension_relief_over_earnings');
   const winterFuel = rates.incomeTax.winterFuelIncomeLimit;
   const paid = facts.winterFuelPayment > 0;
   warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');
   warnIf(paid && !winterFuel.verified, 'unverified_figure', 'winter_fuel_income_limit');
   return found;
+}
+
+/** Relief is limited to the year's earnings or the basic amount; the limit is not applied. FA 2004 s.190 */
+function pensionOverEarnings(facts: TaxFacts, { income }: Assessment, rates: TaxRates): boolean {
+  const contributions = facts.pensionReliefAtSource + facts.pensionDeducted;
+  const earnings = facts.employmentIncome + income.tradingProfit + income.transitionProfit;
+  return contributions > Math.max(earnings, rates.incomeTax.pensionBasicAmount.value);
 }
 
 type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;

@@ -100,6 +100,7 @@ export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
       bornBefore: figure('1935-04-06', 'ITA 2007 s.45-46'),
     },
     residentialFinanceCostsBps: percent(20, 'ITTOIA 2005 s.274AA'),
+    pensionBasicAmount: pounds(3_600, 'FA 2004 s.190(4)'),
     reliefCap: {
       amount: pounds(50_000, 'ITA 2007 s.24A; HMRC BIM85703'),
       incomeShareBps: percent(25, 'ITA 2007 s.24A; HMRC BIM85703'),

@@ -52,6 +52,8 @@ export interface IncomeTaxRates {
     readonly bornBefore: Figure<IsoDate>;
   };
   readonly residentialFinanceCostsBps: Figure;
+  /** Pension contributions relieved whatever the earnings. */
+  readonly pensionBasicAmount: Figure;
   readonly reliefCap: { readonly amount: Figure; readonly incomeShareBps: Figure };
   /** `null` before the charge existed. */
   readonly winterFuelIncomeLimit: Figure<Pence | null>;

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import { canonicalFigures } from '../../../../src/domain/tax/figures.js';
+import { REGIONS, type TaxInput } from '../../../../src/domain/tax/tax-input.js';
+import { arbitraryInput } from './arbitrary-input.js';
+import { allowanceByPounds, class4ByPounds, incomeTaxByPounds, type WholePounds } from './pound-by-pound.js';
+
+const POUND = 100;
+
+const wholePounds: fc.Arbitrary<WholePounds> = fc.record({
+  taxYear: fc.integer({ min: 2021, max: 2026 }),
+  region: fc.constantFrom(...REGIONS),
+  trade: fc.oneof({ weight: 9, arbitrary: fc.nat(45_000) }, { weight: 1, arbitrary: fc.nat(170_000) }),
+  pay: fc.oneof(fc.constant(0), fc.nat(20_000)),
+  interest: fc.oneof(fc.constant(0), fc.nat(8_000)),
+  dividends: fc.oneof(fc.constant(0), fc.nat(20_000)),
+  pension: fc.oneof(fc.constant(0), fc.nat(5_000)),
+});
+
+const inputOf = (person: WholePounds): TaxInput => ({
+  taxYear: person.taxYear,
+  region: person.region,
+  selfEmployments: [{ profit: person.trade * POUND }],
+  employments: [{ pay: person.pay * POUND }],
+  savings: { untaxedInterest: person.interest * POUND },
+  dividends: { uk: person.dividends * POUND },
+  reliefs: { pensionReliefAtSourceGross: person.pension * POUND },
+});
+
+const sum = <T>(items: readonly T[], amount: (item: T) => number) =>
+  items.reduce((total, item) => total + amount(item), 0);
+
+describe('calculateTax', () => {
+  it('agrees with a walk up the stack pound by pound', () => {
+    fc.assert(
+      fc.property(wholePounds, (person) => {
+        const calculation = calculateTax(inputOf(person));
+
+        const { nonSavings, savings, dividends } = calculation.allocation;
+        const allocated = {
+          nonSavings: nonSavings / POUND,
+          savings: savings / POUND,
+          dividends: dividends / POUND,
+        };
+        expect(calculation.personalAllowance).toBe(allowanceByPounds(person) * POUND);
+        expect(calculation.incomeTax.charged).toBe(incomeTaxByPounds(person, allocated));
+        expect(calculation.class4).toBe(class4ByPounds(person));
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+
+  it('finds no cheaper use of the allowance among random ones, nor in the standard order', () => {
+    fc.assert(
+      fc.property(wholePounds, fc.nat(100), fc.nat(100), (person, first, second) => {
+        const calculation = calculateTax(inputOf(person));
+
+        const pool = Math.min(
+          allowanceByPounds(person),
+          person.trade + person.pay + person.interest + person.dividends,
+        );
+        const random = randomAllocation(person, pool, first / 100, second / 100);
+        const { charged, liability, standardOrderLiability } = calculation.incomeTax;
+        expect(charged).toBeLessThanOrEqual(incomeTaxByPounds(person, random));
+        expect(liability).toBeLessThanOrEqual(standardOrderLiability);
+      }),
+      { numRuns: 3_000 },
+    );
+  }, 120_000);
+
+  it('adds up: bands to the tax charged, lines to the total, and the balance to what is left', () => {
+    fc.assert(
+      fc.property(arbitraryInput, (input) => {
+        const calculation = calculateTax(input);
+
+        const { incomeTax } = calculation;
+        const { bySource } = incomeTax;
+        const lines = calculation.lines.filter((line) => line.addsToTotal);
+        expect(sum(incomeTax.bands, (band) => band.tax)).toBe(incomeTax.charged);
+        expect(bySource.nonSavings + bySource.savings + bySource.dividends).toBe(incomeTax.charged);
+        expect(sum(incomeTax.bands, (band) => band.amount)).toBe(calculation.taxableIncome);
+        expect(incomeTax.liability).toBe(
+          incomeTax.charged -
+            sum(incomeTax.reductions, ({ amount }) => amount) +
+            sum(incomeTax.charges, ({ amount }) => amount),
+        );
+        expect(incomeTax.liability).toBeLessThanOrEqual(incomeTax.standardOrderLiability);
+        expect(sum(lines, (line) => line.amount)).toBe(calculation.totalLiability);
+        expect(sum(calculation.amountsDue, ({ amount }) => amount)).toBe(
+          calculation.balance + accountPayments(calculation),
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  }, 120_000);
+
+  it('gives whole pence everywhere, and nothing below nil that cannot be', () => {
+    fc.assert(
+      fc.property(arbitraryInput, (input) => {
+        const figures = JSON.parse(canonicalFigures(calculateTax(input))) as Record<string, unknown>;
+
+        for (const [name, value] of numbersIn(figures)) {
+          expect(Number.isSafeInteger(value), name).toBe(true);
+          if (!/balance|amountsDue/.test(name)) expect(value, name).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 120_000);
+
+  it('is the same wherever a pound of profit was earned', () => {
+    const profit = fc.integer({ min: 1, max: 90_000 });
+    fc.assert(
+      fc.property(wholePounds, profit, profit, (person, one, other) => {
+        const withProfits = (profits: readonly number[]) =>
+          canonicalFigures(
+            calculateTax({
+              ...inputOf(person),
+              selfEmployments: profits.map((pounds) => ({ profit: pounds * POUND })),
+            }),
+          );
+
+        expect(withProfits([one - 1, other + 1])).toBe(withProfits([one, other]));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('never falls when income rises by a pound', () => {
+    const kind = fc.constantFrom('trade', 'pay', 'interest', 'dividends');
+    fc.assert(
+      fc.property(wholePounds, kind, (person, source) => {
+        const before = calculateTax(inputOf(person)).totalLiability;
+        const after = calculateTax(inputOf({ ...person, [source]: person[source] + 1 })).totalLiability;
+
+        expect(after).toBeGreaterThanOrEqual(before);
+      }),
+      { numRuns: 5_000 },
+    );
+  }, 120_000);
+});
+
+function randomAllocation(person: WholePounds, pool: number, first: number, second: number) {
+  const piles = { nonSavings: person.trade + person.pay, savings: person.interest };
+  const least = Math.max(0, pool - piles.savings - person.dividends);
+  const most = Math.min(pool, piles.nonSavings);
+  const nonSavings = Math.round(least + (most - least) * first);
+  const leastSavings = Math.max(0, pool - nonSavings - person.dividends);
+  const mostSavings = Math.min(pool - nonSavings, piles.savings);
+  const savings = Math.round(leastSavings + (mostSavings - leastSavings) * second);
+  return { nonSavings, savings, dividends: pool - nonSavings - savings };
+}
+
+function accountPayments(calculation: ReturnType<typeof calculateTax>): number {
+  const second = calculation.amountsDue.find(({ what }) => what === 'second payment on account');
+  return calculation.paymentsOnAccount.each + (second?.amount ?? 0);
+}
+
+function numbersIn(value: unknown, path = ''): [string, number][] {
+  if (typeof value === 'number') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, held]) => numbersIn(held, `${path}/${key}`));
+}
