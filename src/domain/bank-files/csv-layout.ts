@@ -79,6 +79,8 @@ export interface CsvLayout extends ColumnLayout {
   readonly sharedIds?: boolean;
   /** Ours: headings in lower case, zero is an error, every row is taken for a transaction. */
   readonly ownFormat?: boolean;
+  /** Ours, asked for by name: headings may be in any case. */
+  readonly anyCase?: boolean;
   /** The headings do not tell a card from an account: judge the signs as for an unknown export. */
   readonly judgeSigns?: boolean;
   /** Weighs the sample where headings alone do not tell this export from another. */

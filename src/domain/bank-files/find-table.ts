@@ -1,7 +1,7 @@
 import type { CsvLayout } from './csv-layout.js';
 import { headerlessLayout } from './headerless-layout.js';
 import { inferLayout } from './infer-layout.js';
-import { matchLayout } from './match-layout.js';
+import { layoutsNamed, matchLayout } from './match-layout.js';
 import type { RawRecord } from './read-record.js';
 import type { TableSample } from './table-sample.js';
 import { tableSample } from './table-sample.js';
@@ -25,21 +25,54 @@ export function findTable(
   split: (delimiter: string) => readonly RawRecord[],
   layouts: readonly CsvLayout[],
 ): FoundTable | null {
-  const candidates = DELIMITERS.map((delimiter) => ({ delimiter, records: split(delimiter) })).filter(
-    ({ records }) => records.some(({ cells }) => cells.length > 1),
+  const candidates = candidateRecords(split);
+  return findKnown(candidates, layouts) ?? findInferred(candidates) ?? findHeaderless(candidates);
+}
+
+/** As `findTable`, for one format asked for by name. */
+export function findNamedTable(
+  split: (delimiter: string) => readonly RawRecord[],
+  layouts: readonly CsvLayout[],
+  name: string,
+): FoundTable | null {
+  const candidates = candidateRecords(split);
+  const known = findKnown(candidates, layoutsNamed(layouts, name));
+  const found = known ?? (name === 'other' ? findInferred(candidates) : null) ?? findHeaderless(candidates);
+  return found?.layout.name === name ? found : null;
+}
+
+interface Candidate {
+  readonly delimiter: string;
+  readonly records: readonly RawRecord[];
+}
+
+function candidateRecords(split: (delimiter: string) => readonly RawRecord[]): readonly Candidate[] {
+  return DELIMITERS.map((delimiter) => ({ delimiter, records: split(delimiter) })).filter(({ records }) =>
+    records.some(({ cells }) => cells.length > 1),
   );
+}
+
+function findKnown(candidates: readonly Candidate[], layouts: readonly CsvLayout[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
     for (const sample of headerSamples(records, delimiter)) {
       const layout = matchLayout(layouts, sample);
       if (layout) return { layout, sample, known: true };
     }
   }
+  return null;
+}
+
+function findInferred(candidates: readonly Candidate[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
     for (const sample of headerSamples(records, delimiter)) {
       const layout = inferLayout(sample);
       if (layout) return { layout, sample, known: false };
     }
   }
+  return null;
+}
+
+function findHeaderless(candidates: readonly Candidate[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
     const sample = tableSample(records, null, delimiter);
     const layout = headerlessLayout(sample);

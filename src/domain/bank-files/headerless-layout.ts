@@ -6,44 +6,101 @@ import { balanceAgreement, CARD_SETTLEMENT } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
 
+interface SampledColumn {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
 /**
  * A layout for records without headings, from what the columns hold. Three columns in the order date,
  * text, amount are HSBC's; date, amount, text is what FreeAgent takes; both write the day first.
  */
 export function headerlessLayout(sample: TableSample): CsvLayout | null {
-  const columns = sample.header.map(({ name }, index) => ({ name, index, texts: textsAt(sample, index) }));
+  const columns = sample.header.map(({ name }, index) => ({ name, texts: textsAt(sample, index) }));
   const dates = columns.filter(({ texts }) => mostly(texts, isDate));
   const [date] = dates;
   if (!date || date.texts.length < sample.records.length * 0.8) return null;
   const rest = columns.filter((column) => column.texts.length > 0 && !dates.includes(column));
-  const figures = rest.filter(({ texts }) => texts.every(isMoney) && texts.some((text) => /\d/.test(text)));
-  const amounts = figures.some(({ texts }) => texts.some((text) => /[.,]\d{2}\b/.test(text)))
-    ? figures.filter(({ texts }) => texts.some((text) => /[.,]\d{1,2}\b/.test(text)))
-    : figures;
+  const card = barclaycardLayout(columns, date) ?? oldAmexLayout(rest, date);
+  if (card !== null) return card;
+  const amounts = moneyColumns(rest);
   const currency = rest.filter(({ texts }) => mostly(texts, (text) => parseCurrencyCode(text) !== null));
   const words = rest.filter(
-    (column) => !amounts.includes(column) && !currency.includes(column) && hasLetters(column.texts),
+    (column) => ![...amounts, ...currency].includes(column) && hasLetters(column.texts),
   );
-  const figuresLayout = figureLayout(
+  const figures = figureLayout(
     sample,
     amounts.map(({ name }) => name),
   );
-  if (figuresLayout === null || words.length === 0) return null;
+  if (figures === null || words.length === 0) return null;
   const shape = columns
     .map((column) => (column === date ? 'd' : amounts.includes(column) ? 'a' : 't'))
     .join('');
   const varied = words.filter(({ texts }) => new Set(texts).size > 1);
+  const name = NAMED_SHAPES[shape];
   return {
-    name: shape === 'dta' ? 'hsbc' : shape === 'dat' ? 'freeagent' : 'other',
+    name: name ?? 'other',
     requires: [],
-    ...(shape === 'dta' || shape === 'dat' ? { dateOrder: 'dmy' as const } : {}),
+    ...(name === undefined ? {} : { dateOrder: 'dmy' }),
     date: [date.name],
-    ...figuresLayout,
-    currency: currency.slice(0, 1).map(({ name }) => name),
-    description: (varied.length > 0 ? varied : words).map(({ name }) => [name]),
+    ...figures,
+    currency: currency.slice(0, 1).map((column) => column.name),
+    description: (varied.length > 0 ? varied : words).map((column) => [column.name]),
+    transfers: [{ columns: words.map((column) => column.name), matches: CARD_SETTLEMENT }],
+  };
+}
+
+const NAMED_SHAPES: Readonly<Record<string, string>> = { dta: 'hsbc', dat: 'freeagent' };
+
+/** Date, text, card brand, holder, category, then money in and money out, of which one is filled. */
+function barclaycardLayout(columns: readonly SampledColumn[], date: SampledColumn): CsvLayout | null {
+  const brand = columns.some(({ texts }) => texts.length > 0 && texts.every((text) => CARD_BRAND.test(text)));
+  const [moneyIn, moneyOut] = columns.slice(-2);
+  const [first, second] = columns;
+  if (!brand || columns.length < 6 || first !== date || !second || !moneyIn || !moneyOut) return null;
+  if (![...moneyIn.texts, ...moneyOut.texts].every(isAmount)) return null;
+  return {
+    name: 'barclaycard',
+    requires: [],
+    dateOrder: 'dmy',
+    date: [date.name],
+    amount: { kind: 'split', moneyIn: [moneyIn.name], moneyOut: [moneyOut.name] },
+    description: [[second.name]],
+    transfers: [{ columns: [second.name], matches: CARD_SETTLEMENT }],
+  };
+}
+
+/** Amex before headings: a column of references, the charge positive, and the day it was processed. */
+function oldAmexLayout(rest: readonly SampledColumn[], date: SampledColumn): CsvLayout | null {
+  const reference = rest.find(({ texts }) => texts.every((text) => /^reference: /i.test(text)));
+  const [amount] = moneyColumns(rest);
+  if (!reference || !amount) return null;
+  const words = rest.filter(
+    (column) =>
+      column !== reference && column !== amount && !column.texts.every((text) => /process date/i.test(text)),
+  );
+  return {
+    name: 'amex',
+    requires: [],
+    dateOrder: 'dmy',
+    date: [date.name],
+    amount: { kind: 'inverted', column: [amount.name] },
+    description: words.map(({ name }) => [name]),
+    reference: [reference.name],
     transfers: [{ columns: words.map(({ name }) => name), matches: CARD_SETTLEMENT }],
   };
 }
+
+/** Where some column shows pence, one of whole numbers is a code or an account. */
+function moneyColumns(columns: readonly SampledColumn[]): readonly SampledColumn[] {
+  const figures = columns.filter(
+    ({ texts }) => texts.every(isMoney) && texts.some((text) => /\d/.test(text)),
+  );
+  const withPence = figures.filter(({ texts }) => texts.some((text) => /[.,]\d{2}\b/.test(text)));
+  return withPence.length > 0 ? withPence : figures;
+}
+
+const CARD_BRAND = /^(visa|master ?card|amex)$/i;
 
 /**
  * One figure is the amount, a second beside it in every record the balance. Two that are never both

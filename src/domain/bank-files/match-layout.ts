@@ -18,6 +18,24 @@ export function fitsLayout(layout: CsvLayout, sample: TableSample): boolean {
   if (layout.excludes?.some((heading) => present.has(heading))) return false;
   if (layout.exact && names.join('\n') !== layout.requires.join('\n')) return false;
   if (layout.only && !names.every((name) => layout.only?.includes(name))) return false;
-  if (layout.ownFormat && !sample.headerCells?.every((cell) => cell === cell.toLowerCase())) return false;
+  if (
+    layout.ownFormat &&
+    !layout.anyCase &&
+    !sample.headerCells?.every((cell) => cell === cell.toLowerCase())
+  )
+    return false;
   return layout.confirm?.((heading) => columnTexts(sample, heading)) ?? true;
+}
+
+/**
+ * The layouts a customer may have meant by a name: what only tells two exports apart by their content is
+ * left away, and where the file does not settle it the day comes first, as it does in all we name.
+ */
+export function layoutsNamed(layouts: readonly CsvLayout[], name: string): readonly CsvLayout[] {
+  return layouts
+    .filter((layout) => layout.name === name)
+    .map(({ confirm: _confirm, judgeSigns: _judgeSigns, only: _only, ...layout }) => ({
+      ...layout,
+      ...(layout.ownFormat ? { anyCase: true } : { dateOrder: layout.dateOrder ?? 'dmy' }),
+    }));
 }

@@ -1,13 +1,20 @@
-import { parseObject } from './read-ndjson.js';
+import { looksLikeLabelledText } from '../../domain/bank-files/labelled-records.js';
+import { looksLikeMt940 } from '../../domain/bank-files/mt940-records.js';
+import { looksLikeQif } from '../../domain/bank-files/qif-records.js';
+import { parseObject } from './parse-object.js';
 
 /** What a file is made of, judged by how it begins. */
-export type ContentKind = 'delimited' | 'ndjson' | 'json';
+export type ContentKind = 'delimited' | 'ndjson' | 'json' | 'ofx' | 'camt053' | 'qif' | 'mt940' | 'labelled';
 
 export function contentKind(sample: string): ContentKind {
   const start = sample.trimStart();
+  if (/^OFXHEADER\s*:|<OFX\b/i.test(start.slice(0, 4096))) return 'ofx';
+  if (start.startsWith('<')) return 'camt053';
+  if (looksLikeMt940(start)) return 'mt940';
   if (start.startsWith('[')) return 'json';
   if (start.startsWith('{')) return isNdjson(start) ? 'ndjson' : 'json';
-  return 'delimited';
+  if (looksLikeQif(start)) return 'qif';
+  return looksLikeLabelledText(start) ? 'labelled' : 'delimited';
 }
 
 /** A line is an object by itself, and so are most; one that holds a list is a document. */

@@ -1,16 +1,23 @@
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
-import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
 import type { BankFile } from './bank-file.js';
+import { BankFileError } from './bank-file-error.js';
+import { findBankFormat } from './bank-formats.js';
 import { contentKind } from './content-kind.js';
 import type { OpenFile } from './file-text.js';
 import { sampleFile } from './file-text.js';
-import { readDelimited, readMapped } from './read-delimited.js';
-import { readNdjson } from './read-ndjson.js';
+import { readCamt } from './read-camt.js';
+import { mappedDatePattern, readDelimited, readMapped } from './read-delimited.js';
+import type { ReadInput } from './read-input.js';
+import { readJsonDocument, readNdjson } from './read-json.js';
+import { readOfx } from './read-ofx.js';
+import { readQif } from './read-qif.js';
+import { readLabelledText, readMt940 } from './read-tagged-lines.js';
 
 export type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
 export type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
 export type { BankFile } from './bank-file.js';
 export { BankFileError } from './bank-file-error.js';
+export { BANK_FORMATS } from './bank-formats.js';
 export type { OpenFile } from './file-text.js';
 
 export interface ReadBankFileOptions {
@@ -27,9 +34,43 @@ export interface ReadBankFileOptions {
  * @throws {BankFileError}
  */
 export async function readBankFile(open: OpenFile, options: ReadBankFileOptions): Promise<BankFile> {
+  const format = options.format === undefined ? null : requestedFormat(options.format);
   const sample = await sampleFile(open);
   const input = { open, sample, maxRowBytes: options.maxRowBytes };
-  if (options.mapping) return readMapped(input, options.mapping);
-  if (contentKind(sample.text) === 'ndjson') return readNdjson(input);
-  return readDelimited(input, CSV_LAYOUTS);
+  const kind = contentKind(sample.text);
+  if (kind === 'delimited' && options.mapping) return readMapped(input, options.mapping);
+  if (kind === 'delimited') return readDelimited(input, format);
+  if (kind === 'ndjson') return readNdjson(input, format);
+  if (kind === 'json') return readJsonDocument(input, format);
+  if (format !== null && CONTENT_FORMATS.has(format) && format !== kind)
+    throw new BankFileError('format_mismatch');
+  return readTagged(kind, input, options.mapping);
+}
+
+/** Formats any bank may write: naming the bank that wrote one is no contradiction. */
+const CONTENT_FORMATS = new Set(['generic', 'other', 'mapped', 'ofx', 'camt053', 'mt940', 'qif']);
+
+function requestedFormat(name: string): string {
+  const format = findBankFormat(name);
+  if (format === null) throw new BankFileError('unknown_format');
+  return format.name;
+}
+
+async function readTagged(
+  kind: 'ofx' | 'camt053' | 'mt940' | 'qif' | 'labelled',
+  input: ReadInput,
+  mapping: ColumnMapping | undefined,
+): Promise<BankFile> {
+  switch (kind) {
+    case 'ofx':
+      return readOfx(input);
+    case 'camt053':
+      return readCamt(input);
+    case 'mt940':
+      return readMt940(input);
+    case 'qif':
+      return readQif(input, mappedDatePattern(mapping));
+    case 'labelled':
+      return readLabelledText(input);
+  }
 }

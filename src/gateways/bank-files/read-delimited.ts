@@ -8,13 +8,15 @@ import type { CsvPlan } from '../../domain/bank-files/csv-plan.js';
 import { planColumns } from '../../domain/bank-files/csv-plan.js';
 import { parseCurrencyCode } from '../../domain/bank-files/currency-code.js';
 import { addDateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from '../../domain/bank-files/date-evidence.js';
+import type { DatePattern } from '../../domain/bank-files/date-pattern.js';
 import { compileDatePattern } from '../../domain/bank-files/date-pattern.js';
 import type { DateOrder } from '../../domain/bank-files/date-text.js';
 import { parseDateText } from '../../domain/bank-files/date-text.js';
 import { findMappedTable } from '../../domain/bank-files/find-mapped-table.js';
-import { findTable } from '../../domain/bank-files/find-table.js';
+import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js';
 import type { IdCheck } from '../../domain/bank-files/id-check.js';
 import { createIdCheck } from '../../domain/bank-files/id-check.js';
+import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
 import { readRecord } from '../../domain/bank-files/read-record.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { balanceAgreement, judgeSigns } from '../../domain/bank-files/sign-evidence.js';
@@ -26,31 +28,32 @@ import { delimitedRecords, splitSample } from './delimited-records.js';
 import { fileText } from './file-text.js';
 import type { ReadInput } from './read-input.js';
 
+/** Asked for by name, their signs are known even though they have no headings. */
+const NAMED_WITHOUT_HEADER = new Set(['hsbc', 'freeagent', 'barclaycard', 'amex']);
+
 interface Table {
   readonly layout: CsvLayout;
   readonly sample: TableSample;
 }
 
-/** Reads a delimited file with one of the layouts given, or one its own headings or columns suggest. */
-export async function readDelimited(input: ReadInput, layouts: readonly CsvLayout[]): Promise<BankFile> {
+/**
+ * Reads a delimited file by the layout its header is known to have, or one its headings or columns
+ * suggest; with a name, by that layout alone. @throws {BankFileError}
+ */
+export async function readDelimited(input: ReadInput, format: string | null): Promise<BankFile> {
   const { text, complete } = input.sample;
   const split = (delimiter: string) =>
     splitSample(text, { delimiter, complete, maxRowBytes: input.maxRowBytes });
-  const found = findTable(split, layouts);
-  if (!found) throw new BankFileError('format_not_recognised');
-  const layout = found.known && !found.layout.judgeSigns ? found.layout : settleSigns(found);
+  const found = format === null ? findTable(split, CSV_LAYOUTS) : findNamedTable(split, CSV_LAYOUTS, format);
+  if (!found) throw new BankFileError(format === null ? 'format_not_recognised' : 'format_mismatch');
+  const settled = found.known && !found.layout.judgeSigns;
+  const layout = settled || NAMED_WITHOUT_HEADER.has(format ?? '') ? found.layout : settleSigns(found);
   return readTable(input, { layout, sample: found.sample });
 }
 
 /** Reads a delimited file as the customer's mapping describes it. @throws {BankFileError} where it does not fit */
 export async function readMapped(input: ReadInput, mapping: ColumnMapping): Promise<BankFile> {
-  const dated = mapping.date_format === undefined ? null : compileDatePattern(mapping.date_format);
-  if (dated === null && mapping.date_format !== undefined) {
-    throw new BankFileError(
-      'invalid_mapping',
-      'date_format must name one day, one month and one year, as DD/MM/YYYY does.',
-    );
-  }
+  const dated = mappedDatePattern(mapping);
   const currency = parseCurrencyCode(mapping.default_currency ?? 'GBP');
   if (currency === null)
     throw new BankFileError('invalid_mapping', 'default_currency must be an ISO 4217 code.');
@@ -66,6 +69,17 @@ export async function readMapped(input: ReadInput, mapping: ColumnMapping): Prom
       : { decimalMark: mapping.decimal_separator === ',' ? ',' : '.' }),
     currency,
   });
+}
+
+/** The mapping's date pattern, if it has one. @throws {BankFileError} */
+export function mappedDatePattern(mapping: ColumnMapping | undefined): DatePattern | null {
+  if (mapping?.date_format === undefined) return null;
+  const pattern = compileDatePattern(mapping.date_format);
+  if (pattern !== null) return pattern;
+  throw new BankFileError(
+    'invalid_mapping',
+    'date_format must name one day, one month and one year, as DD/MM/YYYY does.',
+  );
 }
 
 /** Reads the rows of a table whose layout is settled but for the order of its dates. */

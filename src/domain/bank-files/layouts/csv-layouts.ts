@@ -9,8 +9,8 @@ import { WALLET_LAYOUTS } from './wallet-layouts.js';
 /** Every delimited export we know by its header; of two that fit equally the first is taken. */
 export const CSV_LAYOUTS: readonly CsvLayout[] = [
   OWN_LAYOUT,
-  ...UK_BANK_LAYOUTS,
   ...CARD_LAYOUTS,
+  ...UK_BANK_LAYOUTS,
   ...WALLET_LAYOUTS,
   ...PLATFORM_LAYOUTS,
   ...LEDGER_LAYOUTS,

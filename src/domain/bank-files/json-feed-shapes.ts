@@ -1,0 +1,193 @@
+import type { LeftOutReason } from './bank-row.js';
+import { joinedText } from './cell-text.js';
+import type { JsonObject } from './json-field.js';
+import { fieldAt, isJsonObject, textAt } from './json-field.js';
+import type { JsonShape } from './json-shape.js';
+import { ukDay, ukDayOfUtc } from './json-shape.js';
+import { decimalOfMinor } from './minor-units.js';
+import { notBookedReason } from './status-words.js';
+
+/** What open banking, its aggregators and payment platforms answer. */
+export const FEED_SHAPES: readonly JsonShape[] = [
+  {
+    name: 'open_banking',
+    names: { date: 'BookingDateTime', amount: 'Amount', currency: 'Currency' },
+    fits: (value) => 'CreditDebitIndicator' in value && isJsonObject(value['Amount']),
+    state: (value) => {
+      const time = textAt(value, 'BookingDateTime') || textAt(value, 'ValueDateTime');
+      const party =
+        textAt(value, 'MerchantDetails', 'MerchantName') ||
+        textAt(value, 'CreditorAccount', 'Name') ||
+        textAt(value, 'DebtorAccount', 'Name');
+      const negative = textAt(value, 'Balance', 'CreditDebitIndicator') === 'Debit';
+      const balance = textAt(value, 'Balance', 'Amount', 'Amount');
+      return [
+        {
+          dateText: time,
+          date: ukDay(time),
+          amount: textAt(value, 'Amount', 'Amount'),
+          direction: directionOf(textAt(value, 'CreditDebitIndicator')),
+          currency: textAt(value, 'Amount', 'Currency'),
+          description: joinedText([party, textAt(value, 'TransactionInformation')]),
+          counterparty: party,
+          reference: textAt(value, 'TransactionReference'),
+          externalId: textAt(value, 'TransactionId'),
+          balance: negative && balance !== '' ? `-${balance}` : balance,
+          leftOut: openBankingReason(textAt(value, 'Status')),
+        },
+      ];
+    },
+  },
+  {
+    name: 'berlin_group',
+    names: { date: 'bookingDate', amount: 'amount', currency: 'currency' },
+    fits: (value) => isJsonObject(value['transactionAmount']),
+    state: (value, path) => {
+      const date = textAt(value, 'bookingDate') || textAt(value, 'bookingDateTime') || textAt(value, 'date');
+      const dateText = date || textAt(value, 'valueDate') || textAt(value, 'valueDateTime');
+      const amount = textAt(value, 'transactionAmount', 'amount');
+      const party = amount.startsWith('-') ? textAt(value, 'creditorName') : textAt(value, 'debtorName');
+      const either = party || textAt(value, 'creditorName') || textAt(value, 'debtorName');
+      return [
+        {
+          dateText,
+          date: ukDay(dateText),
+          amount,
+          currency: textAt(value, 'transactionAmount', 'currency'),
+          description: joinedText([either, remittance(value)]) || textAt(value, 'description'),
+          counterparty: either,
+          reference: textAt(value, 'endToEndId') || textAt(value, 'reference'),
+          externalId:
+            textAt(value, 'transactionId') || textAt(value, 'internalTransactionId') || textAt(value, 'id'),
+          balance: textAt(value, 'balanceAfterTransaction', 'balanceAmount', 'amount'),
+          leftOut: path.at(-1) === 'pending' ? 'pending' : openBankingReason(textAt(value, 'status')),
+        },
+      ];
+    },
+  },
+  {
+    name: 'truelayer',
+    names: { date: 'timestamp', amount: 'amount', currency: 'currency' },
+    fits: (value) => 'timestamp' in value && 'amount' in value && 'transaction_type' in value,
+    state: (value) => [
+      {
+        dateText: textAt(value, 'timestamp'),
+        date: ukDay(textAt(value, 'timestamp')),
+        amount: textAt(value, 'amount'),
+        direction: directionOf(textAt(value, 'transaction_type')),
+        currency: textAt(value, 'currency'),
+        description: textAt(value, 'description') || textAt(value, 'merchant_name'),
+        counterparty: textAt(value, 'merchant_name') || textAt(value, 'meta', 'counter_party_preferred_name'),
+        reference: textAt(value, 'meta', 'provider_reference'),
+        externalId: textAt(value, 'normalised_provider_transaction_id') || textAt(value, 'transaction_id'),
+        balance: textAt(value, 'running_balance', 'amount'),
+        leftOut: textAt(value, 'status') === '' ? null : notBookedReason(textAt(value, 'status')),
+      },
+    ],
+  },
+  {
+    name: 'plaid',
+    names: { date: 'date', amount: 'amount', currency: 'iso_currency_code' },
+    fits: (value) => 'transaction_id' in value && 'iso_currency_code' in value && 'pending' in value,
+    state: (value) => [
+      {
+        dateText: textAt(value, 'date'),
+        date: ukDay(textAt(value, 'date')),
+        amount: textAt(value, 'amount'),
+        inverted: true,
+        currency: textAt(value, 'iso_currency_code'),
+        description: textAt(value, 'name') || textAt(value, 'merchant_name'),
+        counterparty: textAt(value, 'merchant_name'),
+        reference: textAt(value, 'payment_meta', 'reference_number'),
+        externalId: textAt(value, 'transaction_id'),
+        leftOut: fieldAt(value, 'pending') === true ? 'pending' : null,
+      },
+    ],
+  },
+  {
+    name: 'stripe',
+    names: { date: 'created', amount: 'amount', currency: 'currency' },
+    fits: (value) =>
+      value['object'] === 'balance_transaction' || ('reporting_category' in value && 'net' in value),
+    state: (value) => {
+      const currency = textAt(value, 'currency').toUpperCase();
+      const seconds = Number(textAt(value, 'created') || Number.NaN);
+      const dateText = textAt(value, 'created');
+      const id = textAt(value, 'id');
+      const shared = {
+        dateText,
+        date: Number.isFinite(seconds) ? ukDayOfUtc(new Date(seconds * 1000).toISOString()) : null,
+        currency,
+        externalId: id,
+      };
+      const fee = textAt(value, 'fee');
+      const sale = {
+        ...shared,
+        amount: decimalOfMinor(textAt(value, 'amount'), currency),
+        description: textAt(value, 'description') || textAt(value, 'reporting_category'),
+        relatedExternalId: textAt(value, 'source'),
+        transfer: /^(payout|topup)/.test(textAt(value, 'reporting_category') || textAt(value, 'type')),
+      };
+      if (fee === '' || fee === '0') return [sale];
+      const charged = fee.startsWith('-') ? fee.slice(1) : `-${fee}`;
+      return [
+        { ...sale, part: 'gross' as const },
+        {
+          ...shared,
+          amount: decimalOfMinor(charged, currency),
+          description: `Stripe fee ${id}`,
+          part: 'fee' as const,
+        },
+      ];
+    },
+  },
+  {
+    name: 'paypal',
+    names: { date: 'transaction_initiation_date', amount: 'transaction_amount', currency: 'currency_code' },
+    fits: (value) => isJsonObject(value['transaction_info']),
+    state: (value) => {
+      const info = fieldAt(value, 'transaction_info');
+      const time = textAt(info, 'transaction_initiation_date') || textAt(info, 'transaction_updated_date');
+      const id = textAt(info, 'transaction_id');
+      const party = textAt(value, 'payer_info', 'payer_name', 'alternate_full_name');
+      const shared = {
+        dateText: time,
+        date: ukDay(time),
+        currency: textAt(info, 'transaction_amount', 'currency_code'),
+        externalId: id,
+        leftOut: PAYPAL_STATUS[textAt(info, 'transaction_status')] ?? null,
+      };
+      const sale = {
+        ...shared,
+        amount: textAt(info, 'transaction_amount', 'value'),
+        description: joinedText([party, textAt(info, 'transaction_subject')]) || id,
+        counterparty: party,
+        reference: textAt(info, 'invoice_id'),
+        relatedExternalId: textAt(info, 'paypal_reference_id'),
+        transfer: /^T(04|03|02)/.test(textAt(info, 'transaction_event_code')),
+      };
+      const fee = textAt(info, 'fee_amount', 'value');
+      if (fee === '' || Number(fee) === 0) return [sale];
+      return [
+        { ...sale, part: 'gross' as const },
+        { ...shared, amount: fee, description: `PayPal fee ${id}`, part: 'fee' as const },
+      ];
+    },
+  },
+];
+
+const PAYPAL_STATUS: Readonly<Record<string, LeftOutReason>> = { P: 'pending', D: 'declined', V: 'reverted' };
+
+function remittance(value: JsonObject): string {
+  const list = fieldAt(value, 'remittanceInformationUnstructuredArray');
+  const first = Array.isArray(list) ? list.filter((line) => typeof line === 'string').join(' ') : '';
+  return (
+    textAt(value, 'remittanceInformationUnstructured') || first || textAt(value, 'additionalInformation')
+  );
+}
+
+const directionOf = (word: string) => (/^credit$/i.test(word) ? ('in' as const) : ('out' as const));
+
+function openBankingReason(status: string): LeftOutReason | null {
+  return /^(|booked|posted)$/i.test(status) ? null : (notBookedReason(status) ?? 'pending');
+}

@@ -1,0 +1,19 @@
+import { parseDateText } from './date-text.js';
+import type { JsonObject } from './json-field.js';
+import type { FieldNames, StatedTransaction } from './stated-transaction.js';
+
+/** One API's way to write a transaction. */
+export interface JsonShape {
+  readonly name: string;
+  readonly names: FieldNames;
+  /** Whether an object is written this way; keys alone should tell. */
+  readonly fits: (value: JsonObject) => boolean;
+  /** What the object states, or several transactions in one. */
+  readonly state: (value: JsonObject, path: readonly string[]) => readonly StatedTransaction[];
+}
+
+/** A moment or a day to the day in the United Kingdom; a moment without a zone is taken as local. */
+export const ukDay = (text: string) => parseDateText(text, { order: null });
+
+/** A moment that is UTC even where no zone is written. */
+export const ukDayOfUtc = (text: string) => parseDateText(text, { order: null, utc: true });

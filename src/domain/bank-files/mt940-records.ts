@@ -1,0 +1,98 @@
+import { isIsoDate } from '../tax-year.js';
+import type { BankFileItem } from './bank-row.js';
+import { joinedText } from './cell-text.js';
+import { mt940Narrative } from './mt940-narrative.js';
+import { errorItem } from './row-fault.js';
+import type { Place } from './stated-transaction.js';
+import { statedItem } from './stated-transaction.js';
+
+/** A statement line (`:61:`) with the information to the account owner (`:86:`) that follows it. */
+export interface Mt940Record extends Place {
+  readonly entry: string;
+  /** Lines under the entry: supplementary details. */
+  readonly details: readonly string[];
+  readonly narrative: readonly string[];
+  readonly currency: string;
+}
+
+const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
+const BALANCE = /^[CD]\d{6}([A-Z]{3})/;
+const ENTRY =
+  /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d]*[,.]?\d*)([NSF][A-Z0-9]{3})?(.*)$/;
+const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
+
+/** Gathers the lines of one or more SWIFT statements into their entries. */
+export function createMt940Records() {
+  let currency = '';
+  let tag = '';
+  let open: { line: number; cells: string[]; entry: string; details: string[]; narrative: string[] } | null =
+    null;
+
+  function take(): Mt940Record | null {
+    const record = open === null ? null : { ...open, currency };
+    open = null;
+    return record;
+  }
+
+  return {
+    push({ line, text }: { readonly line: number; readonly text: string }): Mt940Record | null {
+      const [, name, value = ''] = TAG.exec(text) ?? [];
+      if (name === undefined) {
+        if (/^(-\}?|\{.*)\s*$/.test(text)) return take();
+        if (open === null || text.trim() === '') return null;
+        open.cells.push(text);
+        if (tag === '61') open.details.push(text);
+        if (tag === '86') open.narrative.push(text);
+        return null;
+      }
+      tag = name;
+      if (name === '86') {
+        open?.cells.push(text);
+        open?.narrative.push(value);
+        return null;
+      }
+      const ready = take();
+      if (/^60[FM]$/.test(name)) currency = BALANCE.exec(value)?.[1] ?? currency;
+      if (name === '34F') currency = value.slice(0, 3);
+      if (name === '61') open = { line, cells: [text], entry: value, details: [], narrative: [] };
+      return ready;
+    },
+    end: take,
+  };
+}
+
+/** The value date counts; a reversal of a credit takes money out, one of a debit brings it back. */
+export function readMt940Record(record: Mt940Record): BankFileItem {
+  const match = ENTRY.exec(record.entry.trim());
+  if (!match) return errorItem({ code: 'malformed_row', column: ':61:' }, record);
+  const [, year = '', month = '', day = '', mark = '', , amount = '', type = '', references = ''] = match;
+  const date = `${Number(year) < 80 ? '20' : '19'}${year}-${month}-${day}`;
+  const [customerReference = '', bankReference = ''] = references.split('//', 2);
+  const narrative = mt940Narrative(record.narrative);
+  const described = joinedText([narrative.counterparty, narrative.text]);
+  return statedItem(
+    {
+      dateText: date,
+      date: isIsoDate(date) ? date : null,
+      amount: amount.replace('.', ','),
+      direction: /^(C|RD|EC)$/.test(mark) ? 'in' : 'out',
+      currency: record.currency,
+      description: described || joinedText([...record.details, type]) || customerReference,
+      counterparty: narrative.counterparty,
+      reference: stated(narrative.reference ?? '') ?? stated(customerReference),
+      externalId: stated(bankReference),
+      leftOut: mark.startsWith('E') ? 'pending' : null,
+    },
+    record,
+    NAMES,
+    ',',
+  );
+}
+
+/** `NONREF` is how the standard spells nothing. */
+const stated = (reference: string) =>
+  /^(NONREF|NOTPROVIDED)?$/i.test(reference.trim()) ? null : reference.trim();
+
+export function looksLikeMt940(text: string): boolean {
+  return /^(\{1:|\s*:20:)/.test(text.trimStart()) || (/^:20:/m.test(text) && /^:6[01][FM]?:/m.test(text));
+}

@@ -1,0 +1,85 @@
+import type { IsoDate } from '../tax-year.js';
+import type { BankFileItem } from './bank-row.js';
+import { joinedText } from './cell-text.js';
+import type { Place } from './stated-transaction.js';
+import { statedItem } from './stated-transaction.js';
+
+/** The fields of one QIF record by their letter, the first of each letter. */
+export type QifFields = ReadonlyMap<string, string>;
+
+export interface QifRecord extends Place {
+  readonly fields: QifFields;
+}
+
+const ACCOUNT_TYPES = /^!type:\s*(bank|ccard|cash|oth ?[al])\b/i;
+const NAMES = { date: 'D', amount: 'T', currency: 'T' };
+
+/** Gathers lines into the records of account registers; lists of categories and the like give nothing. */
+export function createQifRecords() {
+  let inRegister = true;
+  let fields = new Map<string, string>();
+  let cells: string[] = [];
+  let startLine = 0;
+
+  function take(): QifRecord | null {
+    const record = fields.size > 0 && inRegister ? { line: startLine, cells, fields } : null;
+    fields = new Map();
+    cells = [];
+    return record;
+  }
+
+  return {
+    push({ line, text }: { readonly line: number; readonly text: string }): QifRecord | null {
+      if (text.startsWith('^')) return take();
+      if (text.startsWith('!')) {
+        const record = take();
+        if (/^!(type|account)\b/i.test(text)) inRegister = ACCOUNT_TYPES.test(text);
+        return record;
+      }
+      if (text.trim() === '') return null;
+      if (fields.size === 0) startLine = line;
+      cells.push(text);
+      const letter = text.slice(0, 1).toUpperCase();
+      if (!fields.has(letter)) fields.set(letter, text.slice(1));
+      return null;
+    },
+    end: take,
+  };
+}
+
+/** Quicken writes `4/ 6'26`; the apostrophe begins a year after 1999. */
+export function qifDateText(fields: QifFields): string {
+  const compact = (fields.get('D') ?? '').trim().replace(/\s*([/.'-])\s*/g, '$1');
+  return compact.replace(/'(\d)$/, '/200$1').replace(/'/, '/');
+}
+
+export function readQifRecord(record: QifRecord, readDate: (text: string) => IsoDate | null): BankFileItem {
+  const { fields, line, cells } = record;
+  const dateText = qifDateText(fields);
+  const payee = fields.get('P') ?? '';
+  const category = (fields.get('L') ?? '').trim();
+  const opening = /^opening balance$/i.test(payee.trim());
+  return statedItem(
+    {
+      dateText,
+      date: readDate(dateText),
+      amount: fields.get('T') ?? fields.get('U') ?? '',
+      currency: '',
+      description: joinedText([payee, fields.get('M')]),
+      counterparty: payee,
+      reference: fields.get('N') ?? null,
+      transfer: /^\[.+\]$/.test(category) && !opening,
+      leftOut: opening ? 'balance_row' : null,
+    },
+    { line, cells },
+    NAMES,
+  );
+}
+
+/** Whether text that names no type still has the shape of a register: dated records that `^` ends. */
+export function looksLikeQif(text: string): boolean {
+  if (/^\s*!(type:|account|option:|clear:)/i.test(text)) return true;
+  return (
+    /^D\s*(\d|[A-Za-z]{3})/m.test(text) && /^[TU]\s*[-+£]?[\d,.]+\s*$/m.test(text) && /^\^\s*$/m.test(text)
+  );
+}

@@ -1,0 +1,99 @@
+import type { IsoDate } from '../tax-year.js';
+import type { DecimalMark } from './amount-text.js';
+import { parseAmountText } from './amount-text.js';
+import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
+import { bankRow } from './bank-row.js';
+import { collapsedText, textOrNull } from './cell-text.js';
+import { parseCurrencyCode } from './currency-code.js';
+import { errorItem } from './row-fault.js';
+
+/** A transaction as a tagged or JSON format states it, before anything is checked. */
+export interface StatedTransaction {
+  readonly dateText: string;
+  readonly date: IsoDate | null;
+  readonly amount: string;
+  /** Where the format says it apart from the figure; the figure's own sign is then ignored. */
+  readonly direction?: 'in' | 'out';
+  /** The format shows money out as positive. */
+  readonly inverted?: boolean;
+  readonly currency: string;
+  readonly description: string;
+  readonly counterparty?: string | null;
+  readonly reference?: string | null;
+  readonly externalId?: string | null;
+  readonly relatedExternalId?: string | null;
+  readonly balance?: string | null;
+  readonly transfer?: boolean;
+  readonly part?: 'gross' | 'fee';
+  readonly leftOut?: LeftOutReason | null;
+  readonly original?: { readonly amount: string; readonly currency: string };
+}
+
+/** What the format calls the parts that can be wrong. */
+export interface FieldNames {
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export interface Place {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Checks a stated transaction and makes it a row, an error or a record left out. */
+export function statedItem(
+  stated: StatedTransaction,
+  place: Place,
+  names: FieldNames,
+  decimalMark: DecimalMark = '.',
+): BankFileItem {
+  const failed = (code: RowErrorCode, column: string) => errorItem({ code, column }, place);
+  if (stated.leftOut) return { kind: 'left_out', line: place.line, reason: stated.leftOut };
+  if (stated.date === null)
+    return failed(stated.dateText.trim() ? 'invalid_date' : 'missing_value', names.date);
+  const amount = parseAmountText(stated.amount, decimalMark);
+  if (!amount.ok) return failed(amount.fault, names.amount);
+  const currency = stated.currency === '' ? 'GBP' : parseCurrencyCode(stated.currency);
+  if (currency === null) return failed('unknown_currency', names.currency);
+  if (amount.minor === 0) return { kind: 'left_out', line: place.line, reason: 'zero_amount' };
+  const row = bankRow({
+    line: place.line,
+    date: stated.date,
+    amountPence: directed(amount.minor, stated),
+    currency,
+    description: collapsedText(stated.description),
+    counterparty: textOrNull(stated.counterparty),
+    reference: textOrNull(stated.reference),
+    externalId: textOrNull(stated.externalId),
+    relatedExternalId: textOrNull(stated.relatedExternalId),
+    balancePence: minorOrNull(stated.balance ?? '', decimalMark),
+    kind: stated.transfer ? 'transfer' : 'ordinary',
+    part: stated.part ?? null,
+    original: originalOf(stated, currency, decimalMark),
+  });
+  return { kind: 'row', row };
+}
+
+function directed(minor: number, { direction, inverted }: StatedTransaction): number {
+  if (direction === 'in') return Math.abs(minor);
+  if (direction === 'out') return -Math.abs(minor);
+  return inverted ? -minor : minor;
+}
+
+function originalOf(
+  stated: StatedTransaction,
+  booked: string,
+  decimalMark: DecimalMark,
+): BankRow['original'] {
+  if (!stated.original) return null;
+  const currency = parseCurrencyCode(stated.original.currency);
+  const amount = minorOrNull(stated.original.amount, decimalMark);
+  if (currency === null || amount === null || currency === booked) return null;
+  return { amountMinor: directed(amount, stated), currency };
+}
+
+function minorOrNull(text: string, decimalMark: DecimalMark): number | null {
+  const parsed = parseAmountText(text, decimalMark);
+  return parsed.ok ? parsed.minor : null;
+}

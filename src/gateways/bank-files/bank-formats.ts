@@ -1,0 +1,84 @@
+/** A format that can be asked for by name, and that a file is recognised as. */
+export interface BankFormat {
+  readonly name: string;
+  readonly title: string;
+  readonly mediaTypes: readonly string[];
+}
+
+const CSV = ['text/csv'];
+const JSON_LIST = ['application/json', 'application/x-ndjson'];
+
+/** Every format; a group of banks that share one export is named after the oldest. */
+export const BANK_FORMATS: readonly BankFormat[] = [
+  { name: 'generic', title: 'Our own fields', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'monzo', title: 'Monzo', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'starling', title: 'Starling', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'barclays', title: 'Barclays', mediaTypes: CSV },
+  { name: 'lloyds', title: 'Lloyds, Halifax, Bank of Scotland, TSB', mediaTypes: CSV },
+  { name: 'hsbc', title: 'HSBC', mediaTypes: CSV },
+  { name: 'first_direct', title: 'first direct', mediaTypes: CSV },
+  { name: 'natwest', title: 'NatWest, Royal Bank of Scotland, Ulster Bank', mediaTypes: CSV },
+  { name: 'nationwide', title: 'Nationwide', mediaTypes: CSV },
+  { name: 'santander', title: 'Santander', mediaTypes: CSV },
+  { name: 'midata', title: 'midata', mediaTypes: CSV },
+  { name: 'co_operative', title: 'The Co-operative Bank', mediaTypes: CSV },
+  { name: 'metro', title: 'Metro Bank', mediaTypes: CSV },
+  { name: 'marcus', title: 'Marcus', mediaTypes: CSV },
+  { name: 'chase_uk', title: 'Chase UK', mediaTypes: CSV },
+  { name: 'aib', title: 'AIB', mediaTypes: CSV },
+  { name: 'amex', title: 'American Express', mediaTypes: CSV },
+  { name: 'barclaycard', title: 'Barclaycard', mediaTypes: CSV },
+  { name: 'barclaycard_business', title: 'Barclaycard for business', mediaTypes: CSV },
+  { name: 'lloyds_card', title: 'Lloyds, Halifax and MBNA cards', mediaTypes: CSV },
+  { name: 'natwest_card', title: 'NatWest cards', mediaTypes: CSV },
+  { name: 'virgin_money_card', title: 'Virgin Money cards', mediaTypes: CSV },
+  { name: 'tesco_bank', title: 'Tesco Bank cards', mediaTypes: CSV },
+  { name: 'revolut', title: 'Revolut', mediaTypes: CSV },
+  { name: 'revolut_business', title: 'Revolut Business', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'wise', title: 'Wise statement', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'wise_transfers', title: 'Wise transfer history', mediaTypes: CSV },
+  { name: 'paypal', title: 'PayPal', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'stripe', title: 'Stripe balance', mediaTypes: [...CSV, ...JSON_LIST] },
+  { name: 'airbnb', title: 'Airbnb', mediaTypes: CSV },
+  { name: 'xero', title: 'Xero bank statement', mediaTypes: CSV },
+  { name: 'quickbooks', title: 'QuickBooks bank upload', mediaTypes: CSV },
+  { name: 'freeagent', title: 'FreeAgent bank upload', mediaTypes: CSV },
+  { name: 'ofx', title: 'OFX 1 and 2', mediaTypes: ['application/x-ofx', 'application/ofx'] },
+  { name: 'qif', title: 'QIF', mediaTypes: ['application/qif', 'application/x-qif'] },
+  {
+    name: 'camt053',
+    title: 'ISO 20022 camt.052, camt.053, camt.054',
+    mediaTypes: ['application/xml', 'text/xml'],
+  },
+  { name: 'mt940', title: 'SWIFT MT940 and MT942', mediaTypes: ['text/x-mt940', 'text/plain'] },
+  { name: 'open_banking', title: 'Open Banking UK', mediaTypes: JSON_LIST },
+  {
+    name: 'berlin_group',
+    title: 'Berlin Group, GoCardless Bank Account Data, Yapily',
+    mediaTypes: JSON_LIST,
+  },
+  { name: 'truelayer', title: 'TrueLayer', mediaTypes: JSON_LIST },
+  { name: 'plaid', title: 'Plaid', mediaTypes: JSON_LIST },
+  { name: 'other', title: 'Any other export with headings that can be understood', mediaTypes: CSV },
+  { name: 'mapped', title: 'Any delimited file, described by a mapping', mediaTypes: CSV },
+];
+
+/** Names people know an export by that is told under another. */
+const SAME_AS: Readonly<Record<string, string>> = {
+  halifax: 'lloyds',
+  bank_of_scotland: 'lloyds',
+  tsb: 'lloyds',
+  rbs: 'natwest',
+  ulster_bank: 'natwest',
+  mbna: 'lloyds_card',
+  monzo_business: 'monzo',
+  revolut_personal: 'revolut',
+  camt: 'camt053',
+};
+
+/** The format a name stands for, other names of it included; `null` for none. */
+export function findBankFormat(name: string): BankFormat | null {
+  const plain = name.trim().toLowerCase().replaceAll('-', '_');
+  const wanted = SAME_AS[plain] ?? plain;
+  return BANK_FORMATS.find((format) => format.name === wanted) ?? null;
+}

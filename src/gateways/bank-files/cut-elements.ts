@@ -1,0 +1,71 @@
+/** A piece of a marked-up text: one wanted element, or what stands between two of them. */
+export type MarkupPiece =
+  | { readonly kind: 'element'; readonly line: number; readonly text: string }
+  | { readonly kind: 'too_long'; readonly line: number }
+  | { readonly kind: 'unclosed'; readonly line: number }
+  | { readonly kind: 'between'; readonly text: string };
+
+/**
+ * Cuts the wanted elements out of a text as it streams, so that a statement of any length needs the
+ * memory of one entry. An element also ends where the next of its name begins.
+ */
+export async function* cutElements(
+  text: AsyncIterable<string>,
+  options: { readonly names: readonly string[]; readonly maxBytes: number },
+): AsyncGenerator<MarkupPiece> {
+  const opening = new RegExp(`<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^>]*)?>`, 'i');
+  const closing = new RegExp(
+    `</(?:[\\w.-]+:)?(?:${options.names.join('|')})\\s*>|<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^>]*)?>`,
+    'gi',
+  );
+  let buffer = '';
+  let line = 1;
+
+  function* drain(final: boolean): Generator<MarkupPiece> {
+    for (;;) {
+      const start = opening.exec(buffer);
+      if (!start) {
+        const whole = Math.max(buffer.lastIndexOf('>') + 1, buffer.length - options.maxBytes);
+        yield { kind: 'between', text: take(final ? buffer.length : whole) };
+        return;
+      }
+      if (start.index > 0) yield { kind: 'between', text: take(start.index) };
+      closing.lastIndex = start[0].length;
+      const end = closing.exec(buffer);
+      if (!end) {
+        if (final) yield { kind: 'unclosed', line };
+        if (buffer.length > options.maxBytes && !final) {
+          yield { kind: 'too_long', line };
+          take(start[0].length);
+          continue;
+        }
+        return;
+      }
+      const at = line;
+      const stop = end[0].startsWith('</') ? end.index + end[0].length : end.index;
+      const element = take(stop);
+      const fits = element.length * 3 <= options.maxBytes || Buffer.byteLength(element) <= options.maxBytes;
+      yield fits ? { kind: 'element', line: at, text: element } : { kind: 'too_long', line: at };
+    }
+  }
+
+  function take(length: number): string {
+    const taken = buffer.slice(0, length);
+    buffer = buffer.slice(length);
+    line += lineBreaks(taken);
+    return taken;
+  }
+
+  for await (const chunk of text) {
+    buffer += chunk;
+    yield* drain(false);
+  }
+  yield* drain(true);
+}
+
+/** Of a CR LF split over two pieces only the LF is counted. */
+function lineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

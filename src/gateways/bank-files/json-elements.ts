@@ -1,0 +1,97 @@
+/** One object of a list inside a JSON document, as text. */
+export interface JsonElement {
+  /** 1-based physical line where the object starts. */
+  readonly line: number;
+  /** The keys that lead to the list; none for a document that is a list. */
+  readonly path: readonly string[];
+  /** `null` for an object over the limit. */
+  readonly text: string | null;
+}
+
+interface Level {
+  readonly list: boolean;
+  key: string;
+}
+
+/**
+ * Finds the objects of every list in a JSON document as it streams, the outermost lists only. Holds one
+ * object at a time. Ends with `{ complete: false }` when the document breaks off.
+ */
+export function createJsonElements(maxBytes: number) {
+  const levels: Level[] = [];
+  let line = 1;
+  let inString = false;
+  let escaped = false;
+  let held = '';
+  let captureDepth = 0;
+  let captureLine = 0;
+  let tooLong = false;
+  let readingKey = false;
+  let key = '';
+  let seen = false;
+
+  function scan(chunk: string): JsonElement[] {
+    const found: JsonElement[] = [];
+    let from = captureDepth > 0 ? 0 : -1;
+    for (let at = 0; at < chunk.length; at++) {
+      const character = chunk[at];
+      if (character === '\n') line += 1;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (character === '\\') escaped = true;
+        else if (character === '"') inString = false;
+        else if (readingKey && key.length < 100) key += character;
+        continue;
+      }
+      const top = levels.at(-1);
+      switch (character) {
+        case '"':
+          inString = true;
+          readingKey = captureDepth === 0 && top !== undefined && !top.list;
+          key = '';
+          break;
+        case ':':
+          if (captureDepth === 0 && top) top.key = key;
+          break;
+        case '{':
+        case '[':
+          seen = true;
+          if (captureDepth === 0 && character === '{' && top?.list) {
+            captureDepth = levels.length + 1;
+            captureLine = line;
+            from = at;
+          }
+          levels.push({ list: character === '[', key: '' });
+          break;
+        case '}':
+        case ']':
+          if (captureDepth > 0 && levels.length === captureDepth) {
+            found.push(captured(held + chunk.slice(from, at + 1)));
+            held = '';
+            captureDepth = 0;
+            tooLong = false;
+            from = -1;
+          }
+          levels.pop();
+          break;
+      }
+    }
+    if (from >= 0) hold(chunk.slice(from));
+    return found;
+  }
+
+  function hold(text: string): void {
+    held += text;
+    if (held.length <= maxBytes) return;
+    tooLong = true;
+    held = '';
+  }
+
+  function captured(text: string): JsonElement {
+    const fits = !tooLong && (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes);
+    const path = levels.slice(0, captureDepth - 1).flatMap(({ list, key: name }) => (list ? [] : [name]));
+    return { line: captureLine, path, text: fits ? text : null };
+  }
+
+  return { scan, isComplete: () => seen && levels.length === 0 && !inString };
+}

@@ -1,0 +1,44 @@
+import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import { ofxContext, readOfxRecord } from '../../domain/bank-files/ofx-records.js';
+import { errorItem } from '../../domain/bank-files/row-fault.js';
+import type { BankFile } from './bank-file.js';
+import { cutElements } from './cut-elements.js';
+import { fileText } from './file-text.js';
+import type { ReadInput } from './read-input.js';
+import { refuseDoctype } from './refuse-doctype.js';
+
+/** Reads OFX 1 (SGML) and OFX 2 (XML) alike: both are leaf tags inside `STMTTRN`. @throws {BankFileError} */
+export function readOfx(input: ReadInput): BankFile {
+  refuseDoctype(input.sample.text);
+  return { format: 'ofx', columns: null, sharedExternalIds: false, items: readTransactions(input) };
+}
+
+async function* readTransactions(input: ReadInput): AsyncGenerator<BankFileItem> {
+  const text = fileText(input.open, input.sample.encoding);
+  let context = { currency: '', card: false };
+  let closed = false;
+  let line = 0;
+  for await (const piece of cutElements(text, {
+    names: ['STMTTRNP', 'STMTTRN'],
+    maxBytes: input.maxRowBytes,
+  })) {
+    if (piece.kind === 'between') {
+      context = ofxContext(context, piece.text);
+      closed ||= /<\/OFX\s*>/i.test(piece.text);
+      continue;
+    }
+    line = piece.line;
+    if (piece.kind === 'element') {
+      yield readOfxRecord(piece.text, { line, cells: [piece.text] }, context);
+    } else {
+      const code = piece.kind === 'too_long' ? 'row_too_long' : 'malformed_row';
+      yield errorItem({ code, column: 'STMTTRN' }, { line, cells: [] });
+    }
+  }
+  if (!closed)
+    yield errorItem(
+      { code: 'malformed_row', column: 'OFX' },
+      { line, cells: [] },
+      'The file ends before OFX is closed.',
+    );
+}
