@@ -113,35 +113,36 @@ export interface UkPropertyAnnual extends BusinessYear {
   >;
 }
 
-/** The body of the self-employment update, in pounds. */
+/** The body of the self-employment update, in pounds. A year to date without income reports nil turnover. */
 export function selfEmploymentCumulativeBody(input: SelfEmploymentCumulative): object {
   return {
     ...(input.period && {
       periodDates: { periodStartDate: input.period.startOn, periodEndDate: input.period.endOn },
     }),
-    periodIncome: inPounds(input.income),
-    periodExpenses: inPounds(input.expenses),
+    periodIncome: inPounds({ turnover: 0, ...input.income }),
+    ...(hasAmounts(input.expenses) && { periodExpenses: inPounds(input.expenses) }),
     ...(hasAmounts(input.disallowable) && {
       periodDisallowableExpenses: inPounds(input.disallowable, (name) => `${name}Disallowable`),
     }),
   };
 }
 
-/** The body of the UK property update, in pounds. */
+/** The body of the UK property update, in pounds. A year to date without income reports nil rent. */
 export function ukPropertyCumulativeBody(input: UkPropertyCumulative): object {
   const { rentARoom: rentsReceived, ...income } = input.income;
   const { rentARoom: amountClaimed, ...expenses } = withRentARoom(input.expenses);
+  const allExpenses = {
+    ...inPounds(expenses),
+    ...(amountClaimed !== undefined && { rentARoom: { amountClaimed: poundsFromPence(amountClaimed) } }),
+  };
   return {
     ...(input.period && { fromDate: input.period.startOn, toDate: input.period.endOn }),
     ukProperty: {
       income: {
-        ...inPounds(income),
+        ...inPounds({ periodAmount: 0, ...income }),
         ...(rentsReceived !== undefined && { rentARoom: { rentsReceived: poundsFromPence(rentsReceived) } }),
       },
-      expenses: {
-        ...inPounds(expenses),
-        ...(amountClaimed !== undefined && { rentARoom: { amountClaimed: poundsFromPence(amountClaimed) } }),
-      },
+      ...(Object.keys(allExpenses).length > 0 && { expenses: allExpenses }),
     },
   };
 }

@@ -1,0 +1,51 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { businessOperations } from './business-operations.js';
+import { calculationOperations } from './calculation-operations.js';
+import { controlRouter } from './control-routes.js';
+import { badRequest, HmrcError, notFound } from './hmrc-error.js';
+import { incomeOperations } from './income-operations.js';
+import { oauthRouter } from './oauth-routes.js';
+import { obligationOperations } from './obligation-operations.js';
+import { operationRouter } from './operation-router.js';
+import type { Sandbox } from './sandbox.js';
+
+/**
+ * HMRC as far as a return needs it: same paths, versions and codes, but with a memory, so that what was
+ * filed can be seen to have been filed.
+ */
+export function createSandboxApp(sandbox: Sandbox): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(controlRouter(sandbox));
+  app.use(oauthRouter(sandbox));
+  app.use(
+    operationRouter(sandbox, [
+      ...businessOperations(),
+      ...obligationOperations(),
+      ...incomeOperations(),
+      ...calculationOperations(),
+    ]),
+  );
+  app.use(answerUnknownRoute);
+  app.use(answerError);
+  return app;
+}
+
+const answerUnknownRoute: RequestHandler = (_req, res) => {
+  const error = notFound();
+  res.status(error.status).json(error.body());
+};
+
+/** A body that is no JSON is refused like one of the wrong shape; anything else unforeseen is our own fault. */
+const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
+  const known = error instanceof HmrcError ? error : refusalOfBody(error);
+  res.status(known.status).json(known.body());
+};
+
+function refusalOfBody(error: unknown): HmrcError {
+  const parsing = error instanceof SyntaxError || (error instanceof Error && 'type' in error);
+  return parsing
+    ? badRequest('RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED')
+    : new HmrcError(500, 'INTERNAL_SERVER_ERROR');
+}

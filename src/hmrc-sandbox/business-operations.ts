@@ -1,0 +1,120 @@
+import Type from 'typebox';
+import { formatTaxYear, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../domain/tax-year.js';
+import { badRequest, HmrcError, notFound } from './hmrc-error.js';
+import { readBusinessId } from './identifiers.js';
+import type { Operation, OperationRequest } from './operation.js';
+import { dateOf } from './quarters.js';
+import { bodyReader } from './read-body.js';
+import { businessIdOf } from './state-store.js';
+
+const READ = 'read:self-assessment';
+const DETAILS = '/individuals/business/details/:nino';
+
+const readTestBusiness = bodyReader(
+  Type.Object({
+    typeOfBusiness: Type.Enum(['self-employment', 'uk-property', 'foreign-property', 'property-unspecified']),
+    tradingName: Type.Optional(Type.String({ minLength: 1, maxLength: 105 })),
+    commencementDate: Type.Optional(Type.String({ format: 'date' })),
+  }),
+);
+
+/** Who the person is to HMRC: signed up for the year, with which businesses. */
+export function businessOperations(): Operation[] {
+  return [
+    {
+      name: 'itsa-status',
+      method: 'get',
+      path: '/individuals/person/itsa-status/:nino/:taxYear',
+      version: '2.0',
+      scope: READ,
+      handle: itsaStatus,
+    },
+    {
+      name: 'business-list',
+      method: 'get',
+      path: `${DETAILS}/list`,
+      version: '2.0',
+      scope: READ,
+      handle: listBusinesses,
+    },
+    {
+      name: 'business-detail',
+      method: 'get',
+      path: `${DETAILS}/:businessId`,
+      version: '2.0',
+      scope: READ,
+      handle: retrieveBusiness,
+    },
+    {
+      name: 'create-test-business',
+      method: 'post',
+      path: '/individuals/self-assessment-test-support/business/:nino',
+      version: '1.0',
+      scope: 'write:self-assessment',
+      handle: createTestBusiness,
+    },
+  ];
+}
+
+function itsaStatus(request: OperationRequest) {
+  const taxYear = request.taxYear(2019);
+  const statuses = [
+    {
+      taxYear: formatTaxYear(taxYear),
+      itsaStatusDetails: [
+        {
+          submittedOn: `${taxYearStartsOn(taxYear)}T09:00:00.000Z`,
+          status: taxYear >= 2026 ? 'MTD Mandated' : 'MTD Voluntary',
+          statusReason: 'Sign up - return available',
+        },
+      ],
+    },
+  ];
+  return { status: 200, body: { itsaStatuses: statuses } };
+}
+
+function listBusinesses({ taxpayer }: OperationRequest) {
+  const listOfBusinesses = taxpayer.businesses.map(({ typeOfBusiness, businessId, tradingName }) => ({
+    typeOfBusiness,
+    businessId,
+    ...(tradingName !== undefined && { tradingName }),
+  }));
+  if (listOfBusinesses.length === 0) throw notFound();
+  return { status: 200, body: { listOfBusinesses } };
+}
+
+function retrieveBusiness(request: OperationRequest) {
+  const businessId = readBusinessId(request.param('businessId'));
+  const business = request.taxpayer.businesses.find((candidate) => candidate.businessId === businessId);
+  if (!business) throw new HmrcError(404, 'NO_BUSINESS_FOUND');
+  const thisYear = taxYearOf(dateOf(request.now));
+  const body = {
+    ...business,
+    quarterlyTypeChoice: { quarterlyPeriodType: 'standard', taxYearOfChoice: formatTaxYear(thisYear) },
+    accountingPeriods: [{ start: taxYearStartsOn(thisYear), end: taxYearEndsOn(thisYear) }],
+    ...(business.typeOfBusiness === 'self-employment' && {
+      businessAddressLineOne: '1 Sandbox Street',
+      businessAddressPostcode: 'AA1 1AA',
+      businessAddressCountryCode: 'GB',
+    }),
+  };
+  return { status: 200, body };
+}
+
+/** HMRC's test support call, by which a taxpayer gets a second trade. */
+function createTestBusiness(request: OperationRequest) {
+  const { typeOfBusiness, tradingName, commencementDate } = readTestBusiness(request.body);
+  const { taxpayer } = request;
+  const same = taxpayer.businesses.filter((business) => business.typeOfBusiness === typeOfBusiness);
+  if (typeOfBusiness !== 'self-employment' && same.length > 0) {
+    throw badRequest('RULE_PROPERTY_BUSINESS_ADDED');
+  }
+  const businessId = businessIdOf(taxpayer.nino, typeOfBusiness, same.length);
+  taxpayer.businesses.push({
+    businessId,
+    typeOfBusiness,
+    ...(tradingName !== undefined && { tradingName }),
+    ...(commencementDate !== undefined && { commencementDate }),
+  });
+  return { status: 201, body: { businessId } };
+}

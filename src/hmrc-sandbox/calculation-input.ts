@@ -1,0 +1,164 @@
+import { type Pence, penceFromPounds } from '../domain/money.js';
+import type { TaxInput } from '../domain/tax/tax-input.js';
+import type { TaxYearStart } from '../domain/tax-year.js';
+import {
+  SelfEmploymentAnnualBody,
+  SelfEmploymentCumulativeBody,
+  UkPropertyAnnualBody,
+  UkPropertyCumulativeBody,
+} from './income-shapes.js';
+import { personInput } from './person-input.js';
+import { bodyReader } from './read-body.js';
+import type { JsonObject, SandboxBusiness, SandboxYear } from './state.js';
+
+const readTrade = bodyReader(SelfEmploymentCumulativeBody);
+const readTradeYear = bodyReader(SelfEmploymentAnnualBody);
+const readProperty = bodyReader(UkPropertyCumulativeBody);
+const readPropertyYear = bodyReader(UkPropertyAnnualBody);
+
+/** The result of one business as sent to us, in pence. */
+export interface BusinessResult {
+  readonly business: SandboxBusiness;
+  readonly income: Pence;
+  readonly expenses: Pence;
+  readonly additions: Pence;
+  readonly deductions: Pence;
+  /** Income less expenses, plus additions, less deductions; negative for a loss. */
+  readonly profit: Pence;
+  readonly taxDeducted: Pence;
+  readonly transitionProfit: Pence;
+  readonly class4Exempt: boolean;
+  readonly residentialFinanceCosts: Pence;
+  readonly residentialFinanceCostsBroughtForward: Pence;
+}
+
+/** What each business that has sent anything made in the year. */
+export function businessResults(businesses: readonly SandboxBusiness[], year: SandboxYear): BusinessResult[] {
+  return businesses.flatMap((business) => {
+    const update = year.cumulative[business.businessId]?.body;
+    const annual = year.annual[business.businessId]?.body;
+    if (!update && !annual) return [];
+    if (business.typeOfBusiness === 'self-employment') return [tradeResult(business, update, annual)];
+    if (business.typeOfBusiness === 'uk-property') return [propertyResult(business, update, annual)];
+    return [];
+  });
+}
+
+/** Everything HMRC knows about the year, in the form of our tax rules. */
+export function calculationInput(
+  taxYear: TaxYearStart,
+  results: readonly BusinessResult[],
+  person: JsonObject,
+): TaxInput {
+  const trades = results.filter(({ business }) => business.typeOfBusiness === 'self-employment');
+  const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');
+  const known = personInput(person);
+  const propertyTax = property?.taxDeducted ?? 0;
+  return {
+    ...known,
+    taxYear,
+    selfEmployments: trades.map((trade) => ({
+      name: trade.business.tradingName ?? trade.business.businessId,
+      profit: trade.profit,
+      transitionProfit: trade.transitionProfit,
+      class4Exempt: trade.class4Exempt,
+    })),
+    cisDeducted: (known.cisDeducted ?? 0) + sum(trades.map(({ taxDeducted }) => taxDeducted)),
+    ...(property && {
+      ukProperty: {
+        profit: property.profit,
+        residentialFinanceCosts: property.residentialFinanceCosts,
+        residentialFinanceCostsBroughtForward: property.residentialFinanceCostsBroughtForward,
+      },
+    }),
+    ...(propertyTax > 0 && {
+      otherIncome: [
+        ...(known.otherIncome ?? []),
+        { description: 'Tax taken off property income', amount: 0, taxDeducted: propertyTax },
+      ],
+    }),
+  };
+}
+
+function tradeResult(
+  business: SandboxBusiness,
+  rawUpdate: JsonObject | undefined,
+  rawAnnual: JsonObject | undefined,
+): BusinessResult {
+  const update = rawUpdate ? readTrade(rawUpdate) : {};
+  const annual = rawAnnual ? readTradeYear(rawAnnual) : {};
+  const { taxTakenOffTradingIncome, ...income } = update.periodIncome ?? {};
+  const { transitionProfitAmount, transitionProfitAccelerationAmount, ...adjustments } =
+    annual.adjustments ?? {};
+  const { includedNonTaxableProfits, overlapReliefUsed, accountingAdjustment, ...added } = adjustments;
+  const additions = total(added) + total(update.periodDisallowableExpenses);
+  const deductions =
+    total({ includedNonTaxableProfits, overlapReliefUsed, accountingAdjustment }) + total(annual.allowances);
+  return {
+    business,
+    ...profitOf({
+      income: total(income),
+      expenses: total(update.periodExpenses),
+      additions,
+      deductions,
+    }),
+    taxDeducted: pence(taxTakenOffTradingIncome),
+    transitionProfit: pence(transitionProfitAmount) + pence(transitionProfitAccelerationAmount),
+    class4Exempt: annual.nonFinancials?.class4NicsExemptionReason !== undefined,
+    residentialFinanceCosts: 0,
+    residentialFinanceCostsBroughtForward: 0,
+  };
+}
+
+function propertyResult(
+  business: SandboxBusiness,
+  rawUpdate: JsonObject | undefined,
+  rawAnnual: JsonObject | undefined,
+): BusinessResult {
+  const update = rawUpdate ? readProperty(rawUpdate).ukProperty : {};
+  const annual = rawAnnual ? readPropertyYear(rawAnnual).ukProperty : {};
+  const { taxDeducted, rentARoom: rents, ...income } = update.income ?? {};
+  const {
+    residentialFinancialCost,
+    residentialFinancialCostsCarriedForward,
+    rentARoom: relief,
+    ...expenses
+  } = update.expenses ?? {};
+  const { nonResidentLandlord: _, rentARoom: __, ...additions } = annual.adjustments ?? {};
+  return {
+    business,
+    ...profitOf({
+      income: total(income) + pence(rents?.rentsReceived),
+      expenses: total(expenses),
+      additions: total(additions),
+      deductions: total(annual.allowances) + pence(relief?.amountClaimed),
+    }),
+    taxDeducted: pence(taxDeducted),
+    transitionProfit: 0,
+    class4Exempt: false,
+    residentialFinanceCosts: pence(residentialFinancialCost),
+    residentialFinanceCostsBroughtForward: pence(residentialFinancialCostsCarriedForward),
+  };
+}
+
+function profitOf(parts: Pick<BusinessResult, 'income' | 'expenses' | 'additions' | 'deductions'>) {
+  const { income, expenses, additions, deductions } = parts;
+  return { ...parts, profit: income - expenses + additions - deductions };
+}
+
+/** The sum of the members, each an amount in pounds or a list of buildings with an `amount`. */
+function total(members: object | undefined): Pence {
+  return sum(Object.values(members ?? {}).map(amountIn));
+}
+
+function amountIn(member: unknown): Pence {
+  if (typeof member === 'number') return pence(member);
+  if (!Array.isArray(member)) return 0;
+  return sum(member.map((item: unknown) => (hasAmount(item) ? pence(item.amount) : 0)));
+}
+
+const hasAmount = (item: unknown): item is { readonly amount: number } =>
+  typeof item === 'object' && item !== null && 'amount' in item && typeof item.amount === 'number';
+
+const pence = (pounds: number | undefined): Pence => penceFromPounds(pounds ?? 0) ?? 0;
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((left, right) => left + right, 0);

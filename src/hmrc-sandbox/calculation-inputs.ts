@@ -1,0 +1,55 @@
+import type { TaxYearStart } from '../domain/tax-year.js';
+import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
+import type { BusinessResult } from './calculation-input.js';
+import { periodIn } from './income-operations.js';
+import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
+
+/** The part of a calculation that says what it was made from. */
+export function calculationInputs(context: {
+  readonly taxpayer: Taxpayer;
+  readonly taxYear: TaxYearStart;
+  readonly year: SandboxYear;
+  readonly results: readonly BusinessResult[];
+}): JsonObject {
+  const { taxpayer, taxYear, year, results } = context;
+  const birth = year.person['date_of_birth'];
+  return {
+    personalInformation: {
+      identifier: taxpayer.nino,
+      taxRegime: regimeOf(year.person['region']),
+      ...(typeof birth === 'string' && { dateOfBirth: birth }),
+    },
+    incomeSources: {
+      businessIncomeSources: results.map(({ business }) =>
+        incomeSource(taxYear, year, business.businessId, business.typeOfBusiness),
+      ),
+    },
+  };
+}
+
+function incomeSource(
+  taxYear: TaxYearStart,
+  year: SandboxYear,
+  incomeSourceId: string,
+  incomeSourceType: string,
+): JsonObject {
+  const update = year.cumulative[incomeSourceId];
+  const received = update?.receivedAt ?? year.annual[incomeSourceId]?.receivedAt;
+  const { startOn = taxYearStartsOn(taxYear), endOn = taxYearEndsOn(taxYear) } = periodIn(update?.body);
+  return {
+    incomeSourceId,
+    incomeSourceType,
+    accountingPeriodStartDate: taxYearStartsOn(taxYear),
+    accountingPeriodEndDate: taxYearEndsOn(taxYear),
+    source: 'MTD-SA',
+    latestPeriodEndDate: endOn,
+    latestReceivedDateTime: received,
+    ...(update && {
+      submissionPeriod: { startDate: startOn, endDate: endOn, receivedDateTime: update.receivedAt },
+    }),
+  };
+}
+
+function regimeOf(region: unknown): 'uk' | 'scotland' | 'wales' {
+  return region === 'scotland' || region === 'wales' ? region : 'uk';
+}

@@ -1,0 +1,214 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import express, { Router } from 'express';
+import Type, { type Static } from 'typebox';
+import { formatTaxYear } from '../domain/tax-year.js';
+import type { Fault } from './faults.js';
+import { HmrcError, messageOf } from './hmrc-error.js';
+import { readNino, readTaxYear } from './identifiers.js';
+import { describeMagicNinos } from './magic-ninos.js';
+import { OPERATION_NAMES } from './operation.js';
+import { assertPerson } from './person-input.js';
+import type { Sandbox } from './sandbox.js';
+import { type Taxpayer, yearOf } from './state.js';
+
+const Milliseconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 }));
+const closed = { additionalProperties: false };
+
+const FaultBody = Type.Object(
+  {
+    on: Type.Enum([...OPERATION_NAMES, 'token', '*']),
+    fault: Type.Enum([
+      'drop_after_accept',
+      'drop_before_accept',
+      'status',
+      'slow',
+      'maintenance',
+      'duplicate',
+    ]),
+    nino: Type.Optional(Type.String()),
+    status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
+    code: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,99}$' })),
+    after_accept: Type.Optional(Type.Boolean()),
+    delay_ms: Milliseconds,
+    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  },
+  closed,
+);
+const SettingsBody = Type.Object(
+  {
+    settings: Type.Object(
+      {
+        calculation_delay_ms: Milliseconds,
+        obligation_delay_ms: Milliseconds,
+        latency_ms: Milliseconds,
+        calls_per_second: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+        access_token_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 14_400 })),
+        require_fraud_headers: Type.Optional(Type.Boolean()),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+const PersonBody = Type.Object(
+  {
+    person: Type.Object(
+      {
+        nino: Type.String(),
+        tax_year: Type.String(),
+        inputs: Type.Record(Type.String(), Type.Unknown()),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
+
+type FaultBody = Static<typeof FaultBody>;
+type SettingsBody = Static<typeof SettingsBody>;
+type PersonBody = Static<typeof PersonBody>;
+
+const ajv = new Ajv2020({ strict: true });
+formats.default(ajv);
+const isFault = ajv.compile<FaultBody>(FaultBody);
+const isSettings = ajv.compile<SettingsBody>(SettingsBody);
+const isPerson = ajv.compile<PersonBody>(PersonBody);
+const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
+
+/** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
+export function controlRouter(sandbox: Sandbox): Router {
+  const router = Router();
+
+  router.get('/_control/state', (_req, res) => {
+    res.json(describe(sandbox));
+  });
+
+  router.post('/_control/state', express.json({ limit: '256kb' }), (req, res) => {
+    apply(sandbox, req.body);
+    res.json(describe(sandbox));
+  });
+
+  router.delete('/_control/state', (req, res) => {
+    sandbox.faults.clear();
+    if (req.query['only'] !== 'faults') {
+      Object.assign(sandbox.settings, sandbox.initialSettings);
+      sandbox.store.clear();
+    }
+    res.status(204).end();
+  });
+
+  return router;
+}
+
+function apply(sandbox: Sandbox, body: unknown): void {
+  if (isFault(body)) {
+    if (body.nino !== undefined) readNino(body.nino);
+    sandbox.faults.add(faultOf(body), body.times ?? 1);
+  } else if (isSettings(body)) {
+    applySettings(sandbox, body);
+  } else if (isPerson(body)) {
+    applyPerson(sandbox, body);
+  } else if (isExpire(body)) {
+    sandbox.grants.expireAccessTokens();
+  } else {
+    throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
+      {
+        code: 'CONTROL_BODY_INVALID',
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {expire_access_tokens: true}`,
+      },
+    ]);
+  }
+}
+
+function faultOf(body: FaultBody): Fault {
+  const { on, fault, nino, status, code, after_accept: afterAccept, delay_ms: delayMs } = body;
+  return {
+    on,
+    fault,
+    ...(nino !== undefined && { nino }),
+    ...(status !== undefined && { status }),
+    ...(code !== undefined && { code }),
+    ...(afterAccept !== undefined && { afterAccept }),
+    ...(delayMs !== undefined && { delayMs }),
+  };
+}
+
+function applySettings({ settings }: Sandbox, { settings: given }: SettingsBody): void {
+  settings.calculationDelayMs = given.calculation_delay_ms ?? settings.calculationDelayMs;
+  settings.obligationDelayMs = given.obligation_delay_ms ?? settings.obligationDelayMs;
+  settings.latencyMs = given.latency_ms ?? settings.latencyMs;
+  settings.callsPerSecond = given.calls_per_second ?? settings.callsPerSecond;
+  settings.accessTokenSeconds = given.access_token_seconds ?? settings.accessTokenSeconds;
+  settings.requireFraudHeaders = given.require_fraud_headers ?? settings.requireFraudHeaders;
+}
+
+/** What HMRC learns of a person from elsewhere makes earlier calculations stale too. */
+function applyPerson({ store }: Sandbox, { person }: PersonBody): void {
+  assertPerson(person.inputs);
+  const taxpayer = store.taxpayer(readNino(person.nino));
+  const year = yearOf(taxpayer, formatTaxYear(readTaxYear(person.tax_year, 2017)));
+  year.person = person.inputs;
+  year.dataRevision += 1;
+  store.save(taxpayer);
+}
+
+function describe({ settings, faults, grants, store }: Sandbox): object {
+  return {
+    settings: {
+      calculation_delay_ms: settings.calculationDelayMs,
+      obligation_delay_ms: settings.obligationDelayMs,
+      latency_ms: settings.latencyMs,
+      calls_per_second: settings.callsPerSecond,
+      access_token_seconds: settings.accessTokenSeconds,
+      require_fraud_headers: settings.requireFraudHeaders,
+    },
+    faults: faults.list().map(({ afterAccept, delayMs, ...fault }) => ({
+      ...fault,
+      ...(afterAccept !== undefined && { after_accept: afterAccept }),
+      ...(delayMs !== undefined && { delay_ms: delayMs }),
+    })),
+    grants: grants.count(),
+    magic_ninos: describeMagicNinos(),
+    taxpayers: store.taxpayers().map(describeTaxpayer),
+  };
+}
+
+function describeTaxpayer({ nino, businesses, years }: Taxpayer): object {
+  return {
+    nino,
+    businesses: businesses.map(({ businessId, typeOfBusiness, tradingName }) => ({
+      business_id: businessId,
+      type: typeOfBusiness,
+      trading_name: tradingName ?? null,
+    })),
+    years: Object.entries(years).map(([taxYear, year]) => ({
+      tax_year: taxYear,
+      cumulative: bodies(year.cumulative),
+      annual: bodies(year.annual),
+      person: year.person,
+      calculations: year.calculations.map((calculation) => ({
+        calculation_id: calculation.calculationId,
+        type: calculation.type,
+        triggered_at: calculation.triggeredAt,
+        liability_amount: calculation.liabilityAmount ?? null,
+        errors: calculation.errors,
+      })),
+      declaration_attempts: year.declarationAttempts,
+      filings: year.filings.map((filing) => ({
+        calculation_id: filing.calculationId,
+        type: filing.type,
+        received_at: filing.receivedAt,
+        correlation_id: filing.correlationId,
+      })),
+    })),
+  };
+}
+
+const bodies = (submissions: Taxpayer['years'][string]['cumulative']) =>
+  Object.entries(submissions).map(([businessId, { body, receivedAt }]) => ({
+    business_id: businessId,
+    received_at: receivedAt,
+    body,
+  }));

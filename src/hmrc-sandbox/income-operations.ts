@@ -1,0 +1,223 @@
+import { formatTaxYear } from '../domain/tax-year.js';
+import { badRequest, notFound } from './hmrc-error.js';
+import { readBusinessId } from './identifiers.js';
+import {
+  SelfEmploymentAnnualBody,
+  SelfEmploymentCumulativeBody,
+  UkPropertyAnnualBody,
+  UkPropertyCumulativeBody,
+} from './income-shapes.js';
+import type { Operation, OperationRequest } from './operation.js';
+import { alignedDates, dateOf, daysLater } from './quarters.js';
+import { bodyReader } from './read-body.js';
+import { type BusinessType, type JsonObject, type SandboxYear, yearOf } from './state.js';
+
+const FIRST_CUMULATIVE_YEAR = 2025;
+const SELF_EMPLOYMENT = '/individuals/business/self-employment/:nino/:businessId';
+const UK_PROPERTY = '/individuals/business/property/uk/:nino/:businessId';
+
+const readSelfEmployment = bodyReader(SelfEmploymentCumulativeBody);
+const readUkProperty = bodyReader(UkPropertyCumulativeBody);
+const readSelfEmploymentAnnual = bodyReader(SelfEmploymentAnnualBody);
+const readUkPropertyAnnual = bodyReader(UkPropertyAnnualBody);
+
+interface Period {
+  readonly startOn: string | undefined;
+  readonly endOn: string | undefined;
+}
+
+/** What is sent about a business in a year. Every change makes earlier calculations stale. */
+export function incomeOperations(): Operation[] {
+  return [
+    {
+      name: 'cumulative',
+      method: 'put',
+      path: `${SELF_EMPLOYMENT}/cumulative/:taxYear`,
+      version: '5.0',
+      scope: 'write:self-assessment',
+      handle: (request) => putCumulative(request, 'self-employment', readSelfEmploymentUpdate),
+    },
+    {
+      name: 'cumulative',
+      method: 'put',
+      path: `${UK_PROPERTY}/cumulative/:taxYear`,
+      version: '6.0',
+      scope: 'write:self-assessment',
+      handle: (request) => putCumulative(request, 'uk-property', readUkPropertyUpdate),
+    },
+    ...(['self-employment', 'uk-property'] as const).map(
+      (type): Operation => ({
+        name: 'retrieve-cumulative',
+        method: 'get',
+        path: `${type === 'uk-property' ? UK_PROPERTY : SELF_EMPLOYMENT}/cumulative/:taxYear`,
+        version: type === 'uk-property' ? '6.0' : '5.0',
+        scope: 'read:self-assessment',
+        handle: (request) => retrieve(request, type, 'cumulative'),
+      }),
+    ),
+    {
+      name: 'annual',
+      method: 'put',
+      path: `${SELF_EMPLOYMENT}/annual/:taxYear`,
+      version: '5.0',
+      scope: 'write:self-assessment',
+      handle: (request) => putAnnual(request, 'self-employment', readTradeYear, 204),
+    },
+    {
+      name: 'annual',
+      method: 'put',
+      path: `${UK_PROPERTY}/annual/:taxYear`,
+      version: '6.0',
+      scope: 'write:self-assessment',
+      handle: (request) => putAnnual(request, 'uk-property', readPropertyYear, 200),
+    },
+    ...(['self-employment', 'uk-property'] as const).map(
+      (type): Operation => ({
+        name: 'retrieve-annual',
+        method: 'get',
+        path: `${type === 'uk-property' ? UK_PROPERTY : SELF_EMPLOYMENT}/annual/:taxYear`,
+        version: type === 'uk-property' ? '6.0' : '5.0',
+        scope: 'read:self-assessment',
+        handle: (request) => retrieve(request, type, 'annual'),
+      }),
+    ),
+  ];
+}
+
+function putCumulative(
+  request: OperationRequest,
+  type: BusinessType,
+  read: (body: unknown) => { body: JsonObject; period: Period },
+) {
+  const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
+  const businessId = readBusinessId(request.param('businessId'));
+  const { body, period } = read(request.body);
+  assertBusiness(request, businessId, type);
+  assertWindowOpen(taxYear, request.now);
+  const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
+  assertPeriod(period, { taxYear, now: request.now, previous: periodIn(year.cumulative[businessId]?.body) });
+
+  year.cumulative[businessId] = { body, receivedAt: request.now.toISOString() };
+  year.dataRevision += 1;
+  return { status: 204 };
+}
+
+function putAnnual(
+  request: OperationRequest,
+  type: BusinessType,
+  read: (body: unknown, year: SandboxYear, businessId: string) => JsonObject,
+  status: number,
+) {
+  const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
+  const businessId = readBusinessId(request.param('businessId'));
+  const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
+  const body = read(request.body, year, businessId);
+  assertBusiness(request, businessId, type);
+  assertWindowOpen(taxYear, request.now);
+
+  year.annual[businessId] = { body, receivedAt: request.now.toISOString() };
+  year.dataRevision += 1;
+  return { status };
+}
+
+function retrieve(request: OperationRequest, type: BusinessType, kind: 'cumulative' | 'annual') {
+  const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
+  const businessId = readBusinessId(request.param('businessId'));
+  assertBusiness(request, businessId, type);
+  const submission = request.taxpayer.years[formatTaxYear(taxYear)]?.[kind][businessId];
+  if (!submission) throw notFound();
+  const submitted = type === 'uk-property' ? { submittedOn: submission.receivedAt } : {};
+  return { status: 200, body: { ...submitted, ...submission.body } };
+}
+
+function readSelfEmploymentUpdate(raw: unknown) {
+  const body = readSelfEmployment(raw);
+  assertOneKindOfExpenses(body.periodExpenses, [], '/periodExpenses');
+  return {
+    body,
+    period: { startOn: body.periodDates?.periodStartDate, endOn: body.periodDates?.periodEndDate },
+  };
+}
+
+function readUkPropertyUpdate(raw: unknown) {
+  const body = readUkProperty(raw);
+  const besides = ['residentialFinancialCost', 'residentialFinancialCostsCarriedForward', 'rentARoom'];
+  assertOneKindOfExpenses(body.ukProperty.expenses, besides, '/ukProperty/expenses');
+  return { body, period: { startOn: body.fromDate, endOn: body.toDate } };
+}
+
+function readTradeYear(raw: unknown, year: SandboxYear, businessId: string): JsonObject {
+  const body = readSelfEmploymentAnnual(raw);
+  const { tradingIncomeAllowance, ...others } = body.allowances ?? {};
+  if (tradingIncomeAllowance === undefined) return body;
+  if (Object.keys(others).length > 0) throw badRequest('RULE_BOTH_ALLOWANCES_SUPPLIED', ['/allowances']);
+  if (hasExpenses(year.cumulative[businessId]?.body['periodExpenses'])) {
+    throw badRequest('RULE_ALLOWANCE_NOT_SUPPORTED', ['/allowances/tradingIncomeAllowance']);
+  }
+  return body;
+}
+
+function readPropertyYear(raw: unknown): JsonObject {
+  const body = readUkPropertyAnnual(raw);
+  const { propertyIncomeAllowance, ...others } = body.ukProperty.allowances ?? {};
+  if (propertyIncomeAllowance === undefined) return body;
+  if (Object.keys(others).length > 0) {
+    throw badRequest('RULE_BOTH_ALLOWANCES_SUPPLIED', ['/ukProperty/allowances']);
+  }
+  if (body.ukProperty.adjustments?.privateUseAdjustment !== undefined) {
+    throw badRequest('RULE_PROPERTY_INCOME_ALLOWANCE', ['/ukProperty/adjustments/privateUseAdjustment']);
+  }
+  return body;
+}
+
+const hasExpenses = (expenses: unknown): boolean =>
+  typeof expenses === 'object' && expenses !== null && Object.values(expenses).some((amount) => amount !== 0);
+
+function assertOneKindOfExpenses(
+  expenses: object | undefined,
+  besides: readonly string[],
+  path: string,
+): void {
+  const names = Object.keys(expenses ?? {}).filter((name) => !besides.includes(name));
+  if (names.includes('consolidatedExpenses') && names.length > 1) {
+    throw badRequest('RULE_BOTH_EXPENSES_SUPPLIED', [path]);
+  }
+}
+
+function assertBusiness({ taxpayer }: OperationRequest, businessId: string, type: BusinessType): void {
+  const known = taxpayer.businesses.some(
+    (business) => business.businessId === businessId && business.typeOfBusiness === type,
+  );
+  if (!known) throw notFound();
+}
+
+/** Data may change until twelve months after the filing date. */
+function assertWindowOpen(taxYear: number, now: Date): void {
+  if (dateOf(now) > `${taxYear + 3}-01-31`) throw badRequest('RULE_OUTSIDE_AMENDMENT_WINDOW');
+}
+
+function assertPeriod(
+  { startOn, endOn }: Period,
+  context: { taxYear: number; now: Date; previous: Period },
+): void {
+  if (startOn === undefined || endOn === undefined) throw badRequest('RULE_MISSING_SUBMISSION_DATES');
+  if (endOn < startOn) throw badRequest('RULE_END_DATE_BEFORE_START_DATE');
+  const { starts, ends } = alignedDates(context.taxYear);
+  if (!starts.includes(startOn)) throw badRequest('RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE');
+  if (!ends.includes(endOn)) throw badRequest('RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE');
+  if (endOn > daysLater(context.now, 10)) throw badRequest('RULE_EARLY_DATA_SUBMISSION_NOT_ACCEPTED');
+  if (context.previous.endOn !== undefined && endOn < context.previous.endOn) {
+    throw badRequest('RULE_SUBMISSION_END_DATE_CANNOT_MOVE_BACKWARDS');
+  }
+}
+
+/** The dates of a stored update, of either kind of business. */
+export function periodIn(body: JsonObject | undefined): Period {
+  const dates = body?.['periodDates'];
+  const trade = typeof dates === 'object' && dates !== null ? new Map(Object.entries(dates)) : new Map();
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    startOn: text(trade.get('periodStartDate') ?? body?.['fromDate']),
+    endOn: text(trade.get('periodEndDate') ?? body?.['toDate']),
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import express, { type Request, type Response, Router } from 'express';
+import type { Fault } from './faults.js';
+import { passGate } from './gate.js';
+import { HmrcError } from './hmrc-error.js';
+import { readNino, readTaxYear } from './identifiers.js';
+import { firstDeclarationFault, refuseMagicNino } from './magic-ninos.js';
+import type { Operation, OperationAnswer } from './operation.js';
+import type { Sandbox } from './sandbox.js';
+import { playScenario } from './scenarios.js';
+
+/** Serves HMRC's calls, with whatever fault has been set for them. */
+export function operationRouter(sandbox: Sandbox, operations: readonly Operation[]): Router {
+  const router = Router();
+  router.use(express.json({ limit: '1mb', strict: false }));
+  for (const operation of operations) {
+    router[operation.method](operation.path, (req, res) => serve(sandbox, operation, req, res));
+  }
+  return router;
+}
+
+async function serve(sandbox: Sandbox, operation: Operation, req: Request, res: Response): Promise<void> {
+  const correlationId = randomUUID();
+  res.set('X-CorrelationId', correlationId);
+  const set = sandbox.faults.take(operation.name, textOf(req.params['nino']) || null);
+  const fault = set ?? magicFault(sandbox, operation, textOf(req.params['nino']));
+
+  const delayMs = sandbox.settings.latencyMs + (fault?.fault === 'slow' ? (fault.delayMs ?? 5_000) : 0);
+  if (delayMs > 0) await wait(delayMs);
+  if (fault?.fault === 'drop_before_accept') {
+    req.socket.destroy();
+    return;
+  }
+
+  let accepted = false;
+  try {
+    if (fault && !fault.afterAccept) throwFault(fault);
+    const answer = perform(sandbox, operation, req, { correlationId, fault });
+    accepted = true;
+    if (fault?.fault === 'drop_after_accept') {
+      req.socket.destroy();
+      return;
+    }
+    if (fault?.afterAccept) throwFault(fault);
+    send(res, answer);
+  } catch (error) {
+    if (!(error instanceof HmrcError)) throw error;
+    if (set && !accepted && isAboutAccepting(set)) sandbox.faults.putBack(set);
+    res.status(error.status).json(error.body());
+  }
+}
+
+function perform(
+  sandbox: Sandbox,
+  operation: Operation,
+  req: Request,
+  { correlationId, fault }: { correlationId: string; fault: Fault | undefined },
+): OperationAnswer {
+  passGate(sandbox, operation, req);
+  const nino = readNino(textOf(req.params['nino']));
+  const scenario = req.get('Gov-Test-Scenario') ?? null;
+  if (scenario !== null) playScenario(operation.name, scenario);
+  refuseMagicNino(nino, operation.name);
+
+  const taxpayer = sandbox.store.taxpayer(nino);
+  const param = (name: string) => textOf(req.params[name]);
+  try {
+    return operation.handle({
+      taxpayer,
+      param,
+      query: (name) => textOf(req.query[name]) || undefined,
+      taxYear: (earliest) => readTaxYear(param('taxYear'), earliest),
+      body: req.body,
+      now: sandbox.now(),
+      correlationId,
+      scenario,
+      settings: sandbox.settings,
+      duplicate: fault?.fault === 'duplicate',
+    });
+  } finally {
+    if (operation.method !== 'get') sandbox.store.save(taxpayer);
+  }
+}
+
+/** A magic number's fault, which comes once. */
+function magicFault({ store }: Sandbox, operation: Operation, nino: string): Fault | undefined {
+  const fault = firstDeclarationFault(nino);
+  if (!fault || operation.name !== fault.on) return undefined;
+  const taxpayer = store.taxpayer(nino);
+  if (taxpayer.magicFaultSpent) return undefined;
+  taxpayer.magicFaultSpent = true;
+  store.save(taxpayer);
+  return fault;
+}
+
+function throwFault(fault: Fault): void {
+  if (fault.fault === 'maintenance') throw new HmrcError(503, 'SCHEDULED_MAINTENANCE');
+  if (fault.fault !== 'status') return;
+  const status = fault.status ?? 500;
+  throw new HmrcError(status, fault.code ?? CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR');
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  401: 'INVALID_CREDENTIALS',
+  403: 'CLIENT_OR_AGENT_NOT_AUTHORISED',
+  404: 'MATCHING_RESOURCE_NOT_FOUND',
+  429: 'MESSAGE_THROTTLED_OUT',
+  501: 'NOT_IMPLEMENTED',
+  503: 'SERVER_ERROR',
+  504: 'GATEWAY_TIMEOUT',
+};
+
+const isAboutAccepting = (fault: Fault) => fault.fault === 'drop_after_accept' || fault.afterAccept === true;
+
+function send(res: Response, answer: OperationAnswer): void {
+  if (answer.body === undefined) res.status(answer.status).end();
+  else res.status(answer.status).json(answer.body);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,72 @@
+import type { TaxYearStart } from '../domain/tax-year.js';
+import type { SandboxSettings } from './sandbox-settings.js';
+import type { JsonObject, Taxpayer } from './state.js';
+
+/** The calls of HMRC that the sandbox knows, named for faults and scenarios. */
+export type OperationName =
+  | 'itsa-status'
+  | 'business-list'
+  | 'business-detail'
+  | 'create-test-business'
+  | 'income-and-expenditure'
+  | 'crystallisation'
+  | 'cumulative'
+  | 'retrieve-cumulative'
+  | 'annual'
+  | 'retrieve-annual'
+  | 'trigger'
+  | 'retrieve-calculation'
+  | 'list-calculations'
+  | 'final-declaration'
+  | 'confirm-amendment';
+
+export const OPERATION_NAMES: readonly OperationName[] = [
+  'itsa-status',
+  'business-list',
+  'business-detail',
+  'create-test-business',
+  'income-and-expenditure',
+  'crystallisation',
+  'cumulative',
+  'retrieve-cumulative',
+  'annual',
+  'retrieve-annual',
+  'trigger',
+  'retrieve-calculation',
+  'list-calculations',
+  'final-declaration',
+  'confirm-amendment',
+];
+
+/** A call that passed the gate: known caller, right version, good headers. */
+export interface OperationRequest {
+  readonly taxpayer: Taxpayer;
+  /** A part of the path; empty when the path has none of that name. */
+  param(name: string): string;
+  query(name: string): string | undefined;
+  /** @throws {HmrcError} for a year of another form or before `earliest` */
+  taxYear(earliest: TaxYearStart): TaxYearStart;
+  readonly body: unknown;
+  readonly now: Date;
+  readonly correlationId: string;
+  readonly scenario: string | null;
+  readonly settings: Readonly<SandboxSettings>;
+  /** Whether a fault asks for the list to show its newest entry twice. */
+  readonly duplicate: boolean;
+}
+
+export interface OperationAnswer {
+  readonly status: number;
+  readonly body?: JsonObject;
+}
+
+export interface Operation {
+  readonly name: OperationName;
+  readonly method: 'get' | 'put' | 'post';
+  /** Express path. */
+  readonly path: string;
+  readonly version: string;
+  readonly scope: 'read:self-assessment' | 'write:self-assessment';
+  /** Checks first and changes last, so that a refusal changes nothing. @throws {HmrcError} */
+  handle(request: OperationRequest): OperationAnswer;
+}

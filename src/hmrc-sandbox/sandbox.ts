@@ -1,0 +1,38 @@
+import { createFaults, type Faults } from './faults.js';
+import { type OAuthGrants, openOAuthGrants } from './oauth-grants.js';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
+import { DEFAULT_SETTINGS, type SandboxSettings } from './sandbox-settings.js';
+import { openStateStore, type StateStore } from './state-store.js';
+
+/** What the parts of the sandbox share. */
+export interface Sandbox {
+  readonly now: () => Date;
+  readonly settings: SandboxSettings;
+  readonly initialSettings: Readonly<SandboxSettings>;
+  readonly store: StateStore;
+  readonly grants: OAuthGrants;
+  readonly faults: Faults;
+  readonly limiter: RateLimiter;
+}
+
+export interface SandboxOptions {
+  /** Where HMRC's memory is kept; in memory alone when absent. */
+  readonly folder?: string;
+  readonly settings?: Partial<SandboxSettings>;
+  readonly now?: () => Date;
+}
+
+/** A sandbox with everything that its folder remembers. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const initialSettings = { ...DEFAULT_SETTINGS, ...options.settings };
+  const store = openStateStore(options.folder ?? null);
+  return {
+    now: options.now ?? (() => new Date()),
+    settings: { ...initialSettings },
+    initialSettings,
+    store,
+    grants: openOAuthGrants(store),
+    faults: createFaults(),
+    limiter: createRateLimiter(),
+  };
+}

@@ -1,0 +1,94 @@
+import { HmrcError } from './hmrc-error.js';
+import type { OperationName } from './operation.js';
+
+const NOT_MATCHED = ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND', 'BUSINESS_ID_NOT_FOUND'];
+
+/** `Gov-Test-Scenario` names that change nothing here, since this sandbox always keeps state. */
+const NO_EFFECT = ['STATEFUL', 'DYNAMIC', 'DEFAULT'];
+
+const SUBMISSION_RULES = [
+  'START_DATE_NOT_ALIGNED_TO_COMMENCEMENT_DATE',
+  'START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE',
+  'END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE',
+  'MISSING_SUBMISSION_DATES',
+  'START_AND_END_DATE_NOT_ALLOWED',
+  'EARLY_DATA_SUBMISSION_NOT_ACCEPTED',
+  'ADVANCE_SUBMISSION_REQUIRES_PERIOD_END_DATE',
+  'SUBMISSION_END_DATE_CANNOT_MOVE_BACKWARDS',
+  'OUTSIDE_AMENDMENT_WINDOW',
+  'TAX_YEAR_NOT_SUPPORTED',
+  'BOTH_EXPENSES_SUPPLIED',
+  'NOT_FOUND',
+];
+const ANNUAL_RULES = [
+  'ALLOWANCE_NOT_SUPPORTED',
+  'WRONG_TPA_AMOUNT_SUBMITTED',
+  'TYPE_OF_BUSINESS_INCORRECT',
+  'PROPERTY_INCOME_ALLOWANCE',
+  'OUTSIDE_AMENDMENT_WINDOW',
+  'NOT_FOUND',
+];
+const FILING_RULES = [
+  'OUTSIDE_AMENDMENT_WINDOW',
+  'FINAL_DECLARATION_IN_PROGRESS',
+  'FINAL_DECLARATION_RECEIVED',
+  'FINAL_DECLARATION_TAX_YEAR',
+  'INCOME_SOURCES_CHANGED',
+  'INCOME_SOURCES_INVALID',
+  'NO_INCOME_SUBMISSIONS_EXIST',
+  'RECENT_SUBMISSIONS_EXIST',
+  'RESIDENCY_CHANGED',
+  'SUBMISSION_FAILED',
+  'TAX_YEAR_NOT_SUPPORTED',
+  'NOT_FOUND',
+];
+const TRIGGER_RULES = [
+  'NO_INCOME_SUBMISSIONS_EXIST',
+  'FINAL_DECLARATION_RECEIVED',
+  'INCOME_SOURCES_CHANGED',
+  'INCOME_SOURCES_INVALID',
+  'RECENT_SUBMISSIONS_EXIST',
+  'RESIDENCY_CHANGED',
+  'CALCULATION_IN_PROGRESS',
+  'BUSINESS_VALIDATION_FAILURE',
+  'TAX_YEAR_NOT_ENDED',
+  'PREMATURE_FINALISATION',
+  'OUTSIDE_AMENDMENT_WINDOW',
+];
+
+const KNOWN: Readonly<Record<OperationName, readonly string[]>> = {
+  'itsa-status': ['NOT_FOUND', 'NOT_ENROLLED'],
+  'business-list': ['NOT_FOUND'],
+  'business-detail': ['NOT_FOUND'],
+  'create-test-business': [],
+  'income-and-expenditure': ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND', 'INSOLVENT_TRADER'],
+  crystallisation: ['NOT_FOUND', 'INSOLVENT_TRADER'],
+  cumulative: SUBMISSION_RULES,
+  'retrieve-cumulative': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  annual: ANNUAL_RULES,
+  'retrieve-annual': ['NOT_FOUND'],
+  trigger: TRIGGER_RULES,
+  'retrieve-calculation': ['NOT_FOUND', 'ERROR_MESSAGES_EXIST'],
+  'list-calculations': ['NOT_FOUND'],
+  'final-declaration': FILING_RULES,
+  'confirm-amendment': FILING_RULES,
+};
+
+/**
+ * Plays the named scenario. `ERROR_MESSAGES_EXIST` is left to the calculation that it is about.
+ * @throws {HmrcError} what the scenario stands for, or that it is unknown here
+ */
+export function playScenario(operation: OperationName, scenario: string): void {
+  if (NO_EFFECT.includes(scenario) || scenario === 'ERROR_MESSAGES_EXIST') return;
+  if (scenario === 'CLIENT_OR_AGENT_NOT_AUTHORISED') throw new HmrcError(403, scenario);
+  if (!KNOWN[operation].includes(scenario)) throw new HmrcError(400, 'RULE_INCORRECT_GOV_TEST_SCENARIO');
+  throw errorOfScenario(operation, scenario);
+}
+
+function errorOfScenario(operation: OperationName, scenario: string): HmrcError {
+  if (scenario === 'NO_OBLIGATIONS_FOUND') return new HmrcError(404, scenario);
+  if (NOT_MATCHED.includes(scenario)) return new HmrcError(404, 'MATCHING_RESOURCE_NOT_FOUND');
+  if (scenario === 'NOT_ENROLLED') return new HmrcError(403, 'CLIENT_NOT_MTD_ENROLLED');
+  const unprocessable = operation === 'trigger' && scenario === 'INCOME_SOURCES_INVALID';
+  return new HmrcError(unprocessable ? 422 : 400, `RULE_${scenario}`);
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { loadConfig } from '../config.js';
+import { createLogger } from '../logger.js';
+import { followParent } from '../stack/follow-parent.js';
+import { startSandbox } from './start-sandbox.js';
+
+const config = loadConfig();
+const log = createLogger(config.logLevel, 'hmrc-sandbox');
+const sandbox = await startSandbox({
+  port: config.hmrcSandboxPort,
+  folder: join(config.dataDir, 'hmrc-sandbox'),
+});
+log.info({ port: sandbox.port }, 'listening');
+
+let stopping = false;
+async function stop(reason: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ reason }, 'stopping');
+  await sandbox.close();
+  process.exit(0);
+}
+
+followParent();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+process.on('unhandledRejection', (error) => {
+  log.fatal({ err: error }, 'unhandled rejection');
+  process.exit(1);
+});

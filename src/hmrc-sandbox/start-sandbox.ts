@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSandboxApp } from './app.js';
+import { createSandbox, type SandboxOptions } from './sandbox.js';
+
+export interface RunningSandbox {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  /** Cuts what still runs: HMRC's memory is written before each answer. */
+  close(): Promise<void>;
+}
+
+/** Only this machine may reach it: whoever can may also make it misbehave. */
+const HOST = '127.0.0.1';
+
+/** Listens until closed. @param options.port 0 takes any free port */
+export async function startSandbox(
+  options: SandboxOptions & { readonly port: number },
+): Promise<RunningSandbox> {
+  const server = createServer(createSandboxApp(createSandbox(options)));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, HOST, resolve);
+  });
+  const { port } = addressOf(server.address());
+  return {
+    url: `http://${HOST}:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (typeof address !== 'object' || address === null) throw new Error('the sandbox has no port');
+  return address;
+}

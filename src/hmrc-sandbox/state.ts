@@ -1,0 +1,88 @@
+export type BusinessType = 'self-employment' | 'uk-property' | 'foreign-property' | 'property-unspecified';
+export type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
+export type FilingType = 'final-declaration' | 'confirm-amendment';
+
+/** JSON objects as they were sent to us, checked against HMRC's shape. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface SandboxBusiness {
+  readonly businessId: string;
+  readonly typeOfBusiness: BusinessType;
+  readonly tradingName?: string;
+  readonly commencementDate?: string;
+}
+
+/** The last body sent for one business and year. */
+export interface Submission {
+  readonly body: JsonObject;
+  readonly receivedAt: string;
+}
+
+export interface SandboxCalculation {
+  readonly calculationId: string;
+  readonly type: TriggerType;
+  readonly triggeredAt: string;
+  /** Until then HMRC shows nothing under the id. */
+  readonly readyAt: string;
+  /** The state of the data it was made from, to notice that it has become stale. */
+  readonly dataRevision: number;
+  readonly businessIds: readonly string[];
+  readonly inputs: JsonObject;
+  readonly calculation?: JsonObject;
+  readonly liabilityAmount?: number;
+  readonly errors: readonly { readonly id: string; readonly text: string }[];
+}
+
+/** Kept for ever, so that a test can count how often a year was filed. */
+export interface Filing {
+  readonly calculationId: string;
+  readonly type: FilingType;
+  readonly receivedAt: string;
+  readonly correlationId: string;
+}
+
+export interface SandboxYear {
+  dataRevision: number;
+  /** How often a final declaration or amendment reached us, refused ones too. */
+  declarationAttempts: number;
+  readonly cumulative: Record<string, Submission>;
+  readonly annual: Record<string, Submission>;
+  readonly calculations: SandboxCalculation[];
+  readonly filings: Filing[];
+  /** What HMRC knows of the person from elsewhere, in the fields of a tax estimate. */
+  person: JsonObject;
+}
+
+/** Everything HMRC has under one National Insurance number. */
+export interface Taxpayer {
+  readonly nino: string;
+  readonly businesses: SandboxBusiness[];
+  readonly years: Record<string, SandboxYear>;
+  /** Whether the number's own fault, if it has one, has come to pass. */
+  magicFaultSpent: boolean;
+}
+
+/** The year's record, begun when there is none. */
+export function yearOf(taxpayer: Taxpayer, taxYear: string): SandboxYear {
+  const known = taxpayer.years[taxYear];
+  if (known) return known;
+  const fresh: SandboxYear = {
+    dataRevision: 0,
+    declarationAttempts: 0,
+    cumulative: {},
+    annual: {},
+    calculations: [],
+    filings: [],
+    person: {},
+  };
+  taxpayer.years[taxYear] = fresh;
+  return fresh;
+}
+
+/** The act that finalised one calculation, if any did. */
+export const filingOf = (year: SandboxYear, calculationId: string): Filing | undefined =>
+  year.filings.findLast((filing) => filing.calculationId === calculationId);
+
+/** The first declaration, which fulfils the obligation. */
+export const declarationOf = (year: SandboxYear): Filing | undefined =>
+  year.filings.find((filing) => filing.type === 'final-declaration');

@@ -1,0 +1,146 @@
+import type { FraudPrevention } from '../../../src/domain/tax-returns/fraud-prevention.js';
+import { createHmrcClient } from '../../../src/gateways/hmrc/hmrc-client.js';
+import type { HmrcCall, HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
+import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+
+export const NINO = 'AA123456A';
+export const TAX_YEAR = 2025;
+export const REDIRECT_URI = 'http://127.0.0.1:1/oauth/hmrc/callback';
+const SCOPES = ['read:self-assessment', 'write:self-assessment'];
+
+export const FACTS: FraudPrevention = {
+  connection_method: 'WEB_APP_VIA_SERVER',
+  device_id: 'beec798b-b366-47fa-b1f8-92cede14a1ce',
+  browser_js_user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  multi_factor: [{ type: 'TOTP', timestamp: '2026-11-01T10:00:00Z', unique_reference: 'c672b8' }],
+  public_ip: '198.51.100.7',
+  public_ip_timestamp: '2026-11-01T10:00:00.000Z',
+  public_port: 51_234,
+  screens: [{ width: 1920, height: 1080, scaling_factor: 1, colour_depth: 24 }],
+  window_size: { width: 1200, height: 800 },
+  timezone: 'UTC+00:00',
+  user_ids: { app: 'alice' },
+  vendor_forwarded: [{ by: '203.0.113.6', for: '198.51.100.7' }],
+};
+
+/** A sandbox of its own with a client, a clock that tests move, and no limits in the way. */
+export interface Driver {
+  readonly url: string;
+  readonly gateway: HmrcGateway;
+  readonly clock: { now: Date };
+  /** As the callback would, after the user pressed the button. */
+  authorise(): Promise<HmrcCall>;
+  control(body: object): Promise<void>;
+  state(): Promise<ControlState>;
+  close(): Promise<void>;
+}
+
+export interface ControlState {
+  readonly faults: readonly unknown[];
+  readonly taxpayers: readonly {
+    readonly nino: string;
+    readonly years: readonly {
+      readonly tax_year: string;
+      readonly declaration_attempts: number;
+      readonly filings: readonly { readonly calculation_id: string; readonly type: string }[];
+    }[];
+  }[];
+}
+
+export async function startDriver(options: SandboxOptions = {}): Promise<Driver> {
+  const clock = { now: new Date('2026-11-01T10:00:00.000Z') };
+  const sandbox = await startSandbox({
+    port: 0,
+    now: () => clock.now,
+    ...options,
+    settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0, ...options.settings },
+  });
+  const gateway = createHmrcClient({
+    baseUrl: sandbox.url,
+    authoriseUrl: sandbox.url,
+    clientId: 'client',
+    clientSecret: 'secret',
+    redirectUri: REDIRECT_URI,
+    vendor: VENDOR,
+    now: () => clock.now,
+    pace: { take: () => Promise.resolve() },
+  });
+  return {
+    url: sandbox.url,
+    gateway,
+    clock,
+    async authorise() {
+      const { accessToken } = await gateway.exchangeCode(await obtainCode(gateway));
+      return { accessToken, fraudPrevention: FACTS };
+    },
+    async control(body) {
+      const response = await fetch(`${sandbox.url}/_control/state`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`control: ${response.status} ${await response.text()}`);
+    },
+    async state() {
+      const response = await fetch(`${sandbox.url}/_control/state`);
+      return (await response.json()) as ControlState;
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+/** Presses the button and reads the code that came back. */
+export async function obtainCode(gateway: HmrcGateway): Promise<string> {
+  const url = gateway.authoriseUrl({ state: 'opaque', scopes: SCOPES });
+  const answer = await fetch(`${url}&auto=true`, { redirect: 'manual' });
+  const location = new URL(answer.headers.get('location') ?? 'about:blank');
+  return location.searchParams.get('code') ?? '';
+}
+
+/** A year of one trade and one let property, up to its last day. */
+export async function sendYear(gateway: HmrcGateway, call: HmrcCall, nino = NINO): Promise<void> {
+  const { businesses } = await gateway.listBusinesses(call, nino);
+  const idOf = (type: string) => businesses.find((business) => business.type === type)?.businessId ?? '';
+  const year = { nino, taxYear: TAX_YEAR, period: { startOn: '2025-04-06', endOn: '2026-04-05' } };
+  await gateway.putSelfEmploymentCumulative(call, {
+    ...year,
+    businessId: idOf('self-employment'),
+    income: { turnover: 6_400_000 },
+    expenses: { costOfGoods: 1_500_000, adminCosts: 320_000 },
+  });
+  await gateway.putUkPropertyCumulative(call, {
+    ...year,
+    businessId: idOf('uk-property'),
+    income: { periodAmount: 1_440_000 },
+    expenses: { repairsAndMaintenance: 310_000, residentialFinancialCost: 520_000 },
+  });
+}
+
+/** A calculation to declare. */
+export async function intend(gateway: HmrcGateway, call: HmrcCall, nino = NINO): Promise<string> {
+  await sendYear(gateway, call, nino);
+  const { calculationId } = await gateway.triggerCalculation(call, {
+    nino,
+    taxYear: TAX_YEAR,
+    type: 'intent-to-finalise',
+  });
+  return calculationId;
+}
+
+const VENDOR = {
+  productName: 'Tax compliance API',
+  versions: { 'tax-compliance-api': '0.1.0' },
+  licenceIds: {},
+  publicIp: null,
+  server: {
+    deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
+    localIps: ['192.0.2.10'],
+    macAddresses: ['02:00:00:00:00:01'],
+    osFamily: 'Linux',
+    osVersion: '6.1',
+    deviceManufacturer: 'unknown',
+    deviceModel: 'unknown',
+    osUser: 'tax',
+  },
+};
