@@ -1,0 +1,56 @@
+import type { TradeGroup } from './trade-group.js';
+
+/** What a property is let as, where that decides a category. */
+export type LettingGroup = 'standard' | 'holiday' | 'lodger' | 'commercial' | 'mixed';
+
+export interface Target {
+  /** `null` is a deliberate abstention: the line alone cannot tell. */
+  readonly category: string | null;
+  /** How often a row with this purpose and context is right, as judged on labelled rows. */
+  readonly confidence: number;
+}
+
+/** Where a purpose leads on one side of the return. */
+export interface SideTargets {
+  readonly out?: Target;
+  /** Absent: money in from such a payee is a refund and keeps the category of `out`. */
+  readonly in?: Target;
+  /** Trades that book money out elsewhere. */
+  readonly trades?: Readonly<Partial<Record<TradeGroup, Target>>>;
+  readonly lettings?: Readonly<Partial<Record<LettingGroup, Target>>>;
+  readonly lettingsIn?: Readonly<Partial<Record<LettingGroup, Target>>>;
+  /** What else it could be, likeliest first. */
+  readonly also?: readonly string[];
+}
+
+/** What money was for, before asking whose it was. */
+export interface Purpose {
+  readonly says: string;
+  readonly business: SideTargets;
+  readonly property: SideTargets;
+  /** Follows from the kind of movement, not from a merchant. */
+  readonly isStructural?: boolean;
+  /** A person should look, however sure the category is. */
+  readonly review?: boolean;
+  /** Set when none of it is allowable although the category is, as for fines. */
+  readonly allowablePercent?: number;
+  /** Words elsewhere in the line that change the purpose. */
+  readonly when?: Readonly<Record<string, string>>;
+  /** Over this amount out, in pence, the purpose is another one. */
+  readonly over?: { readonly pence: number; readonly purpose: string };
+}
+
+export const se = (key: string, confidence: number): Target => ({
+  category: `self_employment.${key}`,
+  confidence,
+});
+
+export const prop = (key: string, confidence: number): Target => ({
+  category: `property.${key}`,
+  confidence,
+});
+
+export const own = (category: string, confidence: number): Target => ({ category, confidence });
+
+/** No guess. */
+export const ASK: Target = { category: null, confidence: 0 };

@@ -1,0 +1,121 @@
+/** Trades that book the same purchase to the same box. */
+export type TradeGroup =
+  | 'construction'
+  | 'transport'
+  | 'delivery'
+  | 'beauty'
+  | 'photography'
+  | 'creative'
+  | 'tech'
+  | 'consulting'
+  | 'retail'
+  | 'hospitality'
+  | 'cleaning'
+  | 'gardening'
+  | 'health'
+  | 'education'
+  | 'childcare'
+  | 'animals'
+  | 'farming'
+  | 'motor'
+  | 'fitness';
+
+/** Stems of the words people use for their trade; a word belongs to a group when it starts with one. */
+const STEMS: Readonly<Record<TradeGroup, string>> = {
+  construction:
+    'build plumb electric spark joiner carpent roof plaster paint decorat tiler tiling brick mason scaffold groundwork heating gas handyman handyperson glaz window-fit kitchen-fit bathroom floor paving damp insulat demolit construct render screed dryliner drylin renovat maintenance fencer fencing civil steel weld concrete asbestos surfac locksmith hvac refurbish shopfit fitter solar aerial chimney conservator loft contractor-labour labourer groundsworker builder',
+  transport:
+    'taxi minicab private-hire hackney cab chauffeur haul lorry hgv truck coach bus-operator removal freight uber rideshare phv tanker logistics',
+  delivery: 'courier deliver despatch dispatch parcel rider cyclist-courier van-driver multidrop driver',
+  beauty:
+    'hair barber beaut nail salon massage tattoo lash brow aesthet makeup make-up cosmet spa stylist piercing tanning wax mua',
+  photography: 'photo videograph film camera cinemat drone',
+  creative:
+    'design illustrat artist art writ author music band dj copy editor market graphic brand animat craft maker potter ceramic jewel sculpt perform actor actress model singer producer journalist translat content influenc blog podcast creative sew dressmak knit event wedding florist-design',
+  tech: 'it software develop web data program cyber comput app digital tech devops network sysadmin tester ux ui seo',
+  consulting:
+    'consult advis manager-interim interim contractor analyst project business coach-business recruit strateg hr accountant bookkeep legal surveyor architect engineer planner mortgage-advis financial virtual-assistant va secretar trainer',
+  retail:
+    'seller shop retail ecommerce e-commerce ebay etsy amazon vinted market-trader trader reseller dropship wholesale store online vend antique florist merch boutique',
+  hospitality:
+    'cater cafe coffee restaurant pub bar baker bakery cake food chef cook street-food takeaway sandwich brew b&b guesthouse hotel publican kitchen mobile-bar butcher',
+  cleaning: 'clean window-clean laundr iron housekeep janitor valet domestic carpet-clean oven',
+  gardening: 'garden landscap tree lawn arbor grounds hedge turf horticult nursery-plant mow',
+  health:
+    'therap physio dentist nurse care osteo chiro counsel psycholog podiat optom midwi acupunct nutrition homeopath reflexolog doctor locum pharmac support-worker hypnother',
+  education: 'tutor teach instruct lectur train educat coach school music-teach driving-instruct examiner',
+  childcare: 'childmind nanny nursery babysit au-pair creche',
+  animals: 'dog pet groom vet kennel equin horse farrier cattery',
+  farming: 'farm agricultur grower smallhold forest shepherd fish dairy crop',
+  motor: 'mechanic garage mot bodyshop car-repair tyre auto motor vehicle-repair',
+  fitness: 'fitness personal-train gym yoga pilates sport swim boxing dance martial',
+};
+
+/** Whole words that a stem would otherwise claim wrongly. */
+const WHOLE_WORDS = new Set([
+  'it',
+  'art',
+  'va',
+  'hr',
+  'ui',
+  'ux',
+  'cab',
+  'gas',
+  'bar',
+  'mot',
+  'app',
+  'dj',
+  'pet',
+  'vet',
+  'spa',
+  'phv',
+  'hgv',
+  'mua',
+  'seo',
+  'cook',
+  'care',
+  'data',
+  'dog',
+  'band',
+  'pub',
+  'wax',
+]);
+
+const STEM_TABLE: readonly { readonly group: TradeGroup; readonly words: readonly string[] }[] =
+  Object.entries(STEMS).flatMap(([group, stems]) =>
+    isTradeGroup(group) ? stems.split(' ').map((stem) => ({ group, words: stem.split('-') })) : [],
+  );
+
+const REMEMBERED = 500;
+const remembered = new Map<string, readonly TradeGroup[]>();
+
+/** The groups a free-text trade belongs to, in the order of its words; none for an unknown trade. */
+export function tradeGroups(trade: string | null): readonly TradeGroup[] {
+  if (trade === null) return [];
+  const known = remembered.get(trade);
+  if (known !== undefined) return known;
+  const words = trade
+    .toLowerCase()
+    .split(/[^a-z&]+/)
+    .filter((word) => word !== '');
+  const found = new Set<TradeGroup>();
+  words.forEach((_, index) => {
+    for (const { group, words: stem } of STEM_TABLE) if (beginsAt(words, index, stem)) found.add(group);
+  });
+  const groups = [...found];
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(trade, groups);
+  return groups;
+}
+
+function beginsAt(words: readonly string[], index: number, stem: readonly string[]): boolean {
+  return stem.every((part, offset) => {
+    const word = words[index + offset];
+    if (word === undefined) return false;
+    return WHOLE_WORDS.has(part) ? word === part || word === `${part}s` : word.startsWith(part);
+  });
+}
+
+function isTradeGroup(key: string): key is TradeGroup {
+  return Object.hasOwn(STEMS, key);
+}
