@@ -83,6 +83,12 @@ export const PROBLEMS = {
     'Try again after `Retry-After`.',
     true,
   ),
+  calculation_failed: problem(
+    409,
+    'The calculation failed',
+    '`detail` says which figure cannot be computed.',
+  ),
+  preparation_in_progress: problem(409, 'The return is being prepared', 'Wait for its calculation.', true),
   report_not_ready: problem(409, 'The report is not ready', 'Try again after `Retry-After`.', true),
   already_finished: problem(409, 'Already finished', 'There is nothing left to cancel.'),
   not_declared: problem(409, 'The figures have not been agreed to', 'POST to `declare` first.'),

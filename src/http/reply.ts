@@ -4,6 +4,8 @@ export interface Reply {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly stream?: AsyncIterable<Uint8Array>;
+  /** The body shows more than the version names, so an equal ETag does not mean an equal body. */
+  readonly isLive?: boolean;
 }
 
 /** The strong ETag of a row version. */

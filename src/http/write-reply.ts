@@ -26,7 +26,7 @@ export async function sendReply(req: Request, res: Response, reply: Reply): Prom
     const etag =
       reply.headers?.['ETag'] ?? `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     res.set({ ETag: etag, 'Cache-Control': CACHEABLE });
-    if (matches(req.get('if-none-match'), etag)) {
+    if (reply.isLive !== true && matches(req.get('if-none-match'), etag)) {
       res.status(304).end();
       return 304;
     }

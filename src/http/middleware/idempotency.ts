@@ -81,17 +81,22 @@ export async function withIdempotency(
   }
 
   const { held } = claim;
+  let isStored = false;
   try {
     const attempt: Attempt = {
       principal: {
         ...principal,
-        complete: (tenant, result) => held.complete(tenant, keptAnswer(present(result)), fingerprint),
+        async complete(tenant, result) {
+          await held.complete(tenant, keptAnswer(present(result)), fingerprint);
+          isStored = true;
+        },
       },
       setUploadDigest: (digest) => {
         fingerprint = fingerprintOf(request.shape, digest);
       },
     };
     const { reply } = await work(attempt);
+    if (!isStored) await held.keep(keptAnswer(reply), fingerprint);
     return reply;
   } catch (error) {
     await keepRefusal(ctx, held, error, request, fingerprint);

@@ -1,0 +1,63 @@
+import type { Pence } from '../money.js';
+import type { Region, TaxInput } from '../tax/tax-input.js';
+import type { TaxYearStart } from '../tax-year.js';
+import type { Adjustment } from './adjustment.js';
+import type { TaxReturnState } from './tax-return.js';
+
+/** What HMRC's figures or rules, or our own checks, found against a return. */
+export interface TaxReturnIssue {
+  readonly code: string;
+  readonly path: string | null;
+  readonly source: 'us' | 'hmrc';
+  readonly hmrcCode: string | null;
+  readonly detail: string;
+  readonly retryable: boolean;
+}
+
+export interface Rejection {
+  readonly code: string;
+  readonly message: string;
+  readonly correlationId: string | null;
+  readonly retryable: boolean;
+}
+
+/** What an integrator may write about a return. */
+export interface TaxReturnFields {
+  readonly basis: 'cash' | 'accruals';
+  /** `null`: the client's. */
+  readonly region: Region | null;
+  /** Everything that is not a transaction. */
+  readonly inputs: Omit<TaxInput, 'taxYear'>;
+  readonly adjustments: readonly Adjustment[];
+  readonly notes: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** One client's Self Assessment for one tax year. */
+export interface TaxReturn extends TaxReturnFields {
+  readonly id: string;
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+  readonly state: TaxReturnState;
+  /** 1 for the first filing; one more for each amendment. */
+  readonly filingVersion: number;
+  readonly issues: readonly TaxReturnIssue[];
+  readonly rejection: Rejection | null;
+  /** The newest completed calculation of ours. */
+  readonly calculationId: string | null;
+  readonly hmrcCalculationId: string | null;
+  readonly submittedAt: Date | null;
+  readonly hmrcCorrelationId: string | null;
+  readonly reconciledBy: string | null;
+  readonly acceptanceState: 'pending' | 'fulfilled' | null;
+  readonly acceptedAt: Date | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Figures of a return that follow its transactions. */
+export interface LiveTotals {
+  readonly totalIncomePence: Pence;
+  readonly totalExpensesPence: Pence;
+}

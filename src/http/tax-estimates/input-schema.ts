@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox';
+import {
+  ALLOWANCE_CHOICES,
+  LOSS_CLAIM_KINDS,
+  MARRIAGE_ALLOWANCE_ROLES,
+  REGIONS,
+  STUDENT_LOAN_PLANS,
+} from '../../domain/tax/tax-input.js';
+import { CalendarDate, Money, Named, Nullable, OneOf, Shape, TaxYear, Text } from '../schemas.js';
+
+const optional = Type.Optional;
+const amount = () => optional(Money({ minimum: 0 }));
+const signed = () => optional(Money());
+const choice = () => optional(OneOf(ALLOWANCE_CHOICES));
+const listOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  optional(Type.Array(item, { maxItems: 100 }));
+
+const SelfEmployment = Shape({
+  name: optional(Text(105)),
+  turnover: amount(),
+  expenses: signed(),
+  profit: signed(),
+  trading_allowance: choice(),
+  losses_brought_forward: amount(),
+  transition_profit: amount(),
+  class4_exempt: optional(Type.Boolean()),
+});
+
+const UkProperty = Shape({
+  income: amount(),
+  expenses: signed(),
+  profit: signed(),
+  residential_finance_costs: amount(),
+  residential_finance_costs_brought_forward: amount(),
+  losses_brought_forward: amount(),
+  property_allowance: choice(),
+  rent_a_room: optional(Type.Boolean()),
+});
+
+const ForeignProperty = Shape({
+  income: amount(),
+  expenses: signed(),
+  residential_finance_costs: amount(),
+  foreign_tax: amount(),
+});
+
+/** Everything that is not a transaction: what a return's `inputs` hold. */
+const beyondTransactions = {
+  foreign_property: optional(Nullable(ForeignProperty)),
+  employments: listOf(
+    Shape({
+      pay: amount(),
+      tax_deducted: signed(),
+      benefits: amount(),
+      expenses: amount(),
+      student_loan_deducted: amount(),
+      postgraduate_loan_deducted: amount(),
+      class1_earnings: amount(),
+    }),
+  ),
+  pensions: optional(
+    Shape({ state: amount(), other: listOf(Shape({ amount: amount(), tax_deducted: amount() })) }),
+  ),
+  savings: optional(Shape({ untaxed_interest: amount(), taxed_interest_net: amount() })),
+  dividends: optional(Shape({ uk: amount(), foreign: amount() })),
+  other_income: listOf(Shape({ description: optional(Text(200)), amount: amount(), tax_deducted: amount() })),
+  reliefs: optional(
+    Shape({
+      gift_aid_paid: amount(),
+      pension_relief_at_source_net: amount(),
+      pension_relief_at_source_gross: amount(),
+      pension_deducted_gross: amount(),
+      qualifying_loan_interest: amount(),
+      loss_claims: listOf(Shape({ kind: OneOf(LOSS_CLAIM_KINDS), amount: Money({ minimum: 0 }) })),
+    }),
+  ),
+  charges: optional(Shape({ pension_annual_allowance_excess: amount(), winter_fuel_payment: amount() })),
+  marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE_ROLES)),
+  married_couples_allowance: optional(
+    Nullable(Shape({ spouse_date_of_birth: optional(Nullable(CalendarDate())) })),
+  ),
+  blind_person: optional(Type.Boolean()),
+  student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
+  child_benefit_received: amount(),
+  cis_deducted: amount(),
+  voluntary_class2: optional(Type.Boolean()),
+  over_state_pension_age_at_start: optional(Type.Boolean()),
+  payments_on_account_paid: amount(),
+  tax_collected_through_code: amount(),
+};
+
+const person = {
+  region: optional(OneOf(REGIONS)),
+  date_of_birth: optional(Nullable(CalendarDate())),
+};
+
+export const TaxEstimateInput = Named(
+  'TaxEstimateInput',
+  Shape({
+    tax_year: TaxYear(),
+    ...person,
+    self_employments: listOf(SelfEmployment),
+    uk_property: optional(Nullable(UkProperty)),
+    ...beyondTransactions,
+  }),
+);
+
+/** A return's own `inputs`: trades and property come from transactions, the person from the client. */
+export const TaxReturnInputs = Named('TaxReturnInputs', Shape(beyondTransactions));
+export type TaxReturnInputs = Static<typeof TaxReturnInputs>;

@@ -1,0 +1,28 @@
+import { calculateTax } from '../../domain/tax/calculate-tax.js';
+import { ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { TaxCalculationSchema } from './calculation-schema.js';
+import { TaxEstimateInput } from './input-schema.js';
+import { presentCalculation, taxInputFrom } from './tax-wire.js';
+
+/** `/v1/tax-estimates`: the engine over figures that were sent; nothing is stored. */
+export const taxEstimateRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-estimates',
+      operationId: 'createTaxEstimate',
+      tag: 'Tax estimates',
+      summary: 'Work out a year from figures',
+      description: 'Stateless: nothing is stored. Every field but `tax_year` is optional.',
+      scope: 'tax_returns:read',
+      body: TaxEstimateInput,
+      responses: { 200: { description: 'The calculation.', schema: TaxCalculationSchema } },
+      problems: ['tax_year_not_supported'],
+    },
+    {
+      handle: async ({ body }) => calculateTax(taxInputFrom(body)),
+      present: (calculation) => ok(presentCalculation(calculation)),
+    },
+  ),
+];

@@ -1,0 +1,98 @@
+import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
+import type { CalculationLine, LineInput, TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import type { TaxInput } from '../../domain/tax/tax-input.js';
+import { formatTaxYear, parseTaxYear } from '../../domain/tax-year.js';
+import { BadParameterError, ValidationError } from '../../errors.js';
+
+/** A checked body as the engine takes it. @throws {ValidationError} for a tax year that cannot be */
+export function taxInputFrom(body: { readonly tax_year: string }): TaxInput {
+  const { tax_year: text, ...fields } = body;
+  const taxYear = parseTaxYear(text);
+  if (taxYear === null) {
+    throw new ValidationError([
+      { pointer: '#/tax_year', code: 'invalid_format', detail: 'is not a tax year' },
+    ]);
+  }
+  return { taxYear, ...inputsFrom(fields) };
+}
+
+/**
+ * Fields of the wire as the engine names them: camel case, and every number, being money, in pence. The
+ * schema has checked names, types and decimals.
+ */
+export function inputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, 'taxYear'> {
+  return renamed(fields, camelCase, fromWire) as Omit<TaxInput, 'taxYear'>;
+}
+
+/** The reverse, for showing what was stored. */
+export function presentInputs(inputs: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return renamed(inputs, snakeCase, toWire);
+}
+
+/** A calculation as `tax.md` of the contract shows it. */
+export function presentCalculation(calculation: TaxCalculation): Record<string, unknown> {
+  const { taxYear, incomeTax, lines, ...rest } = calculation;
+  return {
+    tax_year: formatTaxYear(taxYear),
+    ...renamed(rest, snakeCase, toWire),
+    income_tax: {
+      ...renamed({ ...incomeTax, bands: [] }, snakeCase, toWire),
+      bands: incomeTax.bands.map(({ rateBps, source, band, amount, tax }) => ({
+        source,
+        band,
+        rate_percent: rateBps / 100,
+        amount: poundsFromPence(amount),
+        tax: poundsFromPence(tax),
+      })),
+    },
+    lines: lines.map(presentLine),
+  };
+}
+
+const presentLine = (line: CalculationLine) => ({
+  rule: line.rule,
+  cites: line.cites,
+  ...(line.about === undefined ? {} : { about: line.about }),
+  inputs: Object.fromEntries(
+    Object.entries(line.inputs).map(([name, input]) => [snakeCase(name), presentLineInput(input)]),
+  ),
+  amount: poundsFromPence(line.amount),
+  adds_to_total: line.addsToTotal,
+});
+
+function presentLineInput(input: LineInput): number {
+  if ('pence' in input) return poundsFromPence(input.pence);
+  return 'bps' in input ? input.bps / 100 : input.count;
+}
+
+function fromWire(value: number): number {
+  const pence = penceFromPounds(value);
+  if (pence === null) throw new BadParameterError('validation_failed', 'An amount is not valid.');
+  return pence;
+}
+
+const toWire = (value: number) => poundsFromPence(value);
+
+function renamed(
+  value: object,
+  rename: (name: string) => string,
+  amount: (value: number) => number,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [rename(name), convert(inner, rename, amount)]),
+  );
+}
+
+function convert(
+  value: unknown,
+  rename: (name: string) => string,
+  amount: (value: number) => number,
+): unknown {
+  if (typeof value === 'number') return amount(value);
+  if (Array.isArray(value)) return value.map((item) => convert(item, rename, amount));
+  return typeof value === 'object' && value !== null ? renamed(value, rename, amount) : value;
+}
+
+const camelCase = (name: string) =>
+  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

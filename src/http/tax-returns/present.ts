@@ -1,0 +1,181 @@
+import type { Calculation } from '../../db/calculations-queries.js';
+import type { StatusChange } from '../../db/tax-returns-queries.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
+import type { Adjustment } from '../../domain/tax-returns/adjustment.js';
+import type { FigureTrace, IncomeSource } from '../../domain/tax-returns/assemble-tax-input.js';
+import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
+import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
+import { inputsFrom, presentCalculation, presentInputs } from '../tax-estimates/tax-wire.js';
+import type { TaxReturnBody } from './schemas.js';
+
+export type ViewName = 'summary' | 'full';
+
+export const presentTaxReturn = (view: TaxReturnView, name: ViewName) =>
+  name === 'summary' ? presentSummary(view) : presentFull(view);
+
+/** The seven fields, in the order that the contract shows. */
+function presentSummary({ taxReturn, totals, taxLiabilityPence }: TaxReturnView) {
+  return {
+    id: publicId('taxReturn', taxReturn.id),
+    tax_year: formatTaxYear(taxReturn.taxYear),
+    status: publicStatus(taxReturn.state),
+    total_income: poundsFromPence(totals.totalIncomePence),
+    total_expenses: poundsFromPence(totals.totalExpensesPence),
+    tax_liability: taxLiabilityPence === null ? null : poundsFromPence(taxLiabilityPence),
+    submitted_at: instant(taxReturn.submittedAt),
+  };
+}
+
+export function presentFull(view: TaxReturnView) {
+  const { taxReturn, calculation } = view;
+  const dueOn = filingDueOn(taxReturn.taxYear);
+  return {
+    ...presentSummary(view),
+    client_id: publicId('client', taxReturn.clientId),
+    period_start: taxYearStartsOn(taxReturn.taxYear),
+    period_end: taxYearEndsOn(taxReturn.taxYear),
+    filing_due_on: dueOn,
+    payment_due_on: dueOn,
+    version: taxReturn.filingVersion,
+    basis: taxReturn.basis,
+    region: taxReturn.region,
+    inputs: presentInputs(taxReturn.inputs),
+    adjustments: taxReturn.adjustments.map(presentAdjustment),
+    income_sources: view.incomeSources.map(presentIncomeSource),
+    calculation_id:
+      taxReturn.calculationId === null ? null : publicId('calculation', taxReturn.calculationId),
+    calculated_at: instant(calculation?.asOf ?? null),
+    stale: view.isStale,
+    issues: taxReturn.issues.map((issue) => ({
+      code: issue.code,
+      path: issue.path,
+      source: issue.source,
+      hmrc_code: issue.hmrcCode,
+      detail: issue.detail,
+      retryable: issue.retryable,
+    })),
+    rejection:
+      taxReturn.rejection === null
+        ? null
+        : {
+            code: taxReturn.rejection.code,
+            message: taxReturn.rejection.message,
+            correlation_id: taxReturn.rejection.correlationId,
+            retryable: taxReturn.rejection.retryable,
+          },
+    submission: presentSubmission(view),
+    locked: isLocked(taxReturn.state),
+    notes: taxReturn.notes,
+    metadata: taxReturn.metadata,
+    created_at: taxReturn.createdAt.toISOString(),
+    updated_at: taxReturn.updatedAt.toISOString(),
+  };
+}
+
+function presentSubmission({ submission, taxReturn }: TaxReturnView) {
+  if (submission === null) return null;
+  return {
+    id: publicId('submission', submission.id),
+    state: submission.state,
+    attempts: submission.attempts,
+    hmrc_calculation_id: submission.hmrcCalculationId,
+    hmrc_correlation_id: submission.hmrcCorrelationId,
+    submitted_at: instant(taxReturn.submittedAt),
+    reconciled_by: taxReturn.reconciledBy,
+    acceptance:
+      taxReturn.acceptanceState === null
+        ? null
+        : { state: taxReturn.acceptanceState, at: instant(taxReturn.acceptedAt) },
+  };
+}
+
+const presentIncomeSource = (source: IncomeSource) => ({
+  type: source.type,
+  business_id: source.businessId === null ? null : publicId('business', source.businessId),
+  name: source.name,
+  income: poundsFromPence(source.incomePence),
+  expenses: poundsFromPence(source.expensesPence),
+  residential_finance_costs: poundsFromPence(source.residentialFinanceCostsPence),
+  profit: poundsFromPence(source.incomePence - source.expensesPence),
+});
+
+const presentAdjustment = (adjustment: Adjustment) => ({
+  code: adjustment.code,
+  amount: poundsFromPence(adjustment.amountPence),
+  business_id: adjustment.businessId === null ? null : publicId('business', adjustment.businessId),
+  note: adjustment.note,
+});
+
+/** A completed calculation with the figures, and where each came from. */
+export function presentReturnCalculation(calculation: Calculation, isStale: boolean) {
+  if (calculation.figures === null) throw new Error('a completed calculation without figures');
+  return {
+    id: publicId('calculation', calculation.id),
+    tax_return_id: publicId('taxReturn', calculation.taxReturnId),
+    status: calculation.status,
+    figures_hash: calculation.figuresHash,
+    as_of: instant(calculation.asOf),
+    stale: isStale,
+    trace: (calculation.trace ?? []).map((figure) => presentTrace(figure, calculation)),
+    ...presentCalculation(calculation.figures),
+  };
+}
+
+export const presentTicket = (calculation: Calculation) => ({
+  id: publicId('calculation', calculation.id),
+  tax_return_id: publicId('taxReturn', calculation.taxReturnId),
+  status: calculation.status,
+  created_at: calculation.createdAt.toISOString(),
+});
+
+function presentTrace(figure: FigureTrace, { clientId, taxYear }: Calculation) {
+  const query = new URLSearchParams({
+    client_id: publicId('client', clientId),
+    tax_year: formatTaxYear(taxYear),
+    category: figure.category,
+    ...(figure.businessId === null ? {} : { business_id: publicId('business', figure.businessId) }),
+    ...(figure.propertyId === null ? {} : { property_id: publicId('property', figure.propertyId) }),
+  });
+  return {
+    figure: figure.figure,
+    category: figure.category,
+    business_id: figure.businessId === null ? null : publicId('business', figure.businessId),
+    property_id: figure.propertyId === null ? null : publicId('property', figure.propertyId),
+    amount: poundsFromPence(figure.amountPence),
+    count: figure.count,
+    transactions_url: `/v1/transactions?${query}`,
+  };
+}
+
+export const presentStatusChange = (change: StatusChange) => ({
+  from: change.from === null ? null : publicStatus(change.from),
+  to: publicStatus(change.to),
+  trigger: change.trigger,
+  actor: change.actor,
+  version: change.filingVersion,
+  hmrc_correlation_id: change.hmrcCorrelationId,
+  code: change.code,
+  at: change.at.toISOString(),
+});
+
+/** What was sent, with every absent field at its default. */
+export function taxReturnFieldsFrom(body: TaxReturnBody): TaxReturnFields {
+  return {
+    basis: body.basis ?? 'cash',
+    region: body.region ?? null,
+    inputs: inputsFrom(body.inputs ?? {}),
+    adjustments: (body.adjustments ?? []).map((adjustment) => ({
+      code: adjustment.code,
+      amountPence: penceFromPounds(adjustment.amount) ?? 0,
+      businessId: adjustment.business_id ? uuidFromPublicId('business', adjustment.business_id) : null,
+      note: adjustment.note ?? null,
+    })),
+    notes: body.notes ?? null,
+    metadata: body.metadata ?? {},
+  };
+}
+
+const instant = (at: Date | null) => (at === null ? null : at.toISOString());

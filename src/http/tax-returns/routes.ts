@@ -1,0 +1,330 @@
+import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns-queries.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
+import { parseTaxYear } from '../../domain/tax-year.js';
+import { BadParameterError, ValidationError } from '../../errors.js';
+import { requestCalculation } from '../../services/calculations/request-calculation.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { beforeEffect } from '../../services/principal.js';
+import { cancelTaxReturn } from '../../services/tax-returns/cancel-tax-return.js';
+import { createTaxReturn } from '../../services/tax-returns/create-tax-return.js';
+import { deleteTaxReturn } from '../../services/tax-returns/delete-tax-return.js';
+import {
+  readCalculation,
+  readTaxReturn,
+  readTaxReturns,
+} from '../../services/tax-returns/read-tax-return.js';
+import { replaceTaxReturn } from '../../services/tax-returns/replace-tax-return.js';
+import { resolveTaxReturn } from '../../services/tax-returns/resolve-tax-return.js';
+import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { accepted, created, noContent, ok, type Reply } from '../reply.js';
+import { type Call, type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import {
+  presentFull,
+  presentReturnCalculation,
+  presentStatusChange,
+  presentTaxReturn,
+  presentTicket,
+  taxReturnFieldsFrom,
+  type ViewName,
+} from './present.js';
+import {
+  CalculationSchema,
+  CalculationTicket,
+  refQuery,
+  StatusChangeSchema,
+  TAX_RETURN_READ_ONLY,
+  TaxReturnFull,
+  TaxReturnInput,
+  TaxReturnRef,
+  TaxReturnReplacement,
+  TaxReturnView as TaxReturnViewSchema,
+  taxReturnListQuery,
+  viewQuery,
+} from './schemas.js';
+
+const tag = 'Tax returns';
+export const taxReturnParams = { ref: { text: TaxReturnRef } } as const;
+const params = taxReturnParams;
+
+type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;
+
+/** The `{ref}` of a path, with the client that the query may name. */
+export const refOf = ({ params: { ref = '' }, query }: RefCall) => ({
+  ref,
+  clientId: query.client_id === undefined ? null : uuidFromPublicId('client', query.client_id),
+});
+
+/** A return as an answer: its version is its ETag, but its figures follow the transactions. */
+export function replyWithReturn(view: TaxReturnView, name: ViewName): Reply {
+  return { ...ok(presentTaxReturn(view, name), view.taxReturn.version), isLive: true };
+}
+
+/** `/v1/tax-returns`: one client's Self Assessment for one year. Filing is in `filing-routes.ts`. */
+export const taxReturnRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/tax-returns',
+      operationId: 'listTaxReturns',
+      tag,
+      summary: 'List tax returns, newest first',
+      scope: 'tax_returns:read',
+      query: taxReturnListQuery,
+      responses: { 200: { description: 'A page of tax returns.', schema: PageOf(TaxReturnViewSchema) } },
+      problems: ['invalid_tax_year'],
+    },
+    {
+      handle: (call) => readTaxReturns(call.ctx, call.principal, filtersOf(call.query), pageOf(call)),
+      present: (page, call) =>
+        presentPage(page, (view) => presentTaxReturn(view, call.query.view ?? 'full'), call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-returns',
+      operationId: 'createTaxReturn',
+      tag,
+      summary: 'Open a tax return',
+      scope: 'tax_returns:write',
+      query: viewQuery,
+      body: TaxReturnInput,
+      responses: { 201: { description: 'The tax return.', schema: TaxReturnViewSchema } },
+      problems: ['duplicate_tax_return', 'tax_year_not_supported', 'invalid_reference'],
+    },
+    {
+      handle: ({ ctx, principal, body }) =>
+        createTaxReturn(ctx, principal, {
+          clientId: clientOf(principal.clientId, body.client_id),
+          taxYear: taxYearOf(body.tax_year),
+          fields: taxReturnFieldsFrom(body),
+        }),
+      present: (view, call) =>
+        created(
+          `/v1/tax-returns/${publicId('taxReturn', view.taxReturn.id)}`,
+          presentTaxReturn(view, call.query.view ?? 'full'),
+          view.taxReturn.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/tax-returns/{ref}',
+      operationId: 'getTaxReturn',
+      tag,
+      summary: 'Fetch a tax return by id, or by year',
+      description:
+        'An id answers the full object; a year answers exactly the seven-field summary. `view` overrides. By year ' +
+        'without `client_id`: the credential’s bound client, else the tenant’s only one.',
+      scope: 'tax_returns:read',
+      params,
+      query: { ...refQuery, ...viewQuery },
+      responses: { 200: { description: 'The tax return.', schema: TaxReturnViewSchema } },
+      problems: ['invalid_tax_year', 'client_required'],
+    },
+    {
+      handle: (call) => readTaxReturn(call.ctx, call.principal, refOf(call)),
+      present: (view, { query, params: { ref = '' } }) =>
+        replyWithReturn(view, query.view ?? (ref.startsWith('tr_') ? 'full' : 'summary')),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/tax-returns/{ref}',
+      operationId: 'replaceTaxReturn',
+      tag,
+      summary: 'Replace a tax return',
+      description: 'The return goes back to draft; figures that were agreed to must be agreed to again.',
+      scope: 'tax_returns:write',
+      params,
+      query: { ...refQuery, ...viewQuery },
+      body: TaxReturnReplacement,
+      ifMatch: 'required',
+      responses: { 200: { description: 'The tax return.', schema: TaxReturnViewSchema } },
+      problems: ['already_submitted', 'submission_in_progress', 'invalid_state', 'client_required'],
+    },
+    {
+      async handle(call) {
+        const { ctx, principal, body, ifMatch } = call;
+        const current = await readTaxReturn(ctx, principal, refOf(call));
+        refuseChangedReadOnly(
+          body,
+          presentFull(current),
+          TAX_RETURN_READ_ONLY.filter((name) => !LIVE.has(name)),
+        );
+        return replaceTaxReturn(ctx, principal, {
+          key: { id: current.taxReturn.id },
+          ifMatch,
+          fields: taxReturnFieldsFrom(body),
+        });
+      },
+      present: (view, { query }) => replyWithReturn(view, query.view ?? 'full'),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/tax-returns/{ref}',
+      operationId: 'deleteTaxReturn',
+      tag,
+      summary: 'Delete a tax return that was never sent',
+      scope: 'tax_returns:write',
+      params,
+      query: refQuery,
+      ifMatch: 'required',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['already_submitted', 'submission_in_progress', 'invalid_state', 'client_required'],
+    },
+    {
+      async handle(call) {
+        const { ctx, principal, ifMatch } = call;
+        const { taxReturn } = await readTaxReturn(ctx, principal, refOf(call));
+        await deleteTaxReturn(ctx, principal, { key: { id: taxReturn.id }, ifMatch });
+      },
+      present: () => noContent,
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-returns/{ref}/calculate',
+      operationId: 'calculateTaxReturn',
+      tag,
+      summary: 'Ask for the figures to be worked out',
+      scope: 'tax_returns:write',
+      params,
+      query: refQuery,
+      responses: { 202: { description: 'The calculation, queued.', schema: CalculationTicket } },
+      problems: ['client_required'],
+    },
+    {
+      handle: (call) => requestCalculation(call.ctx, call.principal, refOf(call)),
+      present: (calculation) =>
+        accepted(
+          `/v1/tax-returns/${publicId('taxReturn', calculation.taxReturnId)}/calculation`,
+          presentTicket(calculation),
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/tax-returns/{ref}/calculation',
+      operationId: 'getCalculation',
+      tag,
+      summary: 'Fetch the figures of a tax return',
+      scope: 'tax_returns:read',
+      params,
+      query: refQuery,
+      responses: {
+        200: { description: 'The figures, each line with its citation.', schema: CalculationSchema },
+      },
+      problems: ['calculation_not_ready', 'calculation_failed', 'client_required'],
+    },
+    {
+      handle: (call) => readCalculation(call.ctx, call.principal, refOf(call)),
+      present: ({ calculation, isStale }) => ok(presentReturnCalculation(calculation, isStale)),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-returns/{ref}/cancel',
+      operationId: 'cancelTaxReturn',
+      tag,
+      summary: 'Abandon a tax return before filing',
+      scope: 'tax_returns:write',
+      params,
+      query: refQuery,
+      ifMatch: 'required',
+      responses: { 200: { description: 'The tax return.', schema: TaxReturnFull } },
+      problems: ['already_submitted', 'submission_in_progress', 'invalid_state', 'client_required'],
+    },
+    {
+      async handle(call) {
+        const { ctx, principal, ifMatch } = call;
+        const key = await inTenant(ctx, beforeEffect(principal), (db) => keyOf(db, call));
+        return cancelTaxReturn(ctx, principal, { key, ifMatch });
+      },
+      present: (view) => replyWithReturn(view, 'full'),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/tax-returns/{ref}/history',
+      operationId: 'listTaxReturnHistory',
+      tag,
+      summary: 'List what became of a tax return, newest first',
+      scope: 'tax_returns:read',
+      params,
+      query: {
+        ...refQuery,
+        limit: taxReturnListQuery.limit,
+        cursor: taxReturnListQuery.cursor,
+      },
+      responses: { 200: { description: 'A page of status changes.', schema: PageOf(StatusChangeSchema) } },
+      problems: ['client_required'],
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, async (db) => {
+          const { id } = await loadTaxReturn(db, await keyOf(db, call));
+          return listStatusHistory(db, id, pageOf(call));
+        }),
+      present: (page, call) => presentPage(page, presentStatusChange, call),
+    },
+  ),
+];
+
+/** Figures that may move between a read and a replacement without anybody having changed the return. */
+const LIVE: ReadonlySet<string> = new Set([
+  'total_income',
+  'total_expenses',
+  'tax_liability',
+  'income_sources',
+  'stale',
+  'calculation_id',
+  'calculated_at',
+]);
+
+async function keyOf(db: Parameters<typeof resolveTaxReturn>[0], call: RefCall) {
+  const { ref, clientId } = refOf(call);
+  return resolveTaxReturn(db, ref, clientId);
+}
+
+function filtersOf(query: { client_id?: string; tax_year?: string; status?: TaxReturnStatus }) {
+  const taxYear = query.tax_year === undefined ? undefined : parseTaxYear(query.tax_year);
+  if (taxYear === null) {
+    throw new BadParameterError('invalid_tax_year', 'Write 2025-26.', [
+      { parameter: 'tax_year', code: 'invalid_format', detail: 'is not a tax year' },
+    ]);
+  }
+  return {
+    clientId:
+      query.client_id === undefined ? undefined : (uuidFromPublicId('client', query.client_id) ?? undefined),
+    taxYear,
+    status: query.status,
+  };
+}
+
+function clientOf(bound: string | null, given: string | undefined): string {
+  const pointer = '#/client_id';
+  if (given === undefined) {
+    if (bound !== null) return bound;
+    throw new ValidationError([{ pointer, code: 'required', detail: 'is required' }]);
+  }
+  return uuidFromPublicId('client', given) ?? '';
+}
+
+function taxYearOf(text: string): number {
+  const taxYear = parseTaxYear(text);
+  if (taxYear !== null) return taxYear;
+  throw new ValidationError([{ pointer: '#/tax_year', code: 'invalid_format', detail: 'is not a tax year' }]);
+}

@@ -1,0 +1,233 @@
+import Type, { type Static } from 'typebox';
+import { REGIONS } from '../../domain/tax/tax-input.js';
+import { ADJUSTMENT_CODES } from '../../domain/tax-returns/adjustment.js';
+import {
+  CalendarDate,
+  Id,
+  ListOf,
+  Metadata,
+  Money,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Shape,
+  TaxYear,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
+import { calculationProperties } from '../tax-estimates/calculation-schema.js';
+import { TaxReturnInputs } from '../tax-estimates/input-schema.js';
+
+const optional = Type.Optional;
+
+export const STATUSES = [
+  'draft',
+  'preparing',
+  'action_required',
+  'awaiting_declaration',
+  'submitting',
+  'submitted',
+  'rejected',
+  'cancelled',
+] as const;
+
+const status = () => OneOf(STATUSES);
+
+export const TaxReturnRef = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[0-9a-z_-]+$',
+  description: 'A `tr_` id, or a tax year: `2025-26`, or `2025` for the year that starts in April 2025.',
+});
+
+const AdjustmentInput = Shape({
+  code: OneOf(ADJUSTMENT_CODES),
+  amount: Money({ minimum: 0 }),
+  business_id: optional(Nullable(Id('business'))),
+  note: optional(Nullable(Text(500))),
+});
+
+const writable = {
+  basis: optional(OneOf(['cash', 'accruals'])),
+  region: optional(Nullable(OneOf(REGIONS, 'Overrides the client’s for this year.'))),
+  inputs: optional(TaxReturnInputs),
+  adjustments: optional(ListOf(AdjustmentInput, 100)),
+  notes: optional(Nullable(Text(2000))),
+  metadata: optional(Metadata()),
+};
+
+export const TaxReturnInput = Named(
+  'TaxReturnInput',
+  Shape({ client_id: optional(Id('client')), tax_year: TaxYear(), ...writable }),
+);
+
+const incomeSource = Shape({
+  type: OneOf(['self_employment', 'uk_property', 'foreign_property']),
+  business_id: Nullable(Id('business')),
+  name: Text(200),
+  income: Money(),
+  expenses: Money(),
+  residential_finance_costs: Money(),
+  profit: Money(),
+});
+
+const issue = Shape({
+  code: Text(100),
+  path: Nullable(Text(500)),
+  source: OneOf(['us', 'hmrc']),
+  hmrc_code: Nullable(Text(100)),
+  detail: Text(1000),
+  retryable: Type.Boolean(),
+});
+
+const submission = Shape({
+  id: Id('submission'),
+  state: Text(40),
+  attempts: Whole(0, 10_000),
+  hmrc_calculation_id: Nullable(Text(64)),
+  hmrc_correlation_id: Nullable(Text(200)),
+  submitted_at: Nullable(Timestamp()),
+  reconciled_by: Nullable(Text(100)),
+  acceptance: Nullable(Shape({ state: OneOf(['pending', 'fulfilled']), at: Nullable(Timestamp()) })),
+});
+
+const summaryFields = {
+  id: Id('taxReturn'),
+  tax_year: TaxYear(),
+  status: status(),
+  total_income: Money(),
+  total_expenses: Money(),
+  tax_liability: Nullable(Money()),
+  submitted_at: Nullable(Timestamp()),
+};
+
+/** Exactly the seven fields that the product promises for a year. */
+export const TaxReturnSummary = Named('TaxReturnSummary', Shape(summaryFields));
+
+const fullFields = {
+  ...summaryFields,
+  client_id: Id('client'),
+  period_start: CalendarDate(),
+  period_end: CalendarDate(),
+  filing_due_on: CalendarDate(),
+  payment_due_on: CalendarDate(),
+  version: Whole(1, 1000, 'Of the filing: one more for each amendment.'),
+  basis: OneOf(['cash', 'accruals']),
+  region: Nullable(OneOf(REGIONS)),
+  inputs: TaxReturnInputs,
+  adjustments: ListOf(
+    Shape({
+      code: OneOf(ADJUSTMENT_CODES),
+      amount: Money(),
+      business_id: Nullable(Id('business')),
+      note: Nullable(Text(500)),
+    }),
+    100,
+  ),
+  income_sources: ListOf(incomeSource, 200),
+  calculation_id: Nullable(Id('calculation')),
+  calculated_at: Nullable(Timestamp()),
+  stale: Type.Boolean({ description: 'Something that the calculation used has changed since.' }),
+  issues: ListOf(issue, 100),
+  rejection: Nullable(
+    Shape({
+      code: Text(100),
+      message: Text(1000),
+      correlation_id: Nullable(Text(200)),
+      retryable: Type.Boolean(),
+    }),
+  ),
+  submission: Nullable(submission),
+  locked: Type.Boolean(),
+  notes: Nullable(Text(2000)),
+  metadata: Metadata(),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+export const TaxReturnFull = Named('TaxReturn', Shape(fullFields));
+
+/** Either view: which one an operation answers by default, it says. */
+export const TaxReturnView = Type.Union([TaxReturnFull, TaxReturnSummary]);
+
+const {
+  basis: _b,
+  region: _r,
+  inputs: _i,
+  adjustments: _a,
+  notes: _n,
+  metadata: _m,
+  ...readOnly
+} = fullFields;
+export const TAX_RETURN_READ_ONLY = Object.keys(readOnly);
+
+export const TaxReturnReplacement = Named(
+  'TaxReturnReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+
+export type TaxReturnBody = Static<typeof TaxReturnReplacement>;
+
+export const viewQuery = { view: optional(OneOf(['summary', 'full'])) };
+export const refQuery = {
+  client_id: optional(Id('client')),
+};
+
+export const taxReturnListQuery = {
+  ...PageQuery,
+  ...viewQuery,
+  client_id: optional(Id('client')),
+  tax_year: optional(TaxYear()),
+  status: optional(status()),
+};
+
+export const CalculationSchema = Named(
+  'Calculation',
+  Shape({
+    id: Id('calculation'),
+    tax_return_id: Id('taxReturn'),
+    status: OneOf(['queued', 'processing', 'completed', 'failed']),
+    figures_hash: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
+    as_of: Timestamp(),
+    stale: Type.Boolean(),
+    trace: ListOf(
+      Shape({
+        figure: Text(200),
+        category: Text(100),
+        business_id: Nullable(Id('business')),
+        property_id: Nullable(Id('property')),
+        amount: Money(),
+        count: Whole(0, 2_147_483_647),
+        transactions_url: Text(2048),
+      }),
+      2000,
+    ),
+    ...calculationProperties,
+  }),
+);
+
+export const CalculationTicket = Named(
+  'CalculationTicket',
+  Shape({
+    id: Id('calculation'),
+    tax_return_id: Id('taxReturn'),
+    status: OneOf(['queued', 'processing', 'completed', 'failed']),
+    created_at: Timestamp(),
+  }),
+);
+
+export const StatusChangeSchema = Named(
+  'StatusChange',
+  Shape({
+    from: Nullable(status()),
+    to: status(),
+    trigger: Text(60),
+    actor: Text(100),
+    version: Whole(1, 1000),
+    hmrc_correlation_id: Nullable(Text(200)),
+    code: Nullable(Text(100)),
+    at: Timestamp(),
+  }),
+);

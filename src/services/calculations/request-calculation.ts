@@ -1,0 +1,35 @@
+import type { AppContext } from '../../context.js';
+import type { Calculation } from '../../db/calculations-queries.js';
+import { findQueuedCalculation, insertCalculation } from '../../db/calculations-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { appendJob } from '../../db/outbox.js';
+import { lockTaxReturn } from '../../db/tax-returns-repository.js';
+import { calculateQueue } from '../../queues/calculate.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
+
+/** Asks for a new calculation of a return. A request that waits already is shared. @throws {NotFoundError} */
+export async function requestCalculation(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  principal: Principal,
+  input: { ref: string; clientId: string | null },
+): Promise<Calculation> {
+  return inTenant(ctx, principal, async (db) => {
+    const taxReturn = await lockTaxReturn(db, await resolveTaxReturn(db, input.ref, input.clientId));
+    return queueCalculation(ctx, db, taxReturn);
+  });
+}
+
+/** The same inside a transaction that holds the return's lock. */
+export async function queueCalculation(
+  { newId }: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  taxReturn: { id: string; clientId: string; taxYear: number },
+): Promise<Calculation> {
+  const waiting = await findQueuedCalculation(db, taxReturn.id);
+  if (waiting) return waiting;
+  const id = newId();
+  const jobId = await appendJob(db, calculateQueue, { calculationId: id });
+  return insertCalculation(db, { id, taxReturn, jobId });
+}

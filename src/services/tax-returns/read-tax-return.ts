@@ -1,0 +1,69 @@
+import type { AppContext } from '../../context.js';
+import type { Calculation } from '../../db/calculations-queries.js';
+import { findNewestCalculation } from '../../db/calculations-queries.js';
+import type { Page, PageRequest } from '../../db/page.js';
+import { listTaxReturns, loadTaxReturn, type TaxReturnFilters } from '../../db/tax-returns-queries.js';
+import { ConflictError, InvalidStateError, NotFoundError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { resolveTaxReturn } from './resolve-tax-return.js';
+import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
+
+interface Ref {
+  readonly ref: string;
+  readonly clientId: string | null;
+}
+
+/** A return with its live figures. @throws {NotFoundError} {BadParameterError} */
+export async function readTaxReturn(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  { ref, clientId }: Ref,
+): Promise<TaxReturnView> {
+  return inTenant(ctx, principal, async (db) =>
+    viewTaxReturn(db, await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId))),
+  );
+}
+
+/** A page of returns, each with its live figures. */
+export async function readTaxReturns(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  filters: TaxReturnFilters,
+  page: PageRequest,
+): Promise<Page<TaxReturnView>> {
+  return inTenant(ctx, principal, async (db) => {
+    const { items, next } = await listTaxReturns(db, filters, page);
+    const views: TaxReturnView[] = [];
+    for (const taxReturn of items) views.push(await viewTaxReturn(db, taxReturn));
+    return { items: views, next };
+  });
+}
+
+/**
+ * The newest completed calculation of a return.
+ * @throws {NotFoundError} when none was ever asked for
+ * @throws {ConflictError} `calculation_not_ready` while the first, or a newer one, is running
+ * @throws {InvalidStateError} `calculation_failed`
+ */
+export async function readCalculation(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  { ref, clientId }: Ref,
+): Promise<{ calculation: Calculation; isStale: boolean }> {
+  return inTenant(ctx, principal, async (db) => {
+    const taxReturn = await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
+    const newest = await findNewestCalculation(db, taxReturn.id);
+    if (!newest) throw new NotFoundError('No calculation was asked for.');
+    if (newest.status === 'failed') {
+      throw new InvalidStateError('calculation_failed', newest.error?.detail ?? 'The calculation failed.', {
+        reason: newest.error?.code ?? null,
+      });
+    }
+    if (newest.status !== 'completed') {
+      throw new ConflictError('calculation_not_ready', 'The calculation is still running.');
+    }
+    const { isStale } = await viewTaxReturn(db, { ...taxReturn, calculationId: newest.id });
+    return { calculation: newest, isStale };
+  });
+}

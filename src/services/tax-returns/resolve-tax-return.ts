@@ -1,0 +1,43 @@
+import { loadClient } from '../../db/clients-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { firstClientIds, type TaxReturnKey } from '../../db/tax-returns-queries.js';
+import { uuidFromPublicId } from '../../domain/ids.js';
+import { parseTaxYearRef } from '../../domain/tax-year.js';
+import { BadParameterError, NotFoundError } from '../../errors.js';
+
+const YEAR_SHAPED = /^\d{4}(?:-\d{2})?$/;
+
+/**
+ * What a `{ref}` means: a `tr_` id, or a tax year of the client that is named, bound to the credential, or
+ * the tenant's only one.
+ * @throws {BadParameterError} `invalid_tax_year`, `client_required` @throws {NotFoundError}
+ */
+export async function resolveTaxReturn(
+  db: TenantExecutor,
+  ref: string,
+  clientId: string | null,
+): Promise<TaxReturnKey> {
+  const id = uuidFromPublicId('taxReturn', ref);
+  if (id !== null) return { id };
+  if (!YEAR_SHAPED.test(ref)) throw new NotFoundError('There is no such tax return.');
+  const taxYear = parseTaxYearRef(ref);
+  if (taxYear === null) {
+    throw new BadParameterError(
+      'invalid_tax_year',
+      'Write 2025-26, or 2025 for the year that starts in April 2025.',
+      [{ parameter: 'ref', code: 'invalid_format', detail: 'is not a tax year' }],
+    );
+  }
+  return { clientId: await chooseClient(db, clientId), taxYear };
+}
+
+async function chooseClient(db: TenantExecutor, clientId: string | null): Promise<string> {
+  if (clientId !== null) return (await loadClient(db, clientId)).id;
+  if (db.clientId !== null) return db.clientId;
+  const [only, another] = await firstClientIds(db, 2);
+  if (only !== undefined && another === undefined) return only;
+  if (only === undefined) throw new NotFoundError('There is no such tax return.');
+  throw new BadParameterError('client_required', 'The tenant has several clients: add client_id.', [
+    { parameter: 'client_id', code: 'required', detail: 'is required' },
+  ]);
+}

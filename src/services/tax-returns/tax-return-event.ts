@@ -1,0 +1,19 @@
+import { publicStatus } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import type { EventSubject } from '../events/event-data.js';
+
+/** What every `tax_return.*` event says of the return. */
+export function taxReturnSubject(taxReturn: TaxReturn): EventSubject {
+  return {
+    taxReturn: {
+      id: taxReturn.id,
+      clientId: taxReturn.clientId,
+      taxYear: formatTaxYear(taxReturn.taxYear),
+      status: publicStatus(taxReturn.state),
+      submittedAt: taxReturn.submittedAt,
+      filingVersion: taxReturn.filingVersion,
+      calculationId: taxReturn.calculationId,
+    },
+  };
+}

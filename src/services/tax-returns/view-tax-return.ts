@@ -1,0 +1,50 @@
+import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { findNewestSubmission, type SubmissionView } from '../../db/submissions-queries.js';
+import { canonicalJson } from '../../domain/canonical-json.js';
+import type { Pence } from '../../domain/money.js';
+import type { IncomeSource } from '../../domain/tax-returns/assemble-tax-input.js';
+import { isLocked } from '../../domain/tax-returns/tax-return.js';
+import type { LiveTotals, TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { textHash } from '../../gateways/crypto/figures-hash.js';
+import { assembleReturn } from './assemble-return.js';
+
+/** A return with the figures that follow its transactions. */
+export interface TaxReturnView {
+  readonly taxReturn: TaxReturn;
+  readonly totals: LiveTotals;
+  readonly incomeSources: readonly IncomeSource[];
+  readonly calculation: Calculation | null;
+  /** Something that the calculation used has changed since. Never so once the period is locked. */
+  readonly isStale: boolean;
+  /** `null` until a calculation stands: none yet, or one that is stale. */
+  readonly taxLiabilityPence: Pence | null;
+  readonly submission: SubmissionView | null;
+}
+
+/** The return as it stands in this transaction's view. */
+export async function viewTaxReturn(db: TenantExecutor, taxReturn: TaxReturn): Promise<TaxReturnView> {
+  const assembled = await assembleReturn(db, taxReturn);
+  const found =
+    taxReturn.calculationId === null ? undefined : await findCalculation(db, taxReturn.calculationId);
+  const calculation = found ?? null;
+  const isStale =
+    calculation !== null &&
+    !isLocked(taxReturn.state) &&
+    calculation.sourceFingerprint !== sourceFingerprint(assembled.input);
+  return {
+    taxReturn,
+    totals: {
+      totalIncomePence: assembled.totalIncomePence,
+      totalExpensesPence: assembled.totalExpensesPence,
+    },
+    incomeSources: assembled.incomeSources,
+    calculation,
+    isStale,
+    taxLiabilityPence: isStale ? null : (calculation?.totalLiabilityPence ?? null),
+    submission: (await findNewestSubmission(db, taxReturn.id)) ?? null,
+  };
+}
+
+/** Names what a calculation is made of: equal fingerprints, equal figures. */
+export const sourceFingerprint = (input: object): string => textHash(canonicalJson(input));
