@@ -1,17 +1,15 @@
-import { type Assessment, assess } from './assessment.js';
+import type { Assessment } from './assessment.js';
 import { calculationLines } from './calculation-lines.js';
 import { carriedForward } from './carried-forward.js';
+import { cheapestAssessment } from './cheapest-assessment.js';
 import { completeInput } from './complete-input.js';
 import { bandTaxes, taxBySource } from './income-tax-charged.js';
 import { amountsDue, paymentsOnAccount } from './payments-on-account.js';
-import { propertyBases } from './property-profits.js';
 import { ratesFor } from './rates/rates-for.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { recommendations } from './recommendations.js';
 import type { IncomeTax, TaxCalculation } from './tax-calculation.js';
-import type { TaxFacts } from './tax-facts.js';
 import type { TaxInput } from './tax-input.js';
-import { tradingBases } from './trading-profits.js';
 import { warnings } from './warnings.js';
 
 /**
@@ -21,7 +19,7 @@ import { warnings } from './warnings.js';
  */
 export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.taxYear)): TaxCalculation {
   const facts = completeInput(input, rates);
-  const chosen = cheapest(facts, rates);
+  const chosen = cheapestAssessment(facts, rates);
   const { income, incomeTax, class2, class4, loans } = chosen;
   const class4Due = class4.main + class4.additional;
   const metAtSource = facts.taxDeducted + facts.taxCollectedThroughCode;
@@ -56,18 +54,6 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
     warnings: warnings(facts, chosen, rates),
     lines: calculationLines(facts, chosen, rates),
   };
-}
-
-/** The assessment under the choices that cost least, keeping the earlier of two that cost the same. */
-function cheapest(facts: TaxFacts, rates: TaxRates): Assessment {
-  let best: Assessment | null = null;
-  for (const trading of tradingBases(facts.trades, rates)) {
-    for (const property of propertyBases(facts, rates)) {
-      const candidate = assess(facts, { trading, property }, rates);
-      if (best === null || candidate.totalLiability < best.totalLiability) best = candidate;
-    }
-  }
-  return best ?? assess(facts, { trading: 'expenses', property: 'expenses' }, rates);
 }
 
 function presentIncomeTax({ incomeTax }: Assessment): IncomeTax {

@@ -23,7 +23,7 @@ export interface PropertyResult {
 }
 
 /**
- * The bases open to these properties, the one to keep when they cost the same first.
+ * The bases to choose between for these properties, as far as the input leaves a choice.
  * @see https://www.gov.uk/hmrc-internal-manuals/property-income-manual/pim4400 read for 2021-22 to 2026-27
  */
 export function propertyBases(facts: PropertyFacts, rates: TaxRates): readonly PropertyBasis[] {
@@ -34,7 +34,7 @@ export function propertyBases(facts: PropertyFacts, rates: TaxRates): readonly P
   return openPropertyBases(facts, rates);
 }
 
-/** As `propertyBases`, whatever was chosen: for telling what the other choice would cost. */
+/** As `propertyBases`, whatever was chosen. */
 export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): readonly PropertyBasis[] {
   const { ukProperty: uk, foreignProperty: foreign } = facts;
   if (uk.rentARoom) {
@@ -44,9 +44,9 @@ export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): readon
   const limit = rates.business.propertyAllowance.value;
   const receipts = uk.income + foreign.income;
   if (uk.bare || receipts === 0) return ['expenses'];
-  if (uk.profit < 0 || foreign.profit < 0) return ['expenses', 'allowance'];
-  if (uk.expenses + foreign.expenses >= Math.min(limit, receipts)) return ['expenses'];
-  return receipts <= limit ? ['allowance', 'expenses'] : ['expenses', 'allowance'];
+  const makesLoss = uk.profit < 0 || foreign.profit < 0;
+  const deducted = uk.expenses + foreign.expenses;
+  return makesLoss || deducted < Math.min(limit, receipts) ? ['expenses', 'allowance'] : ['expenses'];
 }
 
 /**

@@ -47,6 +47,7 @@ export type WarningCode =
   | 'pension_relief_over_earnings'
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
+  | 'trading_allowance_forgoes_contribution_credit'
   | 'unverified_figure'
   | 'voluntary_class2_not_available'
   | 'winter_fuel_charge_not_in_force';

@@ -21,8 +21,7 @@ export interface TradeResult {
 }
 
 /**
- * The bases open to these trades, the one to keep when they cost the same first. The allowance is
- * automatic when all receipts together are within it, but hides a loss, so expenses come first then.
+ * The bases to choose between for these trades, as far as the input leaves a choice.
  * @see https://www.gov.uk/hmrc-internal-manuals/business-income-manual/bim86000 read for 2021-22 to 2026-27
  */
 export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): readonly TradingBasis[] {
@@ -31,16 +30,15 @@ export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): re
   return openTradingBases(trades, rates);
 }
 
-/** As `tradingBases`, whatever was chosen: for telling what the other choice would cost. */
+/** As `tradingBases`, whatever was chosen. The allowance cannot win against higher expenses without a loss. */
 export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): readonly TradingBasis[] {
   if (trades.length === 0 || trades.some((trade) => trade.bare)) return ['expenses'];
   const limit = rates.business.tradingAllowance.value;
   const receipts = sumOf(trades, (trade) => trade.turnover);
   const allowance = Math.min(limit, receipts);
   const makesLoss = trades.some((trade) => trade.profit < 0);
-  if (makesLoss) return ['expenses', 'allowance'];
-  if (sumOf(trades, (trade) => trade.expenses) >= allowance) return ['expenses'];
-  return receipts <= limit ? ['allowance', 'expenses'] : ['expenses', 'allowance'];
+  const deducted = sumOf(trades, (trade) => trade.expenses);
+  return makesLoss || deducted < allowance ? ['expenses', 'allowance'] : ['expenses'];
 }
 
 /**

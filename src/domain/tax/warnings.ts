@@ -43,11 +43,17 @@ type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;
 
 function contributionWarnings(
   facts: TaxFacts,
-  { class2, class4 }: Assessment,
+  { basis, class2, class4 }: Assessment,
   rates: TaxRates,
   warnIf: WarnIf,
 ): void {
   const { lowerProfitsLimit } = rates.class4;
+  const creditFrom = rates.class2.smallProfitsThreshold.value;
+  const byExpenses = sumOf(facts.trades, (trade) => Math.max(0, trade.profit));
+  warnIf(
+    basis.trading === 'allowance' && class4.profit < creditFrom && byExpenses >= creditFrom,
+    'trading_allowance_forgoes_contribution_credit',
+  );
   warnIf(
     class4.main > 0 && facts.class1Earnings > lowerProfitsLimit.value,
     'class4_annual_maximum_not_checked',

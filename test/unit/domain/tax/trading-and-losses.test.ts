@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import type { LossClaim, SelfEmployment, TaxInput } from '../../../../src/domain/tax/tax-input.js';
+
+const pounds = (amount: number) => Math.round(amount * 100);
+const ofTrades = (selfEmployments: readonly SelfEmployment[], more: Partial<TaxInput> = {}) =>
+  calculateTax({ taxYear: 2025, selfEmployments, ...more });
+const codes = (calculation: ReturnType<typeof calculateTax>) => calculation.warnings.map(({ code }) => code);
+
+describe('the trading allowance', () => {
+  it.each([
+    [1_000, 0, 0],
+    [1_001, 0, 1],
+    [1_800, 300, 800],
+    [5_000, 999, 4_000],
+    [5_000, 1_000, 4_000],
+    [5_000, 1_001, 3_999],
+  ])(
+    'turnover of %i with expenses of %i leaves %i, the better way by default',
+    (turnover, expenses, profit) => {
+      const calculation = ofTrades([{ turnover: pounds(turnover), expenses: pounds(expenses) }]);
+
+      expect(calculation.totalIncome).toBe(pounds(profit));
+    },
+  );
+
+  it('is one allowance for all trades together', () => {
+    const calculation = ofTrades([
+      { turnover: pounds(700) },
+      { turnover: pounds(800), expenses: pounds(100) },
+    ]);
+
+    expect(calculation.totalIncome).toBe(pounds(500));
+  });
+
+  it('leaves a bare profit alone', () => {
+    expect(ofTrades([{ profit: pounds(900) }]).totalIncome).toBe(pounds(900));
+  });
+
+  it('goes first to the trade whose profit no loss or exemption covers', () => {
+    const job = { employments: [{ pay: pounds(60_000) }] };
+    const calculation = ofTrades(
+      [
+        { name: 'Diving', turnover: pounds(3_000), class4Exempt: true },
+        { name: 'Old', turnover: pounds(2_000), lossesBroughtForward: pounds(2_000) },
+        { name: 'New', turnover: pounds(20_000) },
+      ],
+      job,
+    );
+
+    const allowance = calculation.lines.find(({ rule }) => rule === 'trading_allowance');
+    expect(allowance).toMatchObject({ about: 'New', amount: pounds(1_000) });
+  });
+
+  it('follows a choice, and says what the other would save', () => {
+    const job = { employments: [{ pay: pounds(30_000) }] };
+    const byExpenses = ofTrades(
+      [{ turnover: pounds(1_800), expenses: pounds(300), tradingAllowance: 'expenses' }],
+      job,
+    );
+    const byAllowance = ofTrades(
+      [{ turnover: pounds(5_000), expenses: pounds(3_000), tradingAllowance: 'claim' }],
+      job,
+    );
+
+    expect(byExpenses.recommendations).toEqual([{ code: 'claim_trading_allowance', saves: pounds(140) }]);
+    expect(byAllowance.recommendations).toEqual([{ code: 'deduct_trading_expenses', saves: pounds(400) }]);
+  });
+
+  it('keeps a loss rather than hide it for nothing, and warns when it is hidden', () => {
+    const loss = { turnover: pounds(900), expenses: pounds(2_000) };
+    const kept = ofTrades([loss]);
+    const hidden = ofTrades([{ ...loss, tradingAllowance: 'claim' }]);
+
+    expect(kept.carriedForward.tradingLosses).toEqual([{ name: 'Self-employment 1', amount: pounds(1_100) }]);
+    expect(hidden.carriedForward.tradingLosses).toEqual([]);
+    expect(codes(hidden)).toContain('loss_hidden_by_trading_allowance');
+  });
+});
+
+describe('the trading allowance and Class 2 credit', () => {
+  it('is not claimed for nothing where it would lose a year of credit', () => {
+    const trade = { turnover: pounds(7_500), expenses: pounds(500) };
+    const kept = ofTrades([trade]);
+    const lost = ofTrades([trade], { employments: [{ pay: pounds(30_000) }] });
+
+    expect(kept.totalIncome).toBe(pounds(7_000));
+    expect(lost.totalIncome).toBe(pounds(36_500));
+    expect(codes(lost)).toEqual(['trading_allowance_forgoes_contribution_credit']);
+  });
+});
+
+describe('losses brought forward', () => {
+  it("are used against the same trade's profit only, for tax and Class 4 alike", () => {
+    const calculation = ofTrades([
+      { name: 'A', profit: pounds(20_000), lossesBroughtForward: pounds(25_000) },
+      { name: 'B', profit: pounds(30_000) },
+    ]);
+
+    expect(calculation.totalIncome).toBe(pounds(50_000));
+    expect(calculation.netIncome).toBe(pounds(30_000));
+    expect(calculation.class4).toBe(pounds(1_045.8));
+    expect(calculation.carriedForward.tradingLosses).toEqual([{ name: 'A', amount: pounds(5_000) }]);
+  });
+
+  it('reach the transition profit once the ordinary profit is used up', () => {
+    const trade = {
+      profit: pounds(20_000),
+      transitionProfit: pounds(6_000),
+      lossesBroughtForward: pounds(22_000),
+    };
+    const calculation = ofTrades([trade], { employments: [{ pay: pounds(20_000) }] });
+
+    expect(calculation.netIncome).toBe(pounds(20_000));
+    expect(calculation.taxableIncome).toBe(pounds(20_000 + 4_000 - 12_570));
+  });
+
+  it('round up to whole pounds in the year and carry the pence forward exactly', () => {
+    const used = ofTrades([{ profit: pounds(10_000), lossesBroughtForward: pounds(100.5) }]);
+    const left = ofTrades([{ profit: pounds(100), lossesBroughtForward: pounds(150.5) }]);
+
+    expect(used.netIncome).toBe(pounds(9_899));
+    expect(used.carriedForward.tradingLosses).toEqual([]);
+    expect(left.carriedForward.tradingLosses[0]?.amount).toBe(pounds(50.5));
+  });
+});
+
+describe('loss claims against general income', () => {
+  const claim = (kind: LossClaim['kind'], amount: number, more: Partial<TaxInput> = {}) => ({
+    reliefs: { lossClaims: [{ kind, amount: pounds(amount) }] },
+    ...more,
+  });
+  const pay = (amount: number) => ({ employments: [{ pay: pounds(amount) }] });
+
+  it('relieve a loss of the year and carry forward what is not claimed', () => {
+    const calculation = ofTrades(
+      [{ name: 'A', profit: -pounds(12_000) }],
+      claim('sideways_current_year', 8_000, pay(40_000)),
+    );
+
+    expect(calculation.netIncome).toBe(pounds(32_000));
+    expect(calculation.carriedForward.tradingLosses).toEqual([{ name: 'A', amount: pounds(4_000) }]);
+    expect(codes(calculation)).toContain('loss_claim_all_or_nothing');
+  });
+
+  it('are limited to the loss there is, over several claims', () => {
+    const calculation = ofTrades([{ profit: -pounds(10_000) }], {
+      ...pay(40_000),
+      reliefs: {
+        lossClaims: [
+          { kind: 'sideways_current_year', amount: pounds(7_000) },
+          { kind: 'sideways_current_year', amount: pounds(7_000) },
+        ],
+      },
+    });
+
+    expect(calculation.netIncome).toBe(pounds(30_000));
+    expect(calculation.carriedForward.tradingLosses).toEqual([]);
+    expect(codes(calculation)).toContain('loss_claim_limited');
+  });
+
+  it('are limited to the income there is', () => {
+    const calculation = ofTrades(
+      [{ profit: -pounds(50_000) }],
+      claim('sideways_current_year', 50_000, pay(40_000)),
+    );
+
+    expect(calculation.netIncome).toBe(0);
+    expect(calculation.carriedForward.tradingLosses[0]?.amount).toBe(pounds(10_000));
+  });
+
+  it.each([
+    [100_000, 60_000, 50_000],
+    [240_000, 70_000, 60_000],
+  ])('with pay of %i and a loss of %i are capped at %i', (income, loss, given) => {
+    const calculation = ofTrades(
+      [{ profit: -pounds(loss) }],
+      claim('sideways_current_year', loss, pay(income)),
+    );
+
+    expect(calculation.netIncome).toBe(pounds(income - given));
+    expect(calculation.carriedForward.tradingLosses[0]?.amount).toBe(pounds(loss - given));
+  });
+
+  it('measure the cap after pension contributions', () => {
+    const calculation = ofTrades([{ profit: -pounds(70_000) }], {
+      ...pay(240_000),
+      reliefs: {
+        pensionReliefAtSourceGross: pounds(20_000),
+        lossClaims: [{ kind: 'sideways_current_year', amount: pounds(70_000) }],
+      },
+    });
+
+    expect(calculation.netIncome).toBe(pounds(185_000));
+  });
+
+  it('share the cap with loan interest, but not with pension payments relieved by deduction', () => {
+    const calculation = ofTrades([{ profit: -pounds(45_000) }], {
+      ...pay(120_000),
+      reliefs: {
+        qualifyingLoanInterest: pounds(8_000),
+        pensionDeductedGross: pounds(3_000),
+        lossClaims: [{ kind: 'sideways_current_year', amount: pounds(45_000) }],
+      },
+    });
+
+    expect(calculation.netIncome).toBe(pounds(120_000 - 50_000 - 3_000));
+  });
+
+  it("carried back are outside the cap as far as the trade's own profit goes", () => {
+    const calculation = ofTrades(
+      [{ profit: pounds(55_000) }],
+      claim('sideways_carried_back', 120_000, { savings: { untaxedInterest: pounds(80_000) } }),
+    );
+
+    expect(calculation.netIncome).toBe(pounds(30_000));
+    expect(calculation.class4).toBe(0);
+  });
+
+  it('of early years count towards the cap against other income', () => {
+    expect(calculateTax({ taxYear: 2025, ...claim('early_years', 60_000, pay(90_000)) }).netIncome).toBe(
+      pounds(40_000),
+    );
+  });
+
+  it('reduce Class 4 profits of another trade', () => {
+    const calculation = ofTrades(
+      [{ profit: pounds(30_000) }, { profit: -pounds(5_000) }],
+      claim('sideways_current_year', 5_000),
+    );
+
+    expect(calculation.class4).toBe(pounds(745.8));
+    expect(codes(calculation)).not.toContain('class4_loss_pool_not_tracked');
+  });
+
+  it('warn that a Class 4 loss pool is not kept when other income was relieved', () => {
+    const calculation = ofTrades(
+      [{ profit: -pounds(5_000) }],
+      claim('sideways_current_year', 5_000, pay(40_000)),
+    );
+
+    expect(codes(calculation)).toContain('class4_loss_pool_not_tracked');
+  });
+
+  it('are taken at their word, with a warning, where the input shows no loss', () => {
+    const calculation = calculateTax({
+      taxYear: 2025,
+      ...claim('sideways_current_year', 17_630, pay(32_875)),
+    });
+
+    expect(calculation.netIncome).toBe(pounds(15_245));
+    expect(calculation.warnings).toEqual([
+      { code: 'loss_claim_without_loss', about: 'sideways_current_year' },
+      { code: 'class4_loss_pool_not_tracked' },
+    ]);
+  });
+
+  it('relieve the part of a property loss that may be, and carry forward the rest', () => {
+    const calculation = calculateTax({
+      taxYear: 2025,
+      ukProperty: { profit: -pounds(6_000) },
+      ...claim('property_general', 2_500, pay(40_000)),
+    });
+
+    expect(calculation.netIncome).toBe(pounds(37_500));
+    expect(calculation.carriedForward.propertyLosses).toBe(pounds(3_500));
+  });
+
+  it('are recommended with what they save', () => {
+    const calculation = ofTrades([{ profit: -pounds(10_000) }], pay(40_000));
+
+    expect(calculation.recommendations).toEqual([{ code: 'claim_sideways_loss', saves: pounds(2_000) }]);
+  });
+
+  it('are not recommended where they save nothing', () => {
+    expect(ofTrades([{ profit: -pounds(10_000) }], pay(9_000)).recommendations).toEqual([]);
+  });
+});
