@@ -13,6 +13,7 @@ import type { TaxFacts } from './tax-facts.js';
 import { type TaxScale, taxScale } from './tax-scale.js';
 
 export interface IncomeTaxAssessment {
+  readonly totalIncome: Pence;
   readonly reliefs: GeneralReliefs;
   readonly netIncome: Pence;
   readonly adjustedNetIncome: Pence;
@@ -44,7 +45,7 @@ export function assessIncomeTax(facts: TaxFacts, income: Income, rates: TaxRates
 
 type StepsOneAndTwo = Pick<
   IncomeTaxAssessment,
-  'reliefs' | 'netIncome' | 'adjustedNetIncome' | 'extension' | 'scale'
+  'totalIncome' | 'reliefs' | 'netIncome' | 'adjustedNetIncome' | 'extension' | 'scale'
 >;
 
 function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): StepsOneAndTwo {
@@ -52,6 +53,7 @@ function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): Steps
   const netIncome = income.nonSavings + income.savings + income.dividends - reliefs.total;
   const extension = facts.giftAidGross + facts.pensionReliefAtSource;
   return {
+    totalIncome: income.total,
     reliefs,
     netIncome,
     adjustedNetIncome: Math.max(0, netIncome - extension),

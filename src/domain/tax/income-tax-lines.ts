@@ -93,7 +93,7 @@ function reductionDetails(
 function chargeDetails(
   { code }: Charge,
   facts: TaxFacts,
-  { adjustedNetIncome, best }: IncomeTaxAssessment,
+  { totalIncome, adjustedNetIncome, best }: IncomeTaxAssessment,
   rates: TaxRates,
 ): LineDetails {
   switch (code) {
@@ -108,6 +108,6 @@ function chargeDetails(
     case 'pension_annual_allowance':
       return details({ excess: pence(facts.annualAllowanceExcess) });
     case 'winter_fuel':
-      return details({ payment: pence(facts.winterFuelPayment) });
+      return details({ payment: pence(facts.winterFuelPayment), totalIncome: pence(totalIncome) });
   }
 }

@@ -5,7 +5,7 @@ import { currentYearLoss, tradingLossRelief } from './reliefs.js';
 import { plansNotCollectable } from './student-loans.js';
 import type { TaxWarning, WarningCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf } from './trading-profits.js';
+import { sumOf, type TradeResult } from './trading-profits.js';
 
 /** What the figures do not say of themselves: rules not checked, choices with a price, weak sources. */
 export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRates): readonly TaxWarning[] {
@@ -43,13 +43,13 @@ type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;
 
 function contributionWarnings(
   facts: TaxFacts,
-  { basis, class2, class4 }: Assessment,
+  { basis, income, class2, class4 }: Assessment,
   rates: TaxRates,
   warnIf: WarnIf,
 ): void {
   const { lowerProfitsLimit } = rates.class4;
   const creditFrom = rates.class2.smallProfitsThreshold.value;
-  const byExpenses = sumOf(facts.trades, (trade) => Math.max(0, trade.profit));
+  const byExpenses = class4.profit + sumOf(income.trades, profitHiddenByAllowance);
   warnIf(
     basis.trading === 'allowance' && class4.profit < creditFrom && byExpenses >= creditFrom,
     'trading_allowance_forgoes_contribution_credit',
@@ -65,6 +65,8 @@ function contributionWarnings(
     'voluntary_class2_not_available',
   );
 }
+
+const profitHiddenByAllowance = ({ facts, profit }: TradeResult) => Math.max(0, facts.profit) - profit;
 
 function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment, warnIf: WarnIf): void {
   const hidden = basis.trading === 'allowance' && facts.trades.some((trade) => trade.profit < 0);

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
+import { ValidationError } from '../../../../src/errors.js';
+
+const issuesOf = (input: unknown) => {
+  try {
+    calculateTax(input as TaxInput);
+  } catch (error) {
+    if (error instanceof ValidationError) return error.issues.map(({ pointer, code }) => [pointer, code]);
+    throw error;
+  }
+  return [];
+};
+
+describe('calculateTax, what it refuses', () => {
+  it.each([
+    [{ ukProperty: { income: -1 } }, '/uk_property/income', 'amount_negative'],
+    [{ selfEmployments: [{ turnover: 1.5 }] }, '/self_employments/0/turnover', 'amount_invalid'],
+    [{ dividends: { uk: Number.NaN } }, '/dividends/uk', 'amount_invalid'],
+    [{ savings: { untaxedInterest: 10_000_000_000_000 } }, '/savings/untaxed_interest', 'amount_invalid'],
+    [{ employments: [{}, { pay: -1 }] }, '/employments/1/pay', 'amount_negative'],
+    [{ pensions: { other: [{ amount: -1 }] } }, '/pensions/other/0/amount', 'amount_negative'],
+    [
+      { reliefs: { lossClaims: [{ kind: 'early_years', amount: -1 }] } },
+      '/reliefs/loss_claims/0/amount',
+      'amount_negative',
+    ],
+    [{ dateOfBirth: '2001-02-29' }, '/date_of_birth', 'date_invalid'],
+    [
+      { marriedCouplesAllowance: { spouseDateOfBirth: '34' } },
+      '/married_couples_allowance/spouse_date_of_birth',
+      'date_invalid',
+    ],
+    [{ selfEmployments: [{ profit: 1, turnover: 1 }] }, '/self_employments/0/profit', 'profit_or_turnover'],
+    [{ ukProperty: { profit: 1, expenses: 1 } }, '/uk_property/profit', 'profit_or_income'],
+    [{ ukProperty: { profit: 1, propertyAllowance: 'claim' } }, '/uk_property/profit', 'profit_is_final'],
+    [{ ukProperty: { profit: 1, rentARoom: true } }, '/uk_property/profit', 'profit_is_final'],
+    [
+      { ukProperty: { income: 1, rentARoom: true, propertyAllowance: 'claim' } },
+      '/uk_property/property_allowance',
+      'property_allowance_with_rent_a_room',
+    ],
+    [
+      { selfEmployments: [{ tradingAllowance: 'claim' }, { tradingAllowance: 'expenses' }] },
+      '/self_employments',
+      'trading_allowance_conflict',
+    ],
+    [
+      { selfEmployments: [{ tradingAllowance: 'claim' }, { profit: 1 }] },
+      '/self_employments',
+      'trading_allowance_needs_turnover',
+    ],
+    [
+      { reliefs: { pensionReliefAtSourceNet: 1, pensionReliefAtSourceGross: 1 } },
+      '/reliefs/pension_relief_at_source_gross',
+      'net_or_gross',
+    ],
+    [
+      { marriageAllowance: 'received', marriedCouplesAllowance: {} },
+      '/marriage_allowance',
+      'marriage_allowance_conflict',
+    ],
+    [{ capitalGains: { gains: 1 } }, '/capital_gains', 'not_supported'],
+    [{ lifePolicyGains: [] }, '/life_policy_gains', 'not_supported'],
+    [{ surprise: 1 }, '/surprise', 'not_supported'],
+  ])('%j', (input, pointer, code) => {
+    expect(issuesOf({ taxYear: 2025, ...input })).toEqual([[pointer, code]]);
+  });
+
+  it('names every place at once, and never what was sent', () => {
+    const input = { taxYear: 2025, dateOfBirth: 'secret', dividends: { uk: -77, foreign: 0.5 } };
+
+    expect(issuesOf(input).map(([pointer]) => pointer)).toEqual([
+      '/dividends/uk',
+      '/dividends/foreign',
+      '/date_of_birth',
+    ]);
+    expect(() => calculateTax(input)).toThrow(
+      expect.not.objectContaining({ message: expect.stringMatching(/secret|77/) }),
+    );
+  });
+
+  it('refuses a year it has no rates for', () => {
+    expect(issuesOf({ taxYear: 2027 })).toEqual([['/tax_year', 'tax_year_not_supported']]);
+  });
+});
+
+describe('calculateTax, what it fills in', () => {
+  it('takes a year alone as nothing owed', () => {
+    const calculation = calculateTax({ taxYear: 2025 });
+
+    expect(calculation).toMatchObject({
+      region: 'england',
+      totalIncome: 0,
+      personalAllowance: 1_257_000,
+      taxableIncome: 0,
+      totalLiability: 0,
+      balance: 0,
+      amountsDue: [],
+      recommendations: [],
+      warnings: [],
+    });
+  });
+
+  it('rounds income down and reliefs up, source by source', () => {
+    const calculation = calculateTax({
+      taxYear: 2025,
+      employments: [{ pay: 2_000_099, benefits: 50_050, expenses: 10_001 }],
+      pensions: { state: 99, other: [{ amount: 199 }] },
+      otherIncome: [{ amount: 150 }, { amount: 150 }],
+      savings: { untaxedInterest: 199 },
+      dividends: { uk: 199, foreign: 199 },
+      reliefs: { qualifyingLoanInterest: 1 },
+    });
+
+    expect(calculation.totalIncome).toBe(2_000_000 + 50_000 - 10_100 + 100 + 200 + 100 + 200);
+    expect(calculation.netIncome).toBe(calculation.totalIncome - 100);
+  });
+
+  it('never takes employment below nil', () => {
+    const calculation = calculateTax({ taxYear: 2025, employments: [{ pay: 100, expenses: 50_000 }] });
+
+    expect(calculation.totalIncome).toBe(0);
+  });
+});
