@@ -1,5 +1,5 @@
 import type { FraudPrevention } from '../../../src/domain/tax-returns/fraud-prevention.js';
-import { createHmrcClient } from '../../../src/gateways/hmrc/hmrc-client.js';
+import { createHmrcClient, type HmrcClientOptions } from '../../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcCall, HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
@@ -28,6 +28,7 @@ export const FACTS: FraudPrevention = {
 export interface Driver {
   readonly url: string;
   readonly gateway: HmrcGateway;
+  readonly clientOptions: HmrcClientOptions;
   readonly clock: { now: Date };
   /** As the callback would, after the user pressed the button. */
   authorise(): Promise<HmrcCall>;
@@ -56,7 +57,7 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
     ...options,
     settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0, ...options.settings },
   });
-  const gateway = createHmrcClient({
+  const clientOptions: HmrcClientOptions = {
     baseUrl: sandbox.url,
     authoriseUrl: sandbox.url,
     clientId: 'client',
@@ -65,10 +66,12 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
     vendor: VENDOR,
     now: () => clock.now,
     pace: { take: () => Promise.resolve() },
-  });
+  };
+  const gateway = createHmrcClient(clientOptions);
   return {
     url: sandbox.url,
     gateway,
+    clientOptions,
     clock,
     async authorise() {
       const { accessToken } = await gateway.exchangeCode(await obtainCode(gateway));

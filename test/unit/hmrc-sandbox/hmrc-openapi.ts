@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Draft04 from 'ajv-draft-04';
+import type { Exchange } from './recording-proxy.js';
+
+const FOLDER = fileURLToPath(new URL('../../../../shared/reference/hmrc/oas/', import.meta.url));
+
+export const openApiFilesArePresent = existsSync(`${FOLDER}endpoint-index.json`);
+
+interface SchemaRef {
+  readonly component: string;
+  readonly title?: string;
+}
+
+interface IndexedOperation {
+  readonly file: string;
+  readonly version: string;
+  readonly method: string;
+  readonly path: string;
+  readonly request?: { readonly schemas: readonly SchemaRef[] };
+  readonly success: readonly { readonly status: number; readonly schemas: readonly SchemaRef[] }[];
+  readonly errors: Readonly<Record<string, readonly { readonly code: string }[]>>;
+}
+
+/** Codes that HMRC's platform or shared code gives, which no service's file lists. */
+const PLATFORM_STATUSES = [401, 406, 415, 429, 500, 503, 504];
+
+/** The rest of a calculation file is not yet in production. */
+const LOOK_AHEAD = ['individual-calculations-api-9.0.json'];
+
+/**
+ * What is wrong with an exchange by HMRC's own files. Of a `oneOf` by tax year only the branch of the
+ * path's year counts, since the published branches overlap.
+ */
+export function contractProblems(exchange: Exchange): string[] {
+  const operation = operationOf(exchange);
+  if (!operation) return [`${exchange.method} ${exchange.path} is not an operation of HMRC`];
+  const taxYear = Number(/\/(20\d\d)-\d\d(?:\/|$)/.exec(exchange.path)?.[1] ?? Number.NaN);
+  return [
+    ...requestProblems(operation, exchange, taxYear),
+    ...(exchange.status < 400
+      ? answerProblems(operation, exchange, taxYear)
+      : errorProblems(operation, exchange)),
+    ...(exchange.correlationId ? [] : ['no X-CorrelationId']),
+  ].map((problem) => `${exchange.method} ${exchange.path} ${exchange.status}: ${problem}`);
+}
+
+function requestProblems(operation: IndexedOperation, exchange: Exchange, taxYear: number): string[] {
+  if (exchange.status >= 400) return [];
+  const schemas = operation.request?.schemas ?? [];
+  if (schemas.length === 0) return exchange.requestBody === undefined ? [] : ['has a body, should have none'];
+  const typed = exchange.requestType === 'application/json' ? [] : ['body is not application/json'];
+  return [...typed, ...validate(operation.file, branch(schemas, taxYear), exchange.requestBody)];
+}
+
+function answerProblems(operation: IndexedOperation, exchange: Exchange, taxYear: number): string[] {
+  const success = operation.success.find(({ status }) => status === exchange.status);
+  if (!success) return ['is not a status of success here'];
+  if (success.schemas.length === 0) return exchange.body === undefined ? [] : ['answered with a body'];
+  return validate(operation.file, branch(success.schemas, taxYear), exchange.body);
+}
+
+function errorProblems(operation: IndexedOperation, exchange: Exchange): string[] {
+  if (PLATFORM_STATUSES.includes(exchange.status)) return [];
+  const body = exchange.body as { code: string; errors?: { code: string }[] };
+  const codes = body.errors?.map(({ code }) => code) ?? [body.code];
+  const known = (operation.errors[String(exchange.status)] ?? []).map(({ code }) => code);
+  return codes
+    .filter((code) => !known.includes(code))
+    .map((code) => `${code} is not a code of this operation`);
+}
+
+/** The component whose title covers the tax year; the only one when there is one. */
+function branch(schemas: readonly SchemaRef[], taxYear: number): string {
+  const fitting = schemas.filter(({ title = '' }) => covers(title, taxYear));
+  const [only] = schemas.length === 1 ? schemas : fitting;
+  if (!only || (schemas.length > 1 && fitting.length !== 1)) {
+    throw new Error(`no single branch for ${taxYear} among ${schemas.map(({ title }) => title).join('; ')}`);
+  }
+  return only.component;
+}
+
+function covers(title: string, taxYear: number): boolean {
+  const years = [...title.matchAll(/(20\d\d)-\d\d/g)].map((match) => Number(match[1]));
+  const [first = Number.NaN] = years;
+  const last = years.at(-1) ?? Number.NaN;
+  if (/onwards|after/i.test(title)) return taxYear >= first;
+  if (/before/i.test(title)) return /and before|or before/i.test(title) ? taxYear <= first : taxYear < first;
+  return taxYear >= first && taxYear <= last;
+}
+
+function validate(file: string, component: string, value: unknown): string[] {
+  const check = validatorOf(file).getSchema(`file#/components/schemas/${component}`);
+  if (!check) throw new Error(`${file} has no ${component}`);
+  if (check(value)) return [];
+  return (check.errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath, message, JSON.stringify(params)].join(' '),
+  );
+}
+
+const validators = new Map<string, InstanceType<typeof Draft04.default>>();
+
+function validatorOf(file: string) {
+  const known = validators.get(file);
+  if (known) return known;
+  const ajv = new Draft04.default({
+    strict: false,
+    allErrors: true,
+    unicodeRegExp: false,
+    multipleOfPrecision: 4,
+    validateFormats: false,
+  });
+  ajv.addSchema(readJson(file) as object, 'file');
+  validators.set(file, ajv);
+  return ajv;
+}
+
+let index: readonly IndexedOperation[] | undefined;
+
+/** The operation whose path fits with the fewest parameters, as a router would choose. */
+function operationOf(exchange: Exchange): IndexedOperation | undefined {
+  index ??= (readJson('endpoint-index.json') as { operations: IndexedOperation[] }).operations;
+  return index
+    .filter(({ file }) => !LOOK_AHEAD.includes(file))
+    .filter(({ method, path }) => method === exchange.method && fits(path, exchange.path))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+}
+
+const fits = (template: string, path: string) =>
+  new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8'));
