@@ -77,6 +77,7 @@ function readRows(plan: CsvPlan, columns: ColumnPlan, record: RawRecord): Readin
   const amount = readAmount(columns.amount, cells, {
     decimalMark: plan.decimalMark,
     balanceMove: record.balanceMove ?? null,
+    typeText: cellAt(columns.type, cells),
   });
   if (!amount.ok) return amount;
   const currency = readCurrency(plan, columns, cells, amount.currency);
@@ -102,7 +103,8 @@ function readRows(plan: CsvPlan, columns: ColumnPlan, record: RawRecord): Readin
 }
 
 function statedTexts(columns: ColumnPlan, cells: readonly string[]) {
-  const text = (group: readonly number[]) => collapsedText(cellAt(group, cells)) || null;
+  const text = (group: readonly number[]) =>
+    collapsedText(cellAt(group, cells)).replace(/^'(.*)'$/, '$1') || null;
   return {
     counterparty: text(columns.counterparty),
     reference: text(columns.reference),

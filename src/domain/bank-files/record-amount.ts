@@ -24,11 +24,26 @@ export function flagDirection(text: string): 1 | -1 | null {
   return OUT_WORDS.test(word) ? -1 : null;
 }
 
+const IN_TYPES = /^(BGC|FPI|CR|DEP|INT|C\/R|direct credit|deposit|interest|credit|.*\breceived)$/i;
+const OUT_TYPES =
+  /^(DD|DDR|SO|STO|DEB|POS|VIS|ATM|CPT|CHQ|BP|OBP|FPO|FEE|CHG|\)\)\)|direct debit|standing order|card payment|debit|.*withdrawal|cheque)$/i;
+
+/** What the kind of transaction, as UK banks abbreviate it, says of the way the money went. */
+export function typeDirection(text: string): 1 | -1 | null {
+  const word = cleanCell(text);
+  if (IN_TYPES.test(word)) return 1;
+  return OUT_TYPES.test(word) ? -1 : null;
+}
+
 /** The amount of one record by the plan's family of signs. */
 export function readAmount(
   plan: AmountPlan,
   cells: readonly string[],
-  options: { readonly decimalMark: DecimalMark; readonly balanceMove: BalanceMove },
+  options: {
+    readonly decimalMark: DecimalMark;
+    readonly balanceMove: BalanceMove;
+    readonly typeText?: string;
+  },
 ): AmountReading {
   const parse = (text: string) => parseAmountText(text, options.decimalMark);
   if (plan.kind === 'split') return readSplit(plan, cells, parse);
@@ -42,8 +57,11 @@ export function readAmount(
     case 'inverted':
       return { ok: true, minor: negated(minor), currency, column };
     case 'by_balance':
-      if (options.balanceMove === null) return { ok: false, code: 'unknown_direction', column };
-      return { ok: true, minor: Math.abs(minor) * options.balanceMove, currency, column };
+      return directedAmount(options.balanceMove ?? typeDirection(options.typeText ?? ''), {
+        minor,
+        currency,
+        column,
+      });
     case 'flagged': {
       const flagColumn = filledColumn(plan.flag, cells);
       const direction = flagDirection(cells[flagColumn] ?? '');
@@ -51,6 +69,14 @@ export function readAmount(
       return { ok: true, minor: negativeIf(direction < 0, Math.abs(minor)), currency, column };
     }
   }
+}
+
+function directedAmount(
+  direction: BalanceMove,
+  { minor, currency, column }: { minor: number; currency: string | null; column: number },
+): AmountReading {
+  if (direction === null) return { ok: false, code: 'unknown_direction', column };
+  return { ok: true, minor: negativeIf(direction < 0, Math.abs(minor)), currency, column };
 }
 
 /** One of the two holds the figure; a zero or a dash in the other is no figure. */

@@ -1,3 +1,5 @@
+import { typeDirection } from './record-amount.js';
+
 /** One sampled record: the figures as they stand, whatever their sign means. */
 export interface SampledFigures {
   readonly amount: number;
@@ -21,6 +23,12 @@ const SPENDING =
 
 /** Text that a card statement prints for the settlement of the bill. */
 export const CARD_SETTLEMENT = CARD_PAYMENT;
+
+/** The code HSBC and others put after a padded description: 1 money in, -1 money out, 0 none. */
+function trailingDirection(description: string): 1 | -1 | 0 {
+  const code = /\s{2,}(\S+)\s*$/.exec(description)?.[1] ?? '';
+  return typeDirection(code) ?? 0;
+}
 
 /** Tries the running balance against the amounts, in both orders of the file. */
 export function balanceAgreement(figures: readonly SampledFigures[]): BalanceAgreement {
@@ -62,6 +70,8 @@ export function judgeSigns(
   const settledNegative = settlements.filter(({ amount }) => amount < 0).length;
   if (settlements.length > 0 && settledNegative === settlements.length) return 'inverted';
   if (settlements.length > 0 && settledNegative === 0 && anyNegative) return 'signed';
+  const coded = figures.map(({ amount, description }) => Math.sign(amount) * trailingDirection(description));
+  if (coded.some((agreement) => agreement > 0) && !coded.some((agreement) => agreement < 0)) return 'signed';
   const spending = figures.filter(({ description }) => SPENDING.test(description));
   const positive = spending.filter(({ amount }) => amount > 0).length;
   return spending.length * 2 > figures.length && positive * 2 > spending.length ? 'ambiguous' : 'signed';

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../domain/bank-files/json-field.js';
 import { looksLikeLabelledText } from '../../domain/bank-files/labelled-records.js';
 import { looksLikeMt940 } from '../../domain/bank-files/mt940-records.js';
 import { looksLikeQif } from '../../domain/bank-files/qif-records.js';
@@ -21,7 +22,12 @@ export function contentKind(sample: string): ContentKind {
 function isNdjson(text: string): boolean {
   const lines = text.split('\n', 50).filter((line) => line.trim() !== '');
   const objects = lines.map(parseObject).filter((value) => value !== null);
-  const documents = objects.filter((value) => Object.values(value).some(Array.isArray));
+  const documents = objects.filter(holdsList);
   if (objects.length === 1 && documents.length === 1) return false;
   return objects.length > 0 && objects.length * 2 >= lines.length;
+}
+
+function holdsList(value: unknown): boolean {
+  if (Array.isArray(value)) return true;
+  return isJsonObject(value) && Object.values(value).some(holdsList);
 }

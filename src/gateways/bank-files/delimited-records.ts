@@ -8,6 +8,8 @@ export interface SplitRecord extends RawRecord {
 export interface SplitOptions {
   readonly delimiter: string;
   readonly maxRowBytes: number;
+  /** Whether a line could be a record by itself; one inside a quoted cell shows that the quote was never closed. */
+  readonly startsRecord?: (line: string) => boolean;
 }
 
 /** An unclosed quote is given up on after this many lines, so that one bad row costs a bounded scan. */
@@ -52,7 +54,7 @@ type Scan =
   | { readonly kind: 'more' }
   | { readonly kind: 'unclosed' };
 
-function createSplitter({ delimiter, maxRowBytes }: SplitOptions) {
+function createSplitter({ delimiter, maxRowBytes, startsRecord }: SplitOptions) {
   let buffer = '';
   let line = 1;
   let skipping = false;
@@ -70,13 +72,21 @@ function createSplitter({ delimiter, maxRowBytes }: SplitOptions) {
     return true;
   }
 
+  function swallowsRecord(text: string): boolean {
+    if (!startsRecord) return false;
+    return text
+      .split(/\r\n|\n|\r/)
+      .slice(1)
+      .some(startsRecord);
+  }
+
   function drain(final: boolean): SplitRecord[] {
     const records: SplitRecord[] = [];
     if (skipping && !skipLine(final)) return records;
     let start = 0;
     while (start < buffer.length) {
       const scan = scanRecord(buffer, start, delimiter, maxRowBytes, final);
-      if (scan.kind === 'record') {
+      if (scan.kind === 'record' && !(scan.lines > 1 && swallowsRecord(buffer.slice(start, scan.next)))) {
         const size = scan.next - start;
         const tooLong =
           size * 3 > maxRowBytes && Buffer.byteLength(buffer.slice(start, scan.next)) > maxRowBytes + 2;

@@ -153,6 +153,17 @@ export const UK_BANK_LAYOUTS: readonly CsvLayout[] = [
     type: ['type'],
   },
   {
+    name: 'barclays',
+    requires: ['date', 'type', 'description', 'money out', 'money in', 'balance'],
+    exact: true,
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'split', moneyIn: ['money in'], moneyOut: ['money out'] },
+    balance: ['balance'],
+    description: [['description']],
+    type: ['type'],
+  },
+  {
     name: 'co_operative',
     requires: ['date', 'description', 'type', 'money in', 'money out', 'balance'],
     dateOrder: 'dmy',

@@ -1,7 +1,15 @@
-import type { CsvLayout } from '../csv-layout.js';
+import type { CsvLayout, FeeLayout } from '../csv-layout.js';
 import { NOT_BOOKED } from '../status-words.js';
 
 const unbooked = (column: string) => NOT_BOOKED.map((rule) => ({ ...rule, columns: [column] }));
+
+const REVOLUT_FEE: FeeLayout = {
+  column: ['fee'],
+  sense: 'charged',
+  book: 'deducted',
+  amountIs: 'gross',
+  label: 'Revolut fee',
+};
 
 /** Accounts that hold several currencies. */
 export const WALLET_LAYOUTS: readonly CsvLayout[] = [
@@ -14,7 +22,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     balance: ['balance'],
     currency: ['currency'],
     description: [['description', 'type']],
-    fee: { column: ['fee'], sense: 'charged', book: 'deducted', amountIs: 'gross', label: 'Revolut fee' },
+    fee: REVOLUT_FEE,
     transfers: [{ columns: ['type'], matches: /^exchange$/i }],
     leaveOut: unbooked('state'),
   },
@@ -42,7 +50,8 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     dateOrder: 'dmy',
     date: ['date completed (utc)'],
     utc: true,
-    amount: { kind: 'signed', column: ['total amount', 'amount'] },
+    amount: { kind: 'signed', column: ['amount'] },
+    fee: REVOLUT_FEE,
     balance: ['balance'],
     currency: ['payment currency', 'currency'],
     description: [['description', 'type'], ['reference']],
@@ -55,16 +64,10 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     leaveOut: unbooked('state'),
     variants: [
       {
-        when: { columns: ['total amount'], matches: /^$/ },
+        when: { columns: ['total amount'], matches: /\d/ },
         use: {
-          amount: { kind: 'signed', column: ['amount'] },
-          fee: {
-            column: ['fee'],
-            sense: 'charged',
-            book: 'deducted',
-            amountIs: 'gross',
-            label: 'Revolut fee',
-          },
+          amount: { kind: 'signed', column: ['total amount'] },
+          fee: { ...REVOLUT_FEE, column: [] },
         },
       },
     ],

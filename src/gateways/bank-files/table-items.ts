@@ -1,0 +1,56 @@
+import { createBalanceMoves } from '../../domain/bank-files/balance-moves.js';
+import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import { sampledFigures } from '../../domain/bank-files/build-plan.js';
+import type { CsvPlan } from '../../domain/bank-files/csv-plan.js';
+import type { IdCheck } from '../../domain/bank-files/id-check.js';
+import { createIdCheck } from '../../domain/bank-files/id-check.js';
+import { readRecord } from '../../domain/bank-files/read-record.js';
+import { errorItem } from '../../domain/bank-files/row-fault.js';
+import { balanceAgreement } from '../../domain/bank-files/sign-evidence.js';
+import type { TableSample } from '../../domain/bank-files/table-sample.js';
+import { delimitedRecords } from './delimited-records.js';
+import { fileText } from './file-text.js';
+import type { ReadInput } from './read-input.js';
+
+/** Streams the rows under a table's header, one record at a time. */
+export async function* tableItems(
+  input: ReadInput,
+  plan: CsvPlan,
+  sample: TableSample,
+): AsyncGenerator<BankFileItem> {
+  const moves = balanceMoves(plan, sample);
+  const checked: IdCheck = plan.ownFormat ? createIdCheck('external_id') : (item) => item;
+  const options = {
+    delimiter: plan.delimiter,
+    maxRowBytes: input.maxRowBytes,
+    startsRecord: (line: string) => startsRecord(plan, line),
+  };
+  for await (const batch of delimitedRecords(fileText(input.open, input.sample.encoding), options)) {
+    for (const record of batch) {
+      if (record.line <= sample.headerLine) continue;
+      if (record.fault !== null) {
+        yield errorItem({ code: record.fault, column: null }, record);
+        continue;
+      }
+      const ready = moves === null ? record : moves.push(record);
+      if (ready === null) continue;
+      for (const item of readRecord(plan, ready)) yield checked(item, ready.cells);
+    }
+  }
+  const last = moves?.end() ?? null;
+  if (last !== null) yield* readRecord(plan, last);
+}
+
+/** A full record's width, and a date where the date belongs. */
+function startsRecord(plan: CsvPlan, line: string): boolean {
+  const cells = line.split(plan.delimiter);
+  if (cells.length < plan.width) return false;
+  return plan.columns.date.some((column) => plan.readDate(cells[column] ?? '') !== null);
+}
+
+function balanceMoves(plan: CsvPlan, sample: TableSample) {
+  if (plan.columns.amount.kind !== 'by_balance') return null;
+  const columns = { ...plan.columns, amount: { ...plan.columns.amount, kind: 'signed' as const } };
+  const { oldestFirst } = balanceAgreement(sampledFigures(columns, sample, plan.decimalMark));
+  return createBalanceMoves(columns, { decimalMark: plan.decimalMark, oldestFirst });
+}
