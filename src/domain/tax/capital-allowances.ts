@@ -83,7 +83,7 @@ function newPlantAllowance(spent: Pence, table: CapitalAllowanceRates): Pence {
   if (spent === 0) return 0;
   if (rate !== null) return atRate(spent, rate);
   const issue = {
-    pointer: '/new_plant_first_year',
+    pointer: '#/new_plant_first_year',
     code: 'first_year_allowance_not_in_force',
     detail: 'There was no first-year allowance for new plant in this tax year.',
   };

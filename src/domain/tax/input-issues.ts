@@ -14,7 +14,7 @@ export interface InputIssues {
 export function createInputIssues(): InputIssues {
   const issues: Issue[] = [];
   const add = (pointer: string, code: string, detail: string) => {
-    issues.push({ pointer, code, detail });
+    issues.push({ pointer: `#${pointer}`, code, detail });
   };
   const signedAmount = (value: Pence | undefined, pointer: string) => {
     if (value === undefined) return 0;

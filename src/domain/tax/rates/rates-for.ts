@@ -19,7 +19,7 @@ export function ratesFor(taxYear: TaxYearStart): TaxRates {
   const rates = TABLE.get(taxYear);
   if (rates) return rates;
   const issue = {
-    pointer: '/tax_year',
+    pointer: '#/tax_year',
     code: 'tax_year_not_supported',
     detail: 'There are no rates for this tax year; 2021-22 to 2026-27 are supported.',
   };

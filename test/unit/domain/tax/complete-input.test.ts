@@ -15,55 +15,55 @@ const issuesOf = (input: unknown) => {
 
 describe('calculateTax, what it refuses', () => {
   it.each([
-    [{ ukProperty: { income: -1 } }, '/uk_property/income', 'amount_negative'],
-    [{ selfEmployments: [{ turnover: 1.5 }] }, '/self_employments/0/turnover', 'amount_invalid'],
-    [{ dividends: { uk: Number.NaN } }, '/dividends/uk', 'amount_invalid'],
-    [{ savings: { untaxedInterest: 10_000_000_000_000 } }, '/savings/untaxed_interest', 'amount_invalid'],
-    [{ employments: [{}, { pay: -1 }] }, '/employments/1/pay', 'amount_negative'],
-    [{ pensions: { other: [{ amount: -1 }] } }, '/pensions/other/0/amount', 'amount_negative'],
+    [{ ukProperty: { income: -1 } }, '#/uk_property/income', 'amount_negative'],
+    [{ selfEmployments: [{ turnover: 1.5 }] }, '#/self_employments/0/turnover', 'amount_invalid'],
+    [{ dividends: { uk: Number.NaN } }, '#/dividends/uk', 'amount_invalid'],
+    [{ savings: { untaxedInterest: 10_000_000_000_000 } }, '#/savings/untaxed_interest', 'amount_invalid'],
+    [{ employments: [{}, { pay: -1 }] }, '#/employments/1/pay', 'amount_negative'],
+    [{ pensions: { other: [{ amount: -1 }] } }, '#/pensions/other/0/amount', 'amount_negative'],
     [
       { reliefs: { lossClaims: [{ kind: 'early_years', amount: -1 }] } },
-      '/reliefs/loss_claims/0/amount',
+      '#/reliefs/loss_claims/0/amount',
       'amount_negative',
     ],
-    [{ dateOfBirth: '2001-02-29' }, '/date_of_birth', 'date_invalid'],
+    [{ dateOfBirth: '2001-02-29' }, '#/date_of_birth', 'date_invalid'],
     [
       { marriedCouplesAllowance: { spouseDateOfBirth: '34' } },
-      '/married_couples_allowance/spouse_date_of_birth',
+      '#/married_couples_allowance/spouse_date_of_birth',
       'date_invalid',
     ],
-    [{ selfEmployments: [{ profit: 1, turnover: 1 }] }, '/self_employments/0/profit', 'profit_or_turnover'],
-    [{ ukProperty: { profit: 1, expenses: 1 } }, '/uk_property/profit', 'profit_or_income'],
-    [{ ukProperty: { profit: 1, propertyAllowance: 'claim' } }, '/uk_property/profit', 'profit_is_final'],
-    [{ ukProperty: { profit: 1, rentARoom: true } }, '/uk_property/profit', 'profit_is_final'],
+    [{ selfEmployments: [{ profit: 1, turnover: 1 }] }, '#/self_employments/0/profit', 'profit_or_turnover'],
+    [{ ukProperty: { profit: 1, expenses: 1 } }, '#/uk_property/profit', 'profit_or_income'],
+    [{ ukProperty: { profit: 1, propertyAllowance: 'claim' } }, '#/uk_property/profit', 'profit_is_final'],
+    [{ ukProperty: { profit: 1, rentARoom: true } }, '#/uk_property/profit', 'profit_is_final'],
     [
       { ukProperty: { income: 1, rentARoom: true, propertyAllowance: 'claim' } },
-      '/uk_property/property_allowance',
+      '#/uk_property/property_allowance',
       'property_allowance_with_rent_a_room',
     ],
     [
       { selfEmployments: [{ tradingAllowance: 'claim' }, { tradingAllowance: 'expenses' }] },
-      '/self_employments',
+      '#/self_employments',
       'trading_allowance_conflict',
     ],
     [
       { selfEmployments: [{ tradingAllowance: 'claim' }, { profit: 1 }] },
-      '/self_employments',
+      '#/self_employments',
       'trading_allowance_needs_turnover',
     ],
     [
       { reliefs: { pensionReliefAtSourceNet: 1, pensionReliefAtSourceGross: 1 } },
-      '/reliefs/pension_relief_at_source_gross',
+      '#/reliefs/pension_relief_at_source_gross',
       'net_or_gross',
     ],
     [
       { marriageAllowance: 'received', marriedCouplesAllowance: {} },
-      '/marriage_allowance',
+      '#/marriage_allowance',
       'marriage_allowance_conflict',
     ],
-    [{ capitalGains: { gains: 1 } }, '/capital_gains', 'not_supported'],
-    [{ lifePolicyGains: [] }, '/life_policy_gains', 'not_supported'],
-    [{ surprise: 1 }, '/surprise', 'not_supported'],
+    [{ capitalGains: { gains: 1 } }, '#/capital_gains', 'not_supported'],
+    [{ lifePolicyGains: [] }, '#/life_policy_gains', 'not_supported'],
+    [{ surprise: 1 }, '#/surprise', 'not_supported'],
   ])('%j', (input, pointer, code) => {
     expect(issuesOf({ taxYear: 2025, ...input })).toEqual([[pointer, code]]);
   });
@@ -72,9 +72,9 @@ describe('calculateTax, what it refuses', () => {
     const input = { taxYear: 2025, dateOfBirth: 'secret', dividends: { uk: -77, foreign: 0.5 } };
 
     expect(issuesOf(input).map(([pointer]) => pointer)).toEqual([
-      '/dividends/uk',
-      '/dividends/foreign',
-      '/date_of_birth',
+      '#/dividends/uk',
+      '#/dividends/foreign',
+      '#/date_of_birth',
     ]);
     expect(() => calculateTax(input)).toThrow(
       expect.not.objectContaining({ message: expect.stringMatching(/secret|77/) }),
@@ -82,7 +82,7 @@ describe('calculateTax, what it refuses', () => {
   });
 
   it('refuses a year it has no rates for', () => {
-    expect(issuesOf({ taxYear: 2027 })).toEqual([['/tax_year', 'tax_year_not_supported']]);
+    expect(issuesOf({ taxYear: 2027 })).toEqual([['#/tax_year', 'tax_year_not_supported']]);
   });
 });
 
