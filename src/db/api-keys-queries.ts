@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
+import type { ApiKey } from '../domain/api-keys/api-key.js';
 import type { Plan } from '../domain/tenant.js';
+import { NotFoundError } from '../errors.js';
+import { rowsOf, type TenantExecutor } from './executor.js';
+import { fetchPage, type Page, type PageRequest } from './page.js';
 
 /** What a request's credential stands for. */
 export interface Credential {
@@ -54,5 +58,90 @@ export async function findCredential(systemDb: Knex, secretHash: Buffer): Promis
     tenantStatus: row.status,
     plan: row.plan,
     hourlyLimitOverride: row.hourly_limit,
+  };
+}
+
+export interface ApiKeyRow {
+  id: string;
+  lineage_id: string;
+  livemode: boolean;
+  name: string;
+  prefix: string;
+  last4: string;
+  scopes: string[];
+  client_id: string | null;
+  expires_at: Date | null;
+  rotated_from_id: string | null;
+  last_used_at: Date | null;
+  version: number;
+  created_at: Date;
+}
+
+export const API_KEY_COLUMNS = [
+  'api_keys.id',
+  'lineage_id',
+  'livemode',
+  'name',
+  'prefix',
+  'last4',
+  'scopes',
+  'client_id',
+  'expires_at',
+  'rotated_from_id',
+  'last_used_at',
+  'version',
+  'created_at',
+] as const;
+
+/** A key that is neither revoked nor expired. @throws {NotFoundError} */
+export async function loadApiKey(db: TenantExecutor, id: string): Promise<ApiKey> {
+  const row: ApiKeyRow | undefined = await liveKeys(db)
+    .where({ 'api_keys.id': id })
+    .first(...API_KEY_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such API key.');
+  return toApiKey(row);
+}
+
+export async function listApiKeys(db: TenantExecutor, page: PageRequest): Promise<Page<ApiKey>> {
+  const query = liveKeys(db).select(...API_KEY_COLUMNS);
+  return fetchPage(query, { table: 'api_keys', sortBy: 'created_at', page, toItem: toApiKey });
+}
+
+/** The keys that work now. */
+export function liveKeys(db: TenantExecutor) {
+  return rowsOf(db, 'api_keys')
+    .whereNull('revoked_at')
+    .where((either) => either.whereNull('expires_at').orWhere('expires_at', '>', db.trx.fn.now()));
+}
+
+export interface TenantProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly hourlyLimitOverride: number | null;
+}
+
+/** The tenant of the transaction. */
+export async function loadTenantProfile(db: TenantExecutor): Promise<TenantProfile> {
+  const row = await db.trx('tenants').where({ id: db.tenantId }).first('id', 'name', 'plan', 'hourly_limit');
+  if (!row) throw new NotFoundError('There is no such tenant.');
+  return { id: row.id, name: row.name, plan: row.plan, hourlyLimitOverride: row.hourly_limit };
+}
+
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    lineageId: row.lineage_id,
+    livemode: row.livemode,
+    name: row.name,
+    prefix: row.prefix,
+    last4: row.last4,
+    scopes: row.scopes,
+    clientId: row.client_id,
+    expiresAt: row.expires_at,
+    rotatedFromId: row.rotated_from_id,
+    lastUsedAt: row.last_used_at,
+    version: row.version,
+    createdAt: row.created_at,
   };
 }

@@ -13,7 +13,7 @@ import { isRefunded, type Quota } from './middleware/quota.js';
 import { type Expectations, readExpectations } from './read-expectations.js';
 import { readJsonBody } from './read-json-body.js';
 import type { Reply } from './reply.js';
-import type { Call, Route } from './route.js';
+import type { Call, QuotaState, Route } from './route.js';
 import { digestUpload } from './uploads/open-upload.js';
 import { bodyIssues, compileBody, compileQuery, queryIssues } from './validation.js';
 import { sendReply } from './write-reply.js';
@@ -52,12 +52,15 @@ async function admit(
   req: Request,
   res: Response,
   free = false,
-): Promise<Credential> {
+): Promise<Admission> {
   const credential = await authenticate(ctx, req);
-  res.locals['tenantId'] = credential.tenantId;
-  if (free) await quota.read(credential, res);
-  else await quota.spend(credential, res);
-  return credential;
+  const state = free ? await quota.read(credential, res) : await quota.spend(credential, res);
+  return { credential, quota: state };
+}
+
+interface Admission {
+  readonly credential: Credential;
+  readonly quota: QuotaState;
 }
 
 function refuseMethod(ctx: AppContext, quota: Quota, siblings: readonly Route[]): RequestHandler {
@@ -83,20 +86,20 @@ function gate(ctx: AppContext, quota: Quota, route: Route): RequestHandler {
   return async (req, res) => {
     res.locals['route'] = operation.path;
     const isPublic = operation.scope === 'public';
-    const credential = isPublic ? null : await admit(ctx, quota, req, res, operation.free);
+    const admission = isPublic ? null : await admit(ctx, quota, req, res, operation.free);
+    const credential = admission?.credential ?? null;
     try {
       if (credential !== null && operation.scope !== 'public') requireScope(credential, operation.scope);
-      const reply = await answer(credential);
+      const reply = await answer(admission);
       const status = await sendReply(req, res, reply);
-      if (credential !== null && !operation.free && isRefunded(req, status))
-        await quota.refund(credential, res);
+      if (credential !== null && !operation.free && isRefunded(status)) await quota.refund(credential, res);
     } catch (error) {
       if (credential !== null && !operation.free && statusOf(error) >= 500)
         await quota.refund(credential, res);
       throw error;
     }
 
-    async function answer(credential: Credential | null): Promise<Reply> {
+    async function answer(admitted: Admission | null): Promise<Reply> {
       const params = checkParams(req.params);
       const query = parseQuery(req);
       const expectations = readExpectations(req, operation);
@@ -104,7 +107,7 @@ function gate(ctx: AppContext, quota: Quota, route: Route): RequestHandler {
       const body = operation.upload === undefined ? await parseBody(req, res) : undefined;
       expectations.requireIfMatch();
 
-      const principal = credential === null ? ANYBODY : principalOf(credential);
+      const principal = admitted === null ? ANYBODY : principalOf(admitted.credential);
       const call: Call<unknown, unknown> = {
         ctx,
         principal,
@@ -116,8 +119,9 @@ function gate(ctx: AppContext, quota: Quota, route: Route): RequestHandler {
         path: req.path,
         request: req,
         accept: expectations.accept,
+        quota: admitted?.quota ?? null,
       };
-      if (key === null || credential === null) return run(route, call, expectations);
+      if (key === null || admitted === null) return run(route, call, expectations);
       return withIdempotency(
         ctx,
         principal,

@@ -52,6 +52,7 @@ export const PROBLEMS = {
     'The scope is named in `WWW-Authenticate`.',
   ),
   tenant_suspended: problem(403, 'The tenant is suspended', 'Write to support.'),
+  plan_limit: problem(403, 'The plan does not allow more', '`detail` names the limit.'),
   forbidden: problem(403, 'Not allowed', 'The credential may not do this.'),
   not_found: problem(404, 'Not found', 'It does not exist, or belongs to another tenant or mode.'),
   calculation_not_found: problem(404, 'No calculation was asked for', 'POST to `calculate` first.'),

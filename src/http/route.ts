@@ -50,6 +50,13 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly problems?: readonly ProblemCode[];
 }
 
+/** The hour of one key: what it may, has used, and when the window ends. */
+export interface QuotaState {
+  readonly limit: number;
+  readonly used: number;
+  readonly resetSeconds: number;
+}
+
 /** A request that has passed every check of its definition. */
 export interface Call<Q, B> {
   readonly ctx: AppContext;
@@ -64,6 +71,8 @@ export interface Call<Q, B> {
   /** The raw request, for uploads and for the caller's address. */
   readonly request: IncomingMessage;
   readonly accept: string;
+  /** `null` where no credential was needed. */
+  readonly quota: QuotaState | null;
   /** For uploads under an idempotency key: tells the digest of what was received before the effect. */
   readonly setUploadDigest?: (digest: string) => void;
 }

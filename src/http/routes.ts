@@ -1,7 +1,21 @@
+import { apiKeyRoutes } from './api-keys/routes.js';
+import { businessRoutes } from './businesses/routes.js';
 import { clientRoutes } from './clients/routes.js';
+import { meRoutes } from './me/routes.js';
+import { propertyRoutes } from './properties/routes.js';
 import type { Route } from './route.js';
+import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
 
 /** Every operation of the API. What is not here is not mounted, and what is here is documented. */
-export const ROUTES: readonly Route[] = [...clientRoutes, ...taxReturnRoutes, ...taxEstimateRoutes];
+export const ROUTES: readonly Route[] = [
+  ...meRoutes,
+  ...apiKeyRoutes,
+  ...clientRoutes,
+  ...businessRoutes,
+  ...propertyRoutes,
+  ...sourceAccountRoutes,
+  ...taxReturnRoutes,
+  ...taxEstimateRoutes,
+];

@@ -1,21 +1,16 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../../context.js';
 import type { Credential } from '../../db/api-keys-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
+import type { QuotaState } from '../route.js';
 import { HttpProblem } from './problem.js';
 
 const WINDOW_SECONDS = 3600;
 
-export interface QuotaState {
-  readonly limit: number;
-  readonly used: number;
-  readonly resetSeconds: number;
-}
-
 export interface Quota {
   /** Counts one request. @throws {HttpProblem} 429 */
-  spend(credential: Credential, res: Response): Promise<void>;
+  spend(credential: Credential, res: Response): Promise<QuotaState>;
   /** Gives back what a request that does not count had taken. */
   refund(credential: Credential, res: Response): Promise<void>;
   /** The window as it stands, without spending. */
@@ -70,12 +65,15 @@ export function createQuota({
       const limit = limitOf(credential);
       const limiter = limiterOf(limit);
       try {
-        tell(res, stateOf(limit, await limiter.consume(keyOf(credential))));
+        const state = stateOf(limit, await limiter.consume(keyOf(credential)));
+        tell(res, state);
+        return state;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
           log.error({ err: error }, 'quota store failed: request let through');
-          tell(res, stateOf(limit, null));
-          return;
+          const unknown = stateOf(limit, null);
+          tell(res, unknown);
+          return unknown;
         }
         await limiter.reward(keyOf(credential));
         const state = stateOf(limit, error);
@@ -118,5 +116,4 @@ function quotaExceeded(credential: Credential, state: QuotaState): HttpProblem {
 }
 
 /** Requests that the contract says are not counted. */
-export const isRefunded = (req: Request, status: number): boolean =>
-  status === 304 || status >= 500 || (req.method === 'GET' && req.path === '/v1/rate-limit');
+export const isRefunded = (status: number): boolean => status === 304 || status >= 500;

@@ -1,0 +1,130 @@
+import { listApiKeys, loadApiKey } from '../../db/api-keys-queries.js';
+import type { Scope } from '../../domain/api-keys/scope.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { createApiKey } from '../../services/api-keys/create-api-key.js';
+import { revokeApiKey } from '../../services/api-keys/revoke-api-key.js';
+import { rotateApiKey } from '../../services/api-keys/rotate-api-key.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf, PageQuery } from '../schemas.js';
+import { presentApiKey, presentIssuedApiKey } from './present.js';
+import { ApiKeyInput, ApiKeySchema, IssuedApiKeySchema, RotationInput } from './schemas.js';
+
+const tag = 'API keys';
+const params = { id: { id: 'apiKey' } } as const;
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** `/v1/api-keys`: the credentials of a tenant, in the mode of the one that asks. */
+export const apiKeyRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/api-keys',
+      operationId: 'listApiKeys',
+      tag,
+      summary: 'List the API keys that work, newest first',
+      scope: 'api_keys:read',
+      query: PageQuery,
+      responses: { 200: { description: 'A page of API keys.', schema: PageOf(ApiKeySchema) } },
+    },
+    {
+      handle: (call) => inTenant(call.ctx, call.principal, (db) => listApiKeys(db, pageOf(call))),
+      present: (page, call) => presentPage(page, presentApiKey, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/api-keys',
+      operationId: 'createApiKey',
+      tag,
+      summary: 'Issue an API key',
+      description: 'The new key can do nothing that the caller cannot. Its secret is shown once.',
+      scope: 'api_keys:write',
+      body: ApiKeyInput,
+      responses: { 201: { description: 'The key with its secret.', schema: IssuedApiKeySchema } },
+      problems: ['forbidden', 'plan_limit', 'invalid_reference'],
+    },
+    {
+      handle: ({ ctx, principal, body }) =>
+        createApiKey(ctx, principal, {
+          name: body.name,
+          scopes: body.scopes ?? readScopesOf(principal.scopes),
+          clientId: body.client_id ? uuidFromPublicId('client', body.client_id) : null,
+          expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+        }),
+      present: (issued) =>
+        created(
+          `/v1/api-keys/${publicId('apiKey', issued.apiKey.id)}`,
+          presentIssuedApiKey(issued),
+          issued.apiKey.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/api-keys/{id}',
+      operationId: 'getApiKey',
+      tag,
+      summary: 'Fetch an API key',
+      scope: 'api_keys:read',
+      params,
+      responses: { 200: { description: 'The key.', schema: ApiKeySchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadApiKey(db, id)),
+      present: (apiKey) => ok(presentApiKey(apiKey)),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/api-keys/{id}',
+      operationId: 'revokeApiKey',
+      tag,
+      summary: 'Revoke an API key at once',
+      scope: 'api_keys:write',
+      params,
+      responses: { 204: { description: 'Revoked.' } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) => revokeApiKey(ctx, principal, id),
+      present: () => noContent,
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/api-keys/{id}/rotate',
+      operationId: 'rotateApiKey',
+      tag,
+      summary: 'Give an API key a new secret',
+      scope: 'api_keys:write',
+      params,
+      body: RotationInput,
+      responses: { 201: { description: 'The new key with its secret.', schema: IssuedApiKeySchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, body }) =>
+        rotateApiKey(ctx, principal, { id, overlapSeconds: body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS }),
+      present: (issued) =>
+        created(
+          `/v1/api-keys/${publicId('apiKey', issued.apiKey.id)}`,
+          presentIssuedApiKey(issued),
+          issued.apiKey.version,
+        ),
+    },
+  ),
+];
+
+/** A new key reads what its issuer may read, unless it is asked for more. */
+function readScopesOf(scopes: readonly string[]): Scope[] {
+  const families = scopes
+    .filter((scope) => scope !== 'tax_returns:submit')
+    .map((scope) => scope.split(':')[0]);
+  return [...new Set(families)].map((family) => `${family}:read` as Scope);
+}

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
+import { Id, ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+
+const optional = Type.Optional;
+
+export const ScopeName = OneOf(ALL_SCOPES);
+
+export const ApiKeyInput = Named(
+  'ApiKeyInput',
+  Shape({
+    name: Text(100),
+    scopes: optional(
+      Type.Array(ScopeName, {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Every read scope of the caller when left out.',
+      }),
+    ),
+    client_id: optional(Nullable(Id('client'))),
+    expires_at: optional(Nullable(Timestamp())),
+  }),
+);
+
+export const RotationInput = Named(
+  'ApiKeyRotation',
+  Shape({
+    overlap_seconds: optional(Whole(0, 604_800, 'How long the old secret still works; a day when left out.')),
+  }),
+);
+
+const fields = {
+  id: Id('apiKey'),
+  name: Text(100),
+  prefix: Text(20),
+  last4: Text(4),
+  livemode: Type.Boolean(),
+  scopes: ListOf(ScopeName, 20),
+  client_id: Nullable(Id('client')),
+  expires_at: Nullable(Timestamp()),
+  rotated_from: Nullable(Id('apiKey')),
+  last_used_at: Nullable(Timestamp()),
+  created_at: Timestamp(),
+};
+
+export const ApiKeySchema = Named('ApiKey', Shape(fields));
+export const IssuedApiKeySchema = Named(
+  'IssuedApiKey',
+  Shape({ ...fields, secret: Text(64, { description: 'Shown this once.' }) }),
+);

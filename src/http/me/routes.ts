@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import { loadApiKey, loadTenantProfile } from '../../db/api-keys-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { PLANS } from '../../domain/tenant.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { presentApiKey } from '../api-keys/present.js';
+import { ApiKeySchema, ScopeName } from '../api-keys/schemas.js';
+import { ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { Id, ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+
+const tag = 'Credential';
+const WINDOW_SECONDS = 3600;
+
+const MeSchema = Named(
+  'Me',
+  Shape({
+    kind: OneOf(['api_key']),
+    api_key: ApiKeySchema,
+    tenant: Shape({ id: Id('tenant'), name: Text(200), plan: OneOf(PLANS) }),
+    plan: OneOf(PLANS),
+    scopes: ListOf(ScopeName, 20),
+    livemode: Type.Boolean(),
+    client_id: Nullable(Id('client')),
+  }),
+);
+
+const RateLimitSchema = Named(
+  'RateLimit',
+  Shape({
+    limit: Whole(1, 2_147_483_647),
+    remaining: Whole(0, 2_147_483_647),
+    used: Whole(0, 2_147_483_647),
+    window_seconds: Whole(WINDOW_SECONDS, WINDOW_SECONDS),
+    reset_seconds: Whole(0, WINDOW_SECONDS),
+    resets_at: Timestamp(),
+  }),
+);
+
+/** What a credential is, and what it has left: the first two calls of every integrator. */
+export const meRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/me',
+      operationId: 'getMe',
+      tag,
+      summary: 'Show the credential, its tenant, plan, scopes and mode',
+      scope: null,
+      responses: { 200: { description: 'The credential.', schema: MeSchema } },
+    },
+    {
+      handle: ({ ctx, principal }) =>
+        inTenant(ctx, principal, async (db) => ({
+          apiKey: await loadApiKey(db, principal.apiKeyId ?? ''),
+          tenant: await loadTenantProfile(db),
+        })),
+      present: ({ apiKey, tenant }) =>
+        ok({
+          kind: 'api_key',
+          api_key: presentApiKey(apiKey),
+          tenant: { id: publicId('tenant', tenant.id), name: tenant.name, plan: tenant.plan },
+          plan: tenant.plan,
+          scopes: apiKey.scopes,
+          livemode: apiKey.livemode,
+          client_id: apiKey.clientId === null ? null : publicId('client', apiKey.clientId),
+        }),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/rate-limit',
+      operationId: 'getRateLimit',
+      tag,
+      summary: 'Show the quota without spending it',
+      scope: null,
+      free: true,
+      responses: { 200: { description: 'The window of this key.', schema: RateLimitSchema } },
+    },
+    {
+      handle: async ({ ctx, quota }) => ({
+        quota: quota ?? { limit: 1, used: 0, resetSeconds: 0 },
+        now: ctx.now(),
+      }),
+      present: ({ quota, now }) =>
+        ok({
+          limit: quota.limit,
+          remaining: quota.limit - quota.used,
+          used: quota.used,
+          window_seconds: WINDOW_SECONDS,
+          reset_seconds: quota.resetSeconds,
+          resets_at: new Date(now.getTime() + quota.resetSeconds * 1000).toISOString(),
+        }),
+    },
+  ),
+];

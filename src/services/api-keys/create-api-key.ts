@@ -1,0 +1,101 @@
+import type { AppContext } from '../../context.js';
+import { loadTenantProfile } from '../../db/api-keys-queries.js';
+import { countLiveKeys, insertApiKey } from '../../db/api-keys-repository.js';
+import { loadClient } from '../../db/clients-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { type ApiKey, mostKeys } from '../../domain/api-keys/api-key.js';
+import { allows, type Scope } from '../../domain/api-keys/scope.js';
+import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';
+import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/** A key and, this once, its secret. */
+export interface IssuedApiKey {
+  readonly apiKey: ApiKey;
+  readonly secret: string;
+}
+
+interface NewKeyInput {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly clientId: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Issues a key of the caller's own tenant and mode. It can do nothing that the caller cannot.
+ * @throws {ForbiddenError} for a scope beyond the caller's, or above the plan's number of keys
+ * @throws {ValidationError} for an unknown client, or a bound key with scopes that are not a client's
+ */
+export async function createApiKey(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: NewKeyInput,
+): Promise<IssuedApiKey> {
+  refuseWiderScopes(principal, input.scopes);
+  refuseImpossible(input, ctx.now());
+  return inTenant(ctx, principal, async (db) => {
+    await refuseUnknownClient(db, input.clientId);
+    await refuseTooManyKeys(db);
+    const id = ctx.newId();
+    const { secret, prefix, last4, hash } = newApiKeySecret(principal.livemode);
+    const apiKey = await insertApiKey(db, {
+      ...input,
+      id,
+      lineageId: id,
+      prefix,
+      last4,
+      secretHash: hash,
+      rotatedFromId: null,
+    });
+    await recordEvent(ctx, db, 'api_key.created', { apiKey });
+    return { apiKey, secret };
+  });
+}
+
+function refuseWiderScopes(principal: Principal, scopes: readonly Scope[]): void {
+  const wider = scopes.filter((scope) => !allows(principal.scopes, scope));
+  if (wider.length === 0 && principal.clientId === null) return;
+  throw new ForbiddenError('forbidden', 'A key cannot issue another that may do or see more than itself.', {
+    scopes: wider,
+  });
+}
+
+function refuseImpossible({ clientId, scopes, expiresAt }: NewKeyInput, now: Date): void {
+  const issues: Issue[] = [];
+  if (clientId !== null && scopes.some((scope) => /^(webhooks|api_keys):/.test(scope))) {
+    issues.push({
+      pointer: '#/scopes',
+      code: 'not_allowed_value',
+      detail: 'must not hold webhooks or api_keys for a key bound to one client',
+    });
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    issues.push({ pointer: '#/expires_at', code: 'too_small', detail: 'must be in the future' });
+  }
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+async function refuseUnknownClient(db: TenantExecutor, clientId: string | null): Promise<void> {
+  if (clientId === null) return;
+  try {
+    await loadClient(db, clientId);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    throw new ValidationError(
+      [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
+      'invalid_reference',
+    );
+  }
+}
+
+async function refuseTooManyKeys(db: TenantExecutor): Promise<void> {
+  const { plan } = await loadTenantProfile(db);
+  const most = mostKeys(plan);
+  if ((await countLiveKeys(db)) < most) return;
+  throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} API keys at a time.`, {
+    limit: most,
+  });
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../context.js';
+import { insertApiKey, lockApiKey, setApiKeyExpiry } from '../../db/api-keys-repository.js';
+import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import type { IssuedApiKey } from './create-api-key.js';
+
+/**
+ * Issues a new secret under the same lineage, so that the quota window goes on; the old key works until
+ * the overlap ends, or its own expiry if that is sooner.
+ * @throws {NotFoundError}
+ */
+export async function rotateApiKey(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; overlapSeconds: number },
+): Promise<IssuedApiKey> {
+  return inTenant(ctx, principal, async (db) => {
+    const old = await lockApiKey(db, input.id);
+    const endsAt = new Date(ctx.now().getTime() + input.overlapSeconds * 1000);
+    if (old.expiresAt === null || old.expiresAt > endsAt) await setApiKeyExpiry(db, old.id, endsAt);
+    const { secret, prefix, last4, hash } = newApiKeySecret(principal.livemode);
+    const apiKey = await insertApiKey(db, {
+      id: ctx.newId(),
+      lineageId: old.lineageId,
+      name: old.name,
+      prefix,
+      last4,
+      secretHash: hash,
+      scopes: old.scopes,
+      clientId: old.clientId,
+      expiresAt: old.expiresAt,
+      rotatedFromId: old.id,
+    });
+    await recordEvent(ctx, db, 'api_key.created', { apiKey });
+    return { apiKey, secret };
+  });
+}
