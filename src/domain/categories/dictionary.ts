@@ -1,3 +1,4 @@
+import { FIRST_NAMES } from './dictionary/first-names.js';
 import type { DictionaryGroup, Strength } from './dictionary/group.js';
 import { DICTIONARY_GROUPS } from './dictionary/groups.js';
 import type { PurposeName } from './purposes.js';
@@ -13,6 +14,9 @@ export interface DictionaryMatch {
   readonly name: string;
   /** Larger wins. */
   readonly score: number;
+  /** Positions of the first word and of the one after the last. */
+  readonly start: number;
+  readonly end: number;
   /** The line broke off inside the last word. */
   readonly isCut: boolean;
 }
@@ -23,6 +27,7 @@ interface Entry {
   readonly name: string;
   readonly isAtStart: boolean;
   readonly isWhole: boolean;
+  readonly isOneWord: boolean;
   readonly score: number;
 }
 
@@ -39,30 +44,50 @@ interface Index {
 }
 
 const RANK: Readonly<Record<Strength, number>> = { phrase: 30_000, merchant: 20_000, keyword: 10_000 };
+const PER_LETTER = 10;
+/** A shop's name mostly comes first. */
+const AT_START = 25;
+const CUT = 40;
 const SHORTEST_CUT_WORD = 7;
 const SHORTEST_PLURAL = 5;
 const SHORTEST_AFFIX = 5;
 
-/** Every entry found in the words, best first. */
+/** The entries found in the words, best first; none that only repeats a part of a longer one. */
 export function findInDictionary(tokens: readonly string[]): readonly DictionaryMatch[] {
   const found: DictionaryMatch[] = [];
   for (let start = 0; start < tokens.length; start++) walk(tokens, start, found);
-  return found.length < 2 ? found : found.sort((left, right) => right.score - left.score);
+  if (found.length < 2) return found;
+  return found
+    .filter((match) => !found.some((other) => contains(other, match)))
+    .sort((left, right) => right.score - left.score);
 }
 
 /** A keyword that begins or ends a word nothing else explained, as in `FLOORINGWORLD`. */
 export function findAffix(tokens: readonly string[]): DictionaryMatch | null {
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     for (let length = token.length - 2; length >= SHORTEST_AFFIX; length--) {
       const entry = INDEX.keywords.get(token.slice(0, length)) ?? INDEX.keywords.get(token.slice(-length));
-      if (entry !== undefined) return toMatch(entry, false);
+      if (entry !== undefined) return toMatch(entry, index, index + 1, 0);
     }
   }
   return null;
 }
 
+/** `SMITH` of `J SMITH` or `JANE SMITH` is a surname. */
+export function startsWithPerson(tokens: readonly string[]): boolean {
+  const [first, second] = tokens;
+  if (first === undefined || second === undefined) return false;
+  return (first.length === 1 && second.length > 1 && !isDigit(first.charCodeAt(0))) || FIRST_NAMES.has(first);
+}
+
 export function dictionarySize(): number {
   return DICTIONARY_GROUPS.reduce((sum, group) => sum + namesOf(group).length, 0);
+}
+
+function contains(outer: DictionaryMatch, inner: DictionaryMatch): boolean {
+  return (
+    outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start
+  );
 }
 
 function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]): void {
@@ -71,7 +96,8 @@ function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]
   const isLast = start === tokens.length - 1;
   const direct = INDEX.root.next.get(first) ?? INDEX.root.next.get(withoutDigits(first));
   if (direct !== undefined) follow(tokens, start, start + 1, direct, found);
-  else if (isLast && first.length >= SHORTEST_CUT_WORD) takeCut(INDEX.beginnings.get(first), start, found);
+  else if (isLast && first.length >= SHORTEST_CUT_WORD)
+    takeCut(INDEX.beginnings.get(first), first.length, tokens, start, found);
   if (isLast) return;
   const joined = INDEX.root.next.get(first + tokens[start + 1]);
   if (joined !== undefined) follow(tokens, start, start + 2, joined, found);
@@ -86,34 +112,66 @@ function follow(
 ): void {
   let branch = first;
   for (let index = after; ; index++) {
-    take(branch.entry, start, index === tokens.length, found);
+    take(branch.entry, tokens, start, index, found);
     const token = tokens[index];
-    if (token === undefined) return;
+    if (token === undefined || token === '') return;
     const next = branch.next.get(token);
     if (next !== undefined) {
       branch = next;
       continue;
     }
-    if (index === tokens.length - 1) takeCut(beginningWith(branch, token), start, found);
+    if (index === tokens.length - 1)
+      takeCut(beginningWith(branch, token), lengthOf(tokens, start, index + 1), tokens, start, found);
     return;
   }
 }
 
-function take(entry: Entry | null, start: number, isEnd: boolean, found: DictionaryMatch[]): void {
-  if (entry === null) return;
-  if (entry.isAtStart && start > 0) return;
-  if (entry.isWhole && !isEnd) return;
-  found.push(toMatch(entry, false));
+function take(
+  entry: Entry | null,
+  tokens: readonly string[],
+  start: number,
+  end: number,
+  found: DictionaryMatch[],
+): void {
+  if (entry === null || isMisplaced(entry, tokens, start)) return;
+  if (entry.isWhole && end < tokens.length) return;
+  found.push(toMatch(entry, start, end, 0));
 }
 
-function takeCut(branch: Branch | undefined, start: number, found: DictionaryMatch[]): void {
+function takeCut(
+  branch: Branch | undefined,
+  length: number,
+  tokens: readonly string[],
+  start: number,
+  found: DictionaryMatch[],
+): void {
   const entry = branch?.entry ?? null;
-  if (entry === null || (entry.isAtStart && start > 0)) return;
-  found.push(toMatch(entry, true));
+  if (entry === null || isMisplaced(entry, tokens, start)) return;
+  found.push(toMatch(entry, start, tokens.length, CUT + PER_LETTER * (entry.name.length - length)));
 }
 
-function toMatch(entry: Entry, isCut: boolean): DictionaryMatch {
-  return { purpose: entry.purpose, strength: entry.strength, name: entry.name, score: entry.score, isCut };
+function isMisplaced(entry: Entry, tokens: readonly string[], start: number): boolean {
+  if (start === 0) return false;
+  if (entry.isAtStart) return true;
+  return start === 1 && entry.isOneWord && entry.strength === 'merchant' && startsWithPerson(tokens);
+}
+
+function toMatch(entry: Entry, start: number, end: number, lost: number): DictionaryMatch {
+  return {
+    purpose: entry.purpose,
+    strength: entry.strength,
+    name: entry.name,
+    score: entry.score + (start === 0 && entry.strength === 'merchant' ? AT_START : 0) - lost,
+    start,
+    end,
+    isCut: lost > 0,
+  };
+}
+
+function lengthOf(tokens: readonly string[], start: number, end: number): number {
+  let length = end - start - 1;
+  for (let index = start; index < end; index++) length += tokens[index]?.length ?? 0;
+  return length;
 }
 
 function beginningWith(branch: Branch, token: string): Branch | undefined {
@@ -138,56 +196,52 @@ function namesOf(group: DictionaryGroup): readonly string[] {
     .filter((name) => name !== '');
 }
 
+const MARKS = /^[\^=~]/;
+
 const INDEX: Index = buildIndex(DICTIONARY_GROUPS);
 
 function buildIndex(groups: readonly DictionaryGroup[]): Index {
   const root: Branch = { next: new Map(), entry: null };
   const keywords = new Map<string, Entry>();
-  const variants: { words: readonly string[]; entry: Entry }[] = [];
-  for (const group of groups) {
-    for (const name of namesOf(group)) {
-      const words = tokensOf(name.replace(/^[\^=]/, ''));
-      const entry = toEntry(group, name, words);
-      plant(root, words, entry);
-      variants.push(...variantsOf(words, entry));
-      const [only] = words;
-      if (
-        words.length === 1 &&
-        only !== undefined &&
-        group.strength !== 'merchant' &&
-        only.length >= SHORTEST_AFFIX
-      )
-        keywords.set(only, entry);
-    }
+  const spelt = groups.flatMap((group) =>
+    namesOf(group).map((name) => {
+      const words = tokensOf(name.replace(MARKS, ''));
+      return { words, entry: toEntry(group, name, words) };
+    }),
+  );
+  for (const { words, entry } of spelt) {
+    plant(root, words, entry);
+    if (entry.isOneWord && entry.strength !== 'merchant' && entry.name.length >= SHORTEST_AFFIX)
+      keywords.set(entry.name, entry);
   }
-  for (const { words, entry } of variants) plant(root, words, entry);
-  return { root, beginnings: beginningsOf(root), keywords };
+  const beginnings = beginningsOf(spelt);
+  for (const { words, entry } of spelt)
+    for (const variant of variantsOf(words, entry)) plant(root, variant, entry);
+  return { root, beginnings, keywords };
 }
 
 function toEntry(group: DictionaryGroup, name: string, words: readonly string[]): Entry {
-  const size = words.reduce((sum, word) => sum + word.length, words.length - 1);
+  const spelling = words.join(' ');
+  const strength = name.startsWith('~') ? 'keyword' : group.strength;
   return {
     purpose: group.purpose,
-    strength: group.strength,
-    name: words.join(' '),
+    strength,
+    name: spelling,
     isAtStart: name.startsWith('^') || name.startsWith('='),
     isWhole: name.startsWith('='),
-    score: RANK[group.strength] + size,
+    isOneWord: words.length === 1,
+    score: RANK[strength] + PER_LETTER * spelling.length,
   };
 }
 
 /** Singular and plural of the last word, and the words run together. */
-function variantsOf(words: readonly string[], entry: Entry): { words: readonly string[]; entry: Entry }[] {
+function variantsOf(words: readonly string[], entry: Entry): readonly (readonly string[])[] {
   const last = words.at(-1) ?? '';
-  const rest = words.slice(0, -1);
-  const variants: { words: readonly string[]; entry: Entry }[] = [];
-  if (last.length >= SHORTEST_PLURAL && !isDigit(last.charCodeAt(last.length - 1))) {
-    const other = last.endsWith('S') ? last.slice(0, -1) : `${last}S`;
-    variants.push({ words: [...rest, other], entry });
-  }
+  const variants: (readonly string[])[] = [];
+  if (last.length >= SHORTEST_PLURAL && !isDigit(last.charCodeAt(last.length - 1)))
+    variants.push([...words.slice(0, -1), last.endsWith('S') ? last.slice(0, -1) : `${last}S`]);
   const joined = words.join('');
-  if (words.length > 1 && joined.length >= SHORTEST_CUT_WORD && !entry.isWhole)
-    variants.push({ words: [joined], entry });
+  if (words.length > 1 && joined.length >= SHORTEST_CUT_WORD && !entry.isWhole) variants.push([joined]);
   return variants;
 }
 
@@ -202,13 +256,16 @@ function plant(root: Branch, words: readonly string[], entry: Entry): void {
   branch.entry ??= entry;
 }
 
-function beginningsOf(root: Branch): ReadonlyMap<string, Branch> {
+function beginningsOf(
+  spelt: readonly { words: readonly string[]; entry: Entry }[],
+): ReadonlyMap<string, Branch> {
   const beginnings = new Map<string, Branch>();
-  for (const [word, branch] of root.next) {
-    if (branch.entry === null) continue;
+  for (const { words, entry } of spelt) {
+    const word = words.join('');
+    if (entry.isWhole) continue;
     for (let length = SHORTEST_CUT_WORD; length < word.length; length++) {
       const beginning = word.slice(0, length);
-      if (!beginnings.has(beginning)) beginnings.set(beginning, branch);
+      if (!beginnings.has(beginning)) beginnings.set(beginning, { next: new Map(), entry });
     }
   }
   return beginnings;

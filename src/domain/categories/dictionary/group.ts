@@ -9,6 +9,9 @@ export type Strength = 'phrase' | 'merchant' | 'keyword';
 export interface DictionaryGroup {
   readonly purpose: PurposeName;
   readonly strength: Strength;
-  /** Separated by commas or new lines. `^` binds a name to the start of the line, `=` to the whole of it. */
+  /**
+   * Separated by commas or new lines. `^` binds a name to the start of the line, `=` to the whole of it;
+   * `~` makes a common word a keyword, whatever the group's strength.
+   */
   readonly names: string;
 }
