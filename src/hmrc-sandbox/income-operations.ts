@@ -95,7 +95,12 @@ function putCumulative(
   assertBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
-  assertPeriod(period, { taxYear, now: request.now, previous: periodIn(year.cumulative[businessId]?.body) });
+  assertPeriod(period, {
+    type,
+    taxYear,
+    now: request.now,
+    previous: periodIn(year.cumulative[businessId]?.body),
+  });
 
   year.cumulative[businessId] = { body, receivedAt: request.now.toISOString() };
   year.dataRevision += 1;
@@ -198,10 +203,13 @@ function assertWindowOpen(taxYear: number, now: Date): void {
 
 function assertPeriod(
   { startOn, endOn }: Period,
-  context: { taxYear: number; now: Date; previous: Period },
+  context: { type: BusinessType; taxYear: number; now: Date; previous: Period },
 ): void {
   if (startOn === undefined || endOn === undefined) throw badRequest('RULE_MISSING_SUBMISSION_DATES');
-  if (endOn < startOn) throw badRequest('RULE_END_DATE_BEFORE_START_DATE');
+  if (endOn < startOn) {
+    const property = context.type === 'uk-property';
+    throw badRequest(property ? 'RULE_TO_DATE_BEFORE_FROM_DATE' : 'RULE_END_DATE_BEFORE_START_DATE');
+  }
   const { starts, ends } = alignedDates(context.taxYear);
   if (!starts.includes(startOn)) throw badRequest('RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE');
   if (!ends.includes(endOn)) throw badRequest('RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE');

@@ -54,7 +54,7 @@ export function createHmrcHttp(pace: HmrcPace): SendToHmrc {
       body: response.body,
       correlationId: readCorrelationId(response.headers),
     };
-    if (response.ok) return answer;
+    if (answer.status >= 200 && answer.status < 300) return answer;
     const error = refusalOrFailure(answer, response.headers['retry-after']);
     if (error instanceof HmrcUnavailableError && error.retryAfterMs !== null)
       pace.pause?.(error.retryAfterMs);

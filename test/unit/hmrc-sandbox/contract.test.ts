@@ -190,6 +190,16 @@ describe.skipIf(!openApiFilesArePresent)("exchanges with the sandbox, by HMRC's 
       await update('2025-04-06', '2026-04-04');
       await update('2025-04-06', '2025-04-05');
       await update('2024-04-06', '2025-04-05', 2024);
+      await ignoring(
+        gateway.putUkPropertyCumulative(call, {
+          nino,
+          taxYear: 2025,
+          businessId: businesses.find(({ type }) => type === 'uk-property')?.businessId ?? '',
+          period: { startOn: '2025-04-06', endOn: '2025-04-05' },
+          income: {},
+          expenses: {},
+        }),
+      );
       await update('2027-04-06', '2028-01-05', 2027);
       await ignoring(gateway.triggerCalculation(call, { nino, taxYear: 2025, type: 'intent-to-finalise' }));
       await ignoring(gateway.triggerCalculation(call, { nino, taxYear: 2025, type: 'intent-to-amend' }));

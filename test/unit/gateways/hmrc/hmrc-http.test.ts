@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHmrcHttp } from '../../../../src/gateways/hmrc/hmrc-http.js';
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('createHmrcHttp', () => {
+  const servers: Server[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
+    const server = createServer(answer);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const paused: number[] = [];
+  const send = createHmrcHttp({
+    take: () => Promise.resolve(),
+    pause: (milliseconds) => {
+      paused.push(milliseconds);
+    },
+  });
+  const request = (url: string, timeoutMs = 5_000) =>
+    ({ method: 'POST', url, headers: {}, priority: 'submission', timeoutMs }) as const;
+
+  it('says that a refused connection sent nothing', async () => {
+    const url = await serve(() => undefined);
+    const [server] = servers.splice(0);
+    await new Promise((resolve) => server?.close(resolve));
+
+    expect(await errorOf(send(request(url)))).toMatchObject({ outcome: 'not_sent', reason: 'connection' });
+  });
+
+  it('says that a name which does not resolve sent nothing', async () => {
+    const error = await errorOf(send(request('http://hmrc.invalid/')));
+
+    expect(error).toMatchObject({ outcome: 'not_sent' });
+  });
+
+  it('cannot tell when the connection drops after the request', async () => {
+    const sockets: Socket[] = [];
+    const url = await serve((req) => {
+      sockets.push(req.socket);
+      req.socket.destroy();
+    });
+
+    const error = await errorOf(send(request(url)));
+
+    expect(error).toMatchObject({ outcome: 'unknown', reason: 'connection' });
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('cannot tell when no answer comes in time', async () => {
+    const url = await serve(() => undefined);
+
+    expect(await errorOf(send(request(url, 50)))).toMatchObject({ outcome: 'unknown', reason: 'timeout' });
+  });
+
+  it('sends once even when the answer asks for another try', async () => {
+    let calls = 0;
+    const url = await serve((_req, res) => {
+      calls += 1;
+      res.writeHead(503, { 'retry-after': '1' }).end('{"code":"SERVER_ERROR"}');
+    });
+
+    const error = await errorOf(send(request(url)));
+
+    expect(error).toMatchObject({ outcome: 'unknown', status: 503, retryAfterMs: 1_000 });
+    expect(calls).toBe(1);
+  });
+
+  it('follows no redirect with a token in hand', async () => {
+    const url = await serve((_req, res) => res.writeHead(307, { location: 'http://127.0.0.1:1/' }).end());
+
+    expect(await errorOf(send(request(url)))).toMatchObject({ outcome: 'unknown', status: 307 });
+  });
+
+  it('holds the whole application back when HMRC says that it is too fast', async () => {
+    const url = await serve((_req, res) => res.writeHead(429).end('{"code":"MESSAGE_THROTTLED_OUT"}'));
+
+    await errorOf(send(request(url)));
+
+    expect(paused.at(-1)).toBe(2_000);
+  });
+
+  it('hands back the answer with its correlation id', async () => {
+    const url = await serve((_req, res) => res.writeHead(204, { 'X-CorrelationId': 'abc' }).end());
+
+    expect(await send(request(url))).toEqual({ status: 204, body: '', correlationId: 'abc' });
+  });
+});

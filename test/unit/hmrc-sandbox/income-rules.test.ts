@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import { type Driver, NINO, startDriver, TAX_YEAR } from './sandbox-driver.js';
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("the sandbox's rules for updates", () => {
+  let driver: Driver;
+  let call: HmrcCall;
+  let tradeId: string;
+  let propertyId: string;
+  beforeAll(async () => {
+    driver = await startDriver();
+    call = await driver.authorise();
+    const { businesses } = await driver.gateway.listBusinesses(call, NINO);
+    tradeId = businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '';
+    propertyId = businesses.find(({ type }) => type === 'uk-property')?.businessId ?? '';
+  });
+  afterAll(() => driver.close());
+
+  const update = (nino: string, startOn: string, endOn: string, businessId = tradeId) =>
+    driver.gateway.putSelfEmploymentCumulative(call, {
+      nino,
+      taxYear: TAX_YEAR,
+      businessId,
+      period: { startOn, endOn },
+      income: { turnover: 100 },
+      expenses: {},
+    });
+
+  it.each([
+    ['2025-04-05', '2025-07-05', 'RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE'],
+    ['2025-04-06', '2025-07-04', 'RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE'],
+    ['2025-04-06', '2025-04-05', 'RULE_END_DATE_BEFORE_START_DATE'],
+  ])('refuses the period %s to %s with %s', async (startOn, endOn, hmrcCode) => {
+    expect(await errorOf(update(NINO, startOn, endOn))).toMatchObject({ hmrcCode });
+  });
+
+  it('takes calendar quarters too', async () => {
+    expect(await errorOf(update(NINO, '2025-04-01', '2025-06-30'))).toBeUndefined();
+  });
+
+  it('refuses an update that ends before the last one did', async () => {
+    await update(NINO, '2025-04-06', '2026-01-05');
+
+    expect(await errorOf(update(NINO, '2025-04-06', '2025-10-05'))).toMatchObject({
+      hmrcCode: 'RULE_SUBMISSION_END_DATE_CANNOT_MOVE_BACKWARDS',
+    });
+  });
+
+  it('knows a business only under its own number and type', async () => {
+    const foreign = await errorOf(update('AA000002A', '2025-04-06', '2025-07-05'));
+    const otherType = await errorOf(update(NINO, '2025-04-06', '2026-01-05', propertyId));
+
+    expect([foreign, otherType]).toMatchObject([{ status: 404 }, { status: 404 }]);
+  });
+
+  it('refuses the trading allowance beside expenses that were sent', async () => {
+    const nino = NINO;
+    await driver.gateway.putSelfEmploymentCumulative(call, {
+      nino,
+      taxYear: TAX_YEAR,
+      businessId: tradeId,
+      period: { startOn: '2025-04-06', endOn: '2026-04-05' },
+      income: { turnover: 500_000 },
+      expenses: { adminCosts: 100 },
+    });
+
+    const error = await errorOf(
+      driver.gateway.putSelfEmploymentAnnual(call, {
+        nino,
+        taxYear: TAX_YEAR,
+        businessId: tradeId,
+        allowances: { tradingIncomeAllowance: 100_000 },
+      }),
+    );
+
+    expect(error).toMatchObject({
+      hmrcCode: 'INVALID_REQUEST',
+      issues: [{ code: 'RULE_ALLOWANCE_NOT_SUPPORTED', paths: ['/allowances/tradingIncomeAllowance'] }],
+    });
+  });
+
+  it('fulfils a quarter when an update reaches its end, standard or calendar', async () => {
+    const nino = 'AA000003A';
+    const { businesses } = await driver.gateway.listBusinesses(call, nino);
+    const businessId = businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '';
+    await update(nino, '2025-04-01', '2025-09-30', businessId);
+
+    const { obligations } = await driver.gateway.listObligations(call, {
+      nino,
+      businessType: 'self-employment',
+      businessId,
+    });
+
+    const year = obligations.filter(({ periodStartOn }) => periodStartOn === '2025-04-06');
+    expect(year.map(({ periodEndOn, dueOn, status }) => [periodEndOn, dueOn, status])).toEqual([
+      ['2025-07-05', '2025-08-05', 'fulfilled'],
+      ['2025-10-05', '2025-11-05', 'fulfilled'],
+      ['2026-01-05', '2026-02-05', 'open'],
+      ['2026-04-05', '2026-05-05', 'open'],
+    ]);
+    expect(obligations.find(({ periodStartOn }) => periodStartOn === '2026-04-06')?.dueOn).toBe('2026-08-07');
+  });
+
+  it('names each member that is wrong', async () => {
+    await driver.control({ settings: { require_fraud_headers: false } });
+
+    const answer = await fetch(
+      `${driver.url}/individuals/business/self-employment/${NINO}/${tradeId}/cumulative/2025-26`,
+      {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${call.accessToken}`,
+          accept: 'application/vnd.hmrc.5.0+json',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ periodIncome: { turnover: 0.001, takings: 5 }, periodExpenses: {} }),
+      },
+    );
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'INVALID_REQUEST',
+      errors: [
+        {
+          code: 'RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED',
+          paths: ['/periodIncome/takings', '/periodExpenses'],
+        },
+        { code: 'FORMAT_VALUE', paths: ['/periodIncome/turnover'] },
+      ],
+    });
+  });
+});
