@@ -1,7 +1,8 @@
 import type { Pence } from '../money.js';
+import type { Basis } from './basis.js';
 import { type Class2, class2Contributions } from './class2-contributions.js';
 import { type Class4, class4Contributions, class4Profit } from './class4-contributions.js';
-import { type Basis, type Income, incomeOf } from './income.js';
+import { type Income, incomeOf } from './income.js';
 import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { tradingLossRelief } from './reliefs.js';

@@ -1,5 +1,5 @@
-import type { Pence } from '../money.js';
 import { type Assessment, assess } from './assessment.js';
+import type { Basis, Choices } from './basis.js';
 import { propertyBases } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -10,31 +10,32 @@ import { sumOf, tradingBases } from './trading-profits.js';
  * it keeps the more to carry forward, then the year of Class 2 credit, then the lower income.
  */
 export function cheapestAssessment(facts: TaxFacts, rates: TaxRates): Assessment {
-  let best: Assessment | null = null;
-  for (const trading of tradingBases(facts.trades, rates)) {
-    for (const property of propertyBases(facts, rates)) {
-      const candidate = assess(facts, { trading, property }, rates);
-      if (best === null || isBetter(candidate, best, rates)) best = candidate;
-    }
+  const [first, ...others] = openBases(facts, rates);
+  let best = assess(facts, first, rates);
+  for (const basis of others) {
+    const candidate = assess(facts, basis, rates);
+    if (isBetter(candidate, best, rates)) best = candidate;
   }
-  return best ?? assess(facts, { trading: 'expenses', property: 'expenses' }, rates);
+  return best;
+}
+
+function openBases(facts: TaxFacts, rates: TaxRates): Choices<Basis> {
+  const [trading, ...tradings] = tradingBases(facts.trades, rates);
+  const [property, ...properties] = propertyBases(facts, rates);
+  const others = [trading, ...tradings].flatMap((one) =>
+    properties.map((other) => ({ trading: one, property: other })),
+  );
+  return [{ trading, property }, ...tradings.map((one) => ({ trading: one, property })), ...others];
 }
 
 function isBetter(candidate: Assessment, best: Assessment, rates: TaxRates): boolean {
-  const one = merits(candidate, rates);
-  const other = merits(best, rates);
-  for (const [index, merit] of one.entries()) {
-    const against = other[index] ?? merit;
-    if (merit !== against) return merit < against;
-  }
-  return false;
+  const against = merits(best, rates);
+  const differences = merits(candidate, rates).map((merit, index) => merit - (against[index] ?? 0));
+  return (differences.find((difference) => difference !== 0) ?? 0) < 0;
 }
 
 /** What a choice is judged by, the weightiest first; less is better. */
-function merits(
-  { income, incomeTax, class4, totalLiability }: Assessment,
-  rates: TaxRates,
-): readonly Pence[] {
+function merits({ income, incomeTax, class4, totalLiability }: Assessment, rates: TaxRates) {
   const { property } = income;
   const { ukCarriedForward, foreignCarriedForward } = incomeTax.financeCosts;
   const losses = sumOf(income.trades, (trade) => trade.loss) + property.ukLoss + property.foreignLoss;

@@ -1,14 +1,9 @@
 import type { Pence } from '../money.js';
-import { type PropertyBasis, type PropertyResult, propertyResult } from './property-profits.js';
+import type { Basis } from './basis.js';
+import { type PropertyResult, propertyResult } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf, type TradeResult, type TradingBasis, tradeResults } from './trading-profits.js';
-
-/** The choices that change what counts as income. */
-export interface Basis {
-  readonly trading: TradingBasis;
-  readonly property: PropertyBasis;
-}
+import { sumOf, type TradeResult, tradeResults } from './trading-profits.js';
 
 /** Steps 1 and the own-loss part of Step 2. Transition profit is kept apart throughout. */
 export interface Income {

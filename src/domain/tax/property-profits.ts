@@ -1,10 +1,8 @@
 import type { Pence } from '../money.js';
+import type { Choices, PropertyBasis } from './basis.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
-
-/** How the property businesses are taxed. The property allowance covers UK and foreign receipts together. */
-export type PropertyBasis = 'expenses' | 'allowance' | 'rent_a_room';
 
 type PropertyFacts = Pick<TaxFacts, 'ukProperty' | 'foreignProperty'>;
 
@@ -26,7 +24,7 @@ export interface PropertyResult {
  * The bases to choose between for these properties, as far as the input leaves a choice.
  * @see https://www.gov.uk/hmrc-internal-manuals/property-income-manual/pim4400 read for 2021-22 to 2026-27
  */
-export function propertyBases(facts: PropertyFacts, rates: TaxRates): readonly PropertyBasis[] {
+export function propertyBases(facts: PropertyFacts, rates: TaxRates): Choices<PropertyBasis> {
   const { choice, rentARoom } = facts.ukProperty;
   if (rentARoom) return choice === 'expenses' ? ['expenses'] : openPropertyBases(facts, rates);
   if (choice === 'claim') return ['allowance'];
@@ -35,7 +33,7 @@ export function propertyBases(facts: PropertyFacts, rates: TaxRates): readonly P
 }
 
 /** As `propertyBases`, whatever was chosen. */
-export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): readonly PropertyBasis[] {
+export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): Choices<PropertyBasis> {
   const { ukProperty: uk, foreignProperty: foreign } = facts;
   if (uk.rentARoom) {
     const exempt = uk.income <= rates.business.rentARoomLimit.value;

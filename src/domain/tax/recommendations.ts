@@ -1,10 +1,11 @@
 import { type Assessment, assess } from './assessment.js';
-import { openPropertyBases, type PropertyBasis } from './property-profits.js';
+import type { PropertyBasis, TradingBasis } from './basis.js';
+import { openPropertyBases } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { currentYearLoss, lossReliefOfKind } from './reliefs.js';
 import type { Recommendation, RecommendationCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { openTradingBases, type TradingBasis } from './trading-profits.js';
+import { openTradingBases } from './trading-profits.js';
 
 const TRADING_CODES: Readonly<Record<TradingBasis, RecommendationCode>> = {
   allowance: 'claim_trading_allowance',

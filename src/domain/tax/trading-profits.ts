@@ -1,10 +1,8 @@
 import type { Pence } from '../money.js';
+import type { Choices, TradingBasis } from './basis.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
 import type { TradeFacts } from './tax-facts.js';
-
-/** Whether the trades deduct their expenses or the trading allowance. One answer for the whole person. */
-export type TradingBasis = 'expenses' | 'allowance';
 
 export interface TradeResult {
   readonly facts: TradeFacts;
@@ -24,14 +22,14 @@ export interface TradeResult {
  * The bases to choose between for these trades, as far as the input leaves a choice.
  * @see https://www.gov.uk/hmrc-internal-manuals/business-income-manual/bim86000 read for 2021-22 to 2026-27
  */
-export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): readonly TradingBasis[] {
+export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
   if (trades.some((trade) => trade.choice === 'claim')) return ['allowance'];
   if (trades.some((trade) => trade.choice === 'expenses' || trade.bare)) return ['expenses'];
   return openTradingBases(trades, rates);
 }
 
 /** As `tradingBases`, whatever was chosen. The allowance cannot win against higher expenses without a loss. */
-export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): readonly TradingBasis[] {
+export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
   if (trades.length === 0 || trades.some((trade) => trade.bare)) return ['expenses'];
   const limit = rates.business.tradingAllowance.value;
   const receipts = sumOf(trades, (trade) => trade.turnover);

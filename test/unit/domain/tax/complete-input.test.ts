@@ -118,6 +118,18 @@ describe('calculateTax, what it fills in', () => {
     expect(calculation.netIncome).toBe(calculation.totalIncome - 100);
   });
 
+  it('stays exact at the largest amounts there are', () => {
+    const largest = 9_999_999_999_999;
+    const calculation = calculateTax({
+      taxYear: 2025,
+      selfEmployments: [{ profit: largest }],
+      dividends: { uk: largest },
+    });
+
+    expect(calculation.incomeTax.bySource.dividends).toBe(3_934_999_980_285);
+    expect(calculation.class4).toBe(226_200 + 199_999_899_458);
+  });
+
   it('never takes employment below nil', () => {
     const calculation = calculateTax({ taxYear: 2025, employments: [{ pay: 100, expenses: 50_000 }] });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import { childBenefitOver } from '../../../../src/domain/tax/child-benefit-charge.js';
+import { ratesFor } from '../../../../src/domain/tax/rates/rates-for.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 
 const pounds = (amount: number) => Math.round(amount * 100);
@@ -148,6 +150,16 @@ describe("married couple's and blind person's allowances", () => {
 
     expect(calculation.personalAllowance).toBe(pounds(12_570));
     expect(calculation.allowancesTotal).toBe(pounds(15_700));
+  });
+});
+
+describe('childBenefitOver', () => {
+  it.each([
+    [0, 0],
+    [1, 26.05 * 52],
+    [3, (26.05 + 17.25 * 2) * 52],
+  ])('pays %i children %d over 52 weeks of 2025-26', (children, benefit) => {
+    expect(childBenefitOver(52, children, ratesFor(2025))).toBe(pounds(benefit));
   });
 });
 
