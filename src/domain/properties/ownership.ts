@@ -1,0 +1,72 @@
+import { type BasisPoints, WHOLE_BPS } from '../percent.js';
+import type { IsoDate } from '../tax-year.js';
+
+/** The client's share of a property from one day to another, both included. */
+export interface OwnershipPeriod {
+  /** 0 while the client held nothing of it. */
+  readonly shareBps: BasisPoints;
+  /** `null`: since ever. */
+  readonly from: IsoDate | null;
+  /** `null`: until further notice. */
+  readonly to: IsoDate | null;
+  readonly coOwnerName: string | null;
+}
+
+export interface Ownership {
+  /** On days that no period covers. */
+  readonly ownershipShareBps: BasisPoints;
+  readonly ownership: readonly OwnershipPeriod[];
+  /** `share`: amounts are recorded as the client's part already. */
+  readonly amountsAre: 'whole' | 'share';
+}
+
+export interface OwnershipFault {
+  readonly index: number;
+  readonly fault: 'ends_before_it_starts' | 'overlaps';
+}
+
+/** How much of an amount of that day is the client's, in basis points. */
+export function shareOnBps(property: Ownership, date: IsoDate): BasisPoints {
+  if (property.amountsAre === 'share') return WHOLE_BPS;
+  const period = property.ownership.find((one) => covers(one, date));
+  return period?.shareBps ?? property.ownershipShareBps;
+}
+
+const FIRST_DAY: IsoDate = '0000-01-01';
+const LAST_DAY: IsoDate = '9999-12-31';
+
+const firstDay = (period: OwnershipPeriod): IsoDate => period.from ?? FIRST_DAY;
+const lastDay = (period: OwnershipPeriod): IsoDate => period.to ?? LAST_DAY;
+
+const covers = (period: OwnershipPeriod, date: IsoDate): boolean =>
+  firstDay(period) <= date && date <= lastDay(period);
+
+/** What is wrong with the periods of a property, by position; a day may lie in one of them only. */
+export function ownershipFaults(periods: readonly OwnershipPeriod[]): OwnershipFault[] {
+  return periods.flatMap((period, index): OwnershipFault[] => {
+    if (lastDay(period) < firstDay(period)) return [{ index, fault: 'ends_before_it_starts' }];
+    const overlaps = periods
+      .slice(0, index)
+      .some((earlier) => firstDay(earlier) <= lastDay(period) && firstDay(period) <= lastDay(earlier));
+    return overlaps ? [{ index, fault: 'overlaps' }] : [];
+  });
+}
+
+/**
+ * The days in a range from which a share holds that did not hold the day before, first day included: what
+ * sums by share are cut at. Ascending.
+ */
+export function shareStarts(property: Ownership, first: IsoDate, last: IsoDate): IsoDate[] {
+  const days = new Set<IsoDate>([first]);
+  if (property.amountsAre === 'whole') {
+    for (const period of property.ownership) {
+      if (period.from !== null) days.add(period.from);
+      if (period.to !== null) days.add(dayAfter(period.to));
+    }
+  }
+  return [...days].filter((day) => first <= day && day <= last).sort();
+}
+
+function dayAfter(date: IsoDate): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,136 @@
+import { listBusinesses, loadBusiness } from '../../db/businesses-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { createBusiness } from '../../services/businesses/create-business.js';
+import { deleteBusiness } from '../../services/businesses/delete-business.js';
+import { replaceBusiness } from '../../services/businesses/replace-business.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { clientIdOf, uuidOrAbsent } from '../references.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { businessFieldsFrom, presentBusiness } from './present.js';
+import {
+  BUSINESS_READ_ONLY,
+  BusinessInput,
+  BusinessReplacement,
+  BusinessSchema,
+  businessListQuery,
+} from './schemas.js';
+
+const tag = 'Businesses';
+const params = { id: { id: 'business' } } as const;
+
+/** `/v1/businesses`: the self-employments of clients. */
+export const businessRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/businesses',
+      operationId: 'listBusinesses',
+      tag,
+      summary: 'List businesses, newest first',
+      scope: 'clients:read',
+      query: businessListQuery,
+      responses: { 200: { description: 'A page of businesses.', schema: PageOf(BusinessSchema) } },
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, (db) =>
+          listBusinesses(
+            db,
+            { clientId: uuidOrAbsent('client', call.query.client_id), externalId: call.query.external_id },
+            pageOf(call),
+          ),
+        ),
+      present: (page, call) => presentPage(page, presentBusiness, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/businesses',
+      operationId: 'createBusiness',
+      tag,
+      summary: 'Create a business',
+      scope: 'clients:write',
+      body: BusinessInput,
+      responses: { 201: { description: 'The business.', schema: BusinessSchema } },
+      problems: ['duplicate_external_id', 'invalid_reference'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        createBusiness(ctx, principal, {
+          clientId: clientIdOf(principal, body.client_id),
+          fields: businessFieldsFrom(body),
+        }),
+      present: (business) =>
+        created(
+          `/v1/businesses/${publicId('business', business.id)}`,
+          presentBusiness(business),
+          business.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/businesses/{id}',
+      operationId: 'getBusiness',
+      tag,
+      summary: 'Fetch a business',
+      scope: 'clients:read',
+      params,
+      responses: { 200: { description: 'The business.', schema: BusinessSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadBusiness(db, id)),
+      present: (business) => ok(presentBusiness(business), business.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/businesses/{id}',
+      operationId: 'replaceBusiness',
+      tag,
+      summary: 'Replace a business',
+      scope: 'clients:write',
+      params,
+      body: BusinessReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The business.', schema: BusinessSchema } },
+      problems: ['duplicate_external_id'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        const fields = businessFieldsFrom(body);
+        const current = await inTenant(ctx, principal, (db) => loadBusiness(db, id));
+        refuseChangedReadOnly(body, presentBusiness(current), BUSINESS_READ_ONLY);
+        return replaceBusiness(ctx, principal, { id, ifMatch, fields });
+      },
+      present: (business) => ok(presentBusiness(business), business.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/businesses/{id}',
+      operationId: 'deleteBusiness',
+      tag,
+      summary: 'Delete a business',
+      scope: 'clients:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['has_dependents'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteBusiness(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

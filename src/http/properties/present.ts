@@ -1,0 +1,102 @@
+import { publicId } from '../../domain/ids.js';
+import { poundsFromPence } from '../../domain/money.js';
+import { percentFromBps, WHOLE_BPS } from '../../domain/percent.js';
+import { type OwnershipPeriod, ownershipFaults } from '../../domain/properties/ownership.js';
+import {
+  locationOf,
+  type Property,
+  type PropertyFields,
+  statusOf,
+} from '../../domain/properties/property.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { bpsOf, penceOf } from '../amounts.js';
+import { addressFrom, presentAddress } from '../clients/address.js';
+import type { PropertyBody } from './schemas.js';
+
+export function presentProperty(property: Property) {
+  return {
+    id: publicId('property', property.id),
+    client_id: publicId('client', property.clientId),
+    name: property.name,
+    address: presentAddress(property.address),
+    location: locationOf(property),
+    kind: property.kind,
+    letting: property.letting,
+    ownership_share: percentFromBps(property.ownershipShareBps),
+    ownership: property.ownership.map((period) => ({
+      share: percentFromBps(period.shareBps),
+      from: period.from,
+      to: period.to,
+      co_owner_name: period.coOwnerName,
+    })),
+    amounts_are: property.amountsAre,
+    acquired_on: property.acquiredOn,
+    purchase_price:
+      property.purchasePricePence === null ? null : poundsFromPence(property.purchasePricePence),
+    first_let_on: property.firstLetOn,
+    ceased_on: property.ceasedOn,
+    cease_reason: property.ceaseReason,
+    status: statusOf(property),
+    external_id: property.externalId,
+    metadata: property.metadata,
+    created_at: property.createdAt.toISOString(),
+    updated_at: property.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * What was sent, with every absent field at its default.
+ * @throws {ValidationError} for an address, dates or ownership that cannot be
+ */
+export function propertyFieldsFrom(body: PropertyBody): PropertyFields {
+  const address = addressFrom(body.address);
+  const ownership = (body.ownership ?? []).map((period) => ({
+    shareBps: bpsOf(period.share),
+    from: period.from ?? null,
+    to: period.to ?? null,
+    coOwnerName: period.co_owner_name ?? null,
+  }));
+  const issues = [...ownershipIssues(ownership), ...cessationIssues(body)];
+  if (issues.length > 0) throw new ValidationError(issues);
+  return {
+    name: body.name ?? address.line1,
+    address,
+    kind: body.kind,
+    letting: body.letting ?? 'standard',
+    ownershipShareBps: body.ownership_share === undefined ? WHOLE_BPS : bpsOf(body.ownership_share),
+    ownership,
+    amountsAre: body.amounts_are ?? 'whole',
+    acquiredOn: body.acquired_on ?? null,
+    purchasePricePence: body.purchase_price === undefined ? null : penceOrNull(body.purchase_price),
+    firstLetOn: body.first_let_on ?? null,
+    ceasedOn: body.ceased_on ?? null,
+    ceaseReason: body.cease_reason ?? null,
+    externalId: body.external_id ?? null,
+    metadata: body.metadata ?? {},
+  };
+}
+
+const penceOrNull = (amount: number | null) => (amount === null ? null : penceOf(amount));
+
+function ownershipIssues(ownership: readonly OwnershipPeriod[]): Issue[] {
+  return ownershipFaults(ownership).map(({ index, fault }) =>
+    fault === 'overlaps'
+      ? { pointer: `#/ownership/${index}`, code: 'invalid', detail: 'overlaps an earlier period' }
+      : { pointer: `#/ownership/${index}/to`, code: 'invalid', detail: 'must not be before from' },
+  );
+}
+
+function cessationIssues({
+  ceased_on = null,
+  first_let_on = null,
+  cease_reason = null,
+}: PropertyBody): Issue[] {
+  const issues: Issue[] = [];
+  if (ceased_on !== null && first_let_on !== null && ceased_on < first_let_on) {
+    issues.push({ pointer: '#/ceased_on', code: 'invalid', detail: 'must not be before first_let_on' });
+  }
+  if (cease_reason !== null && ceased_on === null) {
+    issues.push({ pointer: '#/ceased_on', code: 'required', detail: 'is required with cease_reason' });
+  }
+  return issues;
+}

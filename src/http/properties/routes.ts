@@ -1,0 +1,136 @@
+import { listProperties, loadProperty } from '../../db/properties-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { createProperty } from '../../services/properties/create-property.js';
+import { deleteProperty } from '../../services/properties/delete-property.js';
+import { replaceProperty } from '../../services/properties/replace-property.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { clientIdOf, uuidOrAbsent } from '../references.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { presentProperty, propertyFieldsFrom } from './present.js';
+import {
+  PROPERTY_READ_ONLY,
+  PropertyInput,
+  PropertyReplacement,
+  PropertySchema,
+  propertyListQuery,
+} from './schemas.js';
+
+const tag = 'Properties';
+const params = { id: { id: 'property' } } as const;
+
+/** `/v1/properties`: what clients let. */
+export const propertyRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/properties',
+      operationId: 'listProperties',
+      tag,
+      summary: 'List properties, newest first',
+      scope: 'properties:read',
+      query: propertyListQuery,
+      responses: { 200: { description: 'A page of properties.', schema: PageOf(PropertySchema) } },
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, (db) =>
+          listProperties(
+            db,
+            { clientId: uuidOrAbsent('client', call.query.client_id), externalId: call.query.external_id },
+            pageOf(call),
+          ),
+        ),
+      present: (page, call) => presentPage(page, presentProperty, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/properties',
+      operationId: 'createProperty',
+      tag,
+      summary: 'Create a property',
+      scope: 'properties:write',
+      body: PropertyInput,
+      responses: { 201: { description: 'The property.', schema: PropertySchema } },
+      problems: ['duplicate_external_id', 'invalid_reference'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        createProperty(ctx, principal, {
+          clientId: clientIdOf(principal, body.client_id),
+          fields: propertyFieldsFrom(body),
+        }),
+      present: (property) =>
+        created(
+          `/v1/properties/${publicId('property', property.id)}`,
+          presentProperty(property),
+          property.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/properties/{id}',
+      operationId: 'getProperty',
+      tag,
+      summary: 'Fetch a property',
+      scope: 'properties:read',
+      params,
+      responses: { 200: { description: 'The property.', schema: PropertySchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadProperty(db, id)),
+      present: (property) => ok(presentProperty(property), property.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/properties/{id}',
+      operationId: 'replaceProperty',
+      tag,
+      summary: 'Replace a property',
+      scope: 'properties:write',
+      params,
+      body: PropertyReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The property.', schema: PropertySchema } },
+      problems: ['duplicate_external_id'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        const fields = propertyFieldsFrom(body);
+        const current = await inTenant(ctx, principal, (db) => loadProperty(db, id));
+        refuseChangedReadOnly(body, presentProperty(current), PROPERTY_READ_ONLY);
+        return replaceProperty(ctx, principal, { id, ifMatch, fields });
+      },
+      present: (property) => ok(presentProperty(property), property.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/properties/{id}',
+      operationId: 'deleteProperty',
+      tag,
+      summary: 'Delete a property',
+      scope: 'properties:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['has_dependents'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteProperty(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

@@ -1,0 +1,136 @@
+import Type, { type Static } from 'typebox';
+import {
+  AMOUNTS_ARE,
+  CEASE_REASONS,
+  PROPERTY_KINDS,
+  PROPERTY_LETTINGS,
+  PROPERTY_LOCATIONS,
+  PROPERTY_STATUSES,
+} from '../../domain/properties/property.js';
+import { AddressSchema } from '../clients/schemas.js';
+import { OwnerId, RecordDate } from '../record-fields.js';
+import {
+  Id,
+  ListOf,
+  Metadata,
+  Money,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Percent,
+  Shape,
+  Text,
+  Timestamp,
+} from '../schemas.js';
+
+const optional = Type.Optional;
+const MAX_PERIODS = 50;
+
+/** Less than a hundredth of a percent is no share. */
+const SMALLEST_SHARE = 0.01;
+
+const OwnershipShare = Type.Unsafe<number>({
+  ...Percent(SMALLEST_SHARE),
+  description:
+    "The client's share in percent on days that no period of `ownership` covers; 100 when left out. Ignored when `amounts_are` is `share`.",
+});
+
+const AmountsAre = OneOf(
+  AMOUNTS_ARE,
+  "Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.",
+);
+
+const writable = {
+  client_id: optional(OwnerId()),
+  name: optional(Text(120, { description: 'The first line of the address when left out.' })),
+  address: AddressSchema,
+  kind: OneOf(PROPERTY_KINDS, 'Decides how finance costs are relieved.'),
+  letting: optional(OneOf(PROPERTY_LETTINGS, '`standard` when left out.')),
+  ownership_share: optional(OwnershipShare),
+  ownership: optional(
+    ListOf(
+      Shape({
+        share: Percent(),
+        from: optional(Nullable(RecordDate('The first day; null for ever before.'))),
+        to: optional(Nullable(RecordDate('The last day; null until further notice.'))),
+        co_owner_name: optional(Nullable(Text(200))),
+      }),
+      MAX_PERIODS,
+    ),
+  ),
+  amounts_are: optional(AmountsAre),
+  acquired_on: optional(Nullable(RecordDate())),
+  purchase_price: optional(Nullable(Money({ minimum: 0 }))),
+  first_let_on: optional(Nullable(RecordDate())),
+  ceased_on: optional(Nullable(RecordDate())),
+  cease_reason: optional(Nullable(OneOf(CEASE_REASONS))),
+  external_id: optional(Nullable(Text(255))),
+  metadata: optional(Metadata()),
+};
+
+const readOnly = {
+  id: Id('property'),
+  status: OneOf(PROPERTY_STATUSES),
+  location: OneOf(PROPERTY_LOCATIONS),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+export const PROPERTY_READ_ONLY = [...Object.keys(readOnly), 'client_id'];
+
+export const PropertyInput = Named('PropertyInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const PropertyReplacement = Named(
+  'PropertyReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+export type PropertyBody = Static<typeof PropertyReplacement>;
+
+export const PropertySchema = Named(
+  'Property',
+  Shape({
+    id: readOnly.id,
+    client_id: Id('client'),
+    name: Text(120),
+    address: Shape({
+      line_1: Text(120),
+      line_2: Nullable(Text(120)),
+      line_3: Nullable(Text(120)),
+      town: Nullable(Text(120)),
+      county: Nullable(Text(120)),
+      postcode: Nullable(Text(12)),
+      country: Type.String({ maxLength: 2 }),
+    }),
+    location: readOnly.location,
+    kind: OneOf(PROPERTY_KINDS),
+    letting: OneOf(PROPERTY_LETTINGS),
+    ownership_share: OwnershipShare,
+    ownership: ListOf(
+      Shape({
+        share: Percent(),
+        from: Nullable(RecordDate()),
+        to: Nullable(RecordDate()),
+        co_owner_name: Nullable(Text(200)),
+      }),
+      MAX_PERIODS,
+    ),
+    amounts_are: AmountsAre,
+    acquired_on: Nullable(RecordDate()),
+    purchase_price: Nullable(Money({ minimum: 0 })),
+    first_let_on: Nullable(RecordDate()),
+    ceased_on: Nullable(RecordDate()),
+    cease_reason: Nullable(OneOf(CEASE_REASONS)),
+    status: readOnly.status,
+    external_id: Nullable(Text(255)),
+    metadata: Metadata(),
+    created_at: readOnly.created_at,
+    updated_at: readOnly.updated_at,
+  }),
+);
+
+export const propertyListQuery = {
+  ...PageQuery,
+  client_id: optional(Id('client')),
+  external_id: optional(Text(255)),
+};

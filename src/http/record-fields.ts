@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { parseCurrencyCode } from '../domain/bank-files/currency-code.js';
+import { ValidationError } from '../errors.js';
+import { Id } from './schemas.js';
+
+/** Fields that the records of a client have alike. */
+
+/** A day from 1800 to 2099: what a record of somebody alive can hold, and every store can too. */
+export const RecordDate = (description?: string) =>
+  Type.String({
+    format: 'date',
+    pattern: '^(?:1[89]|20)',
+    maxLength: 10,
+    ...(description === undefined ? {} : { description }),
+  });
+
+export const Currency = (description = 'ISO 4217; GBP when left out.') =>
+  Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, description });
+
+/** @throws {ValidationError} for three letters that are no currency */
+export function currencyOf(code: string | undefined, pointer = '#/currency'): string {
+  if (code === undefined) return 'GBP';
+  if (parseCurrencyCode(code) !== null) return code;
+  throw new ValidationError([{ pointer, code: 'not_allowed_value', detail: 'is not an ISO 4217 currency' }]);
+}
+
+/** The client a record belongs to, as it is written. */
+export const OwnerId = () =>
+  Type.Unsafe<string>({
+    ...Id('client'),
+    description: 'Required unless the credential is bound to one client. Cannot be changed.',
+  });

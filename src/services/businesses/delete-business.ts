@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.js';
+import { lockBusiness, setBusinessDeleted } from '../../db/businesses-repository.js';
+import { hasTransactions, isAccountDefault } from '../../db/dependents-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ConflictError } from '../../errors.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/** Deletes a self-employment softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
+export async function deleteBusiness(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<void> {
+  await inTenant(ctx, principal, async (db) => {
+    const business = await lockBusiness(db, input.id);
+    assertVersion(business.version, input.ifMatch);
+    const owner = { clientId: business.clientId, businessId: business.id };
+    if ((await isAccountDefault(db, owner)) || (await hasTransactions(db, owner))) {
+      throw new ConflictError('has_dependents', 'The business still has transactions or source accounts.');
+    }
+    await setBusinessDeleted(db, input.id);
+    await recordEvent(ctx, db, 'business.deleted', { business });
+  });
+}

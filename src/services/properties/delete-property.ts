@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.js';
+import { hasTransactions, isAccountDefault } from '../../db/dependents-repository.js';
+import { lockProperty, setPropertyDeleted } from '../../db/properties-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ConflictError } from '../../errors.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
+export async function deleteProperty(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<void> {
+  await inTenant(ctx, principal, async (db) => {
+    const property = await lockProperty(db, input.id);
+    assertVersion(property.version, input.ifMatch);
+    const owner = { clientId: property.clientId, propertyId: property.id };
+    if ((await isAccountDefault(db, owner)) || (await hasTransactions(db, owner))) {
+      throw new ConflictError('has_dependents', 'The property still has transactions or source accounts.');
+    }
+    await setPropertyDeleted(db, input.id);
+    await recordEvent(ctx, db, 'property.deleted', { property });
+  });
+}
