@@ -1,0 +1,28 @@
+export const SOURCE_ACCOUNT_KINDS = ['bank', 'card', 'platform'] as const;
+export type SourceAccountKind = (typeof SOURCE_ACCOUNT_KINDS)[number];
+
+/** A saved description of the columns of the account's files, as an import would be given it. */
+export type SavedMapping = Readonly<Record<string, unknown>>;
+
+export interface SourceAccountFields {
+  readonly name: string;
+  readonly kind: SourceAccountKind;
+  readonly institution: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What its rows count towards unless they say otherwise; at most one of the two. */
+  readonly defaultBusinessId: string | null;
+  readonly defaultPropertyId: string | null;
+  readonly mapping: SavedMapping | null;
+  readonly externalId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The bank, card or platform account of a client that rows come from. */
+export interface SourceAccount extends SourceAccountFields {
+  readonly id: string;
+  readonly clientId: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,136 @@
+import { listSourceAccounts, loadSourceAccount } from '../../db/source-accounts-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { createSourceAccount } from '../../services/source-accounts/create-source-account.js';
+import { deleteSourceAccount } from '../../services/source-accounts/delete-source-account.js';
+import { replaceSourceAccount } from '../../services/source-accounts/replace-source-account.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { clientIdOf, uuidOrAbsent } from '../references.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { presentSourceAccount, sourceAccountFieldsFrom } from './present.js';
+import {
+  SOURCE_ACCOUNT_READ_ONLY,
+  SourceAccountInput,
+  SourceAccountReplacement,
+  SourceAccountSchema,
+  sourceAccountListQuery,
+} from './schemas.js';
+
+const tag = 'Source accounts';
+const params = { id: { id: 'sourceAccount' } } as const;
+
+/** `/v1/source-accounts`: where the rows of clients come from. */
+export const sourceAccountRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/source-accounts',
+      operationId: 'listSourceAccounts',
+      tag,
+      summary: 'List source accounts, newest first',
+      scope: 'transactions:read',
+      query: sourceAccountListQuery,
+      responses: { 200: { description: 'A page of source accounts.', schema: PageOf(SourceAccountSchema) } },
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, (db) =>
+          listSourceAccounts(
+            db,
+            { clientId: uuidOrAbsent('client', call.query.client_id), externalId: call.query.external_id },
+            pageOf(call),
+          ),
+        ),
+      present: (page, call) => presentPage(page, presentSourceAccount, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/source-accounts',
+      operationId: 'createSourceAccount',
+      tag,
+      summary: 'Create a source account',
+      scope: 'transactions:write',
+      body: SourceAccountInput,
+      responses: { 201: { description: 'The source account.', schema: SourceAccountSchema } },
+      problems: ['duplicate_external_id', 'invalid_reference'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        createSourceAccount(ctx, principal, {
+          clientId: clientIdOf(principal, body.client_id),
+          fields: sourceAccountFieldsFrom(body),
+        }),
+      present: (account) =>
+        created(
+          `/v1/source-accounts/${publicId('sourceAccount', account.id)}`,
+          presentSourceAccount(account),
+          account.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/source-accounts/{id}',
+      operationId: 'getSourceAccount',
+      tag,
+      summary: 'Fetch a source account',
+      scope: 'transactions:read',
+      params,
+      responses: { 200: { description: 'The source account.', schema: SourceAccountSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadSourceAccount(db, id)),
+      present: (account) => ok(presentSourceAccount(account), account.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/source-accounts/{id}',
+      operationId: 'replaceSourceAccount',
+      tag,
+      summary: 'Replace a source account',
+      scope: 'transactions:write',
+      params,
+      body: SourceAccountReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The source account.', schema: SourceAccountSchema } },
+      problems: ['duplicate_external_id'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        const fields = sourceAccountFieldsFrom(body);
+        const current = await inTenant(ctx, principal, (db) => loadSourceAccount(db, id));
+        refuseChangedReadOnly(body, presentSourceAccount(current), SOURCE_ACCOUNT_READ_ONLY);
+        return replaceSourceAccount(ctx, principal, { id, ifMatch, fields });
+      },
+      present: (account) => ok(presentSourceAccount(account), account.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/source-accounts/{id}',
+      operationId: 'deleteSourceAccount',
+      tag,
+      summary: 'Delete a source account',
+      scope: 'transactions:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['has_dependents'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteSourceAccount(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import { SOURCE_ACCOUNT_KINDS } from '../../domain/source-accounts/source-account.js';
+import { Currency, OwnerId } from '../record-fields.js';
+import {
+  Id,
+  ListOf,
+  Metadata,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Shape,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
+
+const optional = Type.Optional;
+
+const Column = Type.Union([Text(200), Whole(0, 1000)]);
+
+/** Checked against the columns of a file only when one is imported. */
+const Mapping = Type.Unsafe<Record<string, string | number | boolean | (string | number)[]>>({
+  type: 'object',
+  description: "The columns of the account's files, as the `mapping` of an import.",
+  maxProperties: 30,
+  propertyNames: { maxLength: 40, pattern: '^[a-z_]+$' },
+  additionalProperties: Type.Union([Column, Type.Boolean(), ListOf(Column, 10)]),
+});
+
+const writable = {
+  client_id: optional(OwnerId()),
+  name: Text(120),
+  kind: optional(OneOf(SOURCE_ACCOUNT_KINDS, '`bank` when left out.')),
+  institution: optional(Nullable(Text(120))),
+  currency: optional(Currency()),
+  default_business_id: optional(Nullable(Id('business'))),
+  default_property_id: optional(Nullable(Id('property'))),
+  mapping: optional(Nullable(Mapping)),
+  external_id: optional(Nullable(Text(255))),
+  metadata: optional(Metadata()),
+};
+
+const readOnly = {
+  id: Id('sourceAccount'),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+export const SOURCE_ACCOUNT_READ_ONLY = [...Object.keys(readOnly), 'client_id'];
+
+export const SourceAccountInput = Named('SourceAccountInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const SourceAccountReplacement = Named(
+  'SourceAccountReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+export type SourceAccountBody = Static<typeof SourceAccountReplacement>;
+
+export const SourceAccountSchema = Named(
+  'SourceAccount',
+  Shape({
+    id: readOnly.id,
+    client_id: Id('client'),
+    name: Text(120),
+    kind: OneOf(SOURCE_ACCOUNT_KINDS),
+    institution: Nullable(Text(120)),
+    currency: Currency('ISO 4217.'),
+    default_business_id: Nullable(Id('business')),
+    default_property_id: Nullable(Id('property')),
+    mapping: Nullable(Mapping),
+    external_id: Nullable(Text(255)),
+    metadata: Metadata(),
+    created_at: readOnly.created_at,
+    updated_at: readOnly.updated_at,
+  }),
+);
+
+export const sourceAccountListQuery = {
+  ...PageQuery,
+  client_id: optional(Id('client')),
+  external_id: optional(Text(255)),
+};
