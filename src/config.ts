@@ -195,3 +195,14 @@ export function readDatabaseUrl(env: Record<string, string | undefined> = proces
   if (!url) throw new ConfigError(['DATABASE_URL is not set']);
   return url;
 }
+
+/** What the process was given, empty settings left out, for tools that complete it before `loadConfig`. */
+export function readEnvironment(
+  env: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
+}

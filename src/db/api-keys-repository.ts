@@ -72,3 +72,12 @@ export async function countLiveKeys(db: TenantExecutor): Promise<number> {
   const row = await liveKeys(db).countDistinct<{ count: string }[]>('lineage_id as count').first();
   return Number(row?.count ?? 0);
 }
+
+/** Revokes a key of any tenant: give it the `system` pool. @throws {NotFoundError} */
+export async function setKeyRevokedById(systemDb: Knex, id: string): Promise<void> {
+  const revoked = await systemDb('api_keys')
+    .where({ id })
+    .whereNull('revoked_at')
+    .update({ revoked_at: systemDb.fn.now(), updated_at: systemDb.fn.now() });
+  if (revoked === 0) throw new NotFoundError('There is no such API key, or it is revoked already.');
+}

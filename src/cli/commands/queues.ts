@@ -1,0 +1,55 @@
+import { type Command, Option } from 'commander';
+import { outboxStatus } from '../../db/outbox.js';
+import { QUEUES } from '../../queues/index.js';
+import { retryFailedJobs } from '../../queues/retry-failed-jobs.js';
+import { withContext } from '../open-context.js';
+import { write } from '../output.js';
+
+/** `jobs retry`, `outbox status`. */
+export function addQueueCommands(program: Command): void {
+  program
+    .command('jobs')
+    .description('put failed jobs back')
+    .command('retry')
+    .description('run failed jobs again: one, or all of a queue')
+    .addOption(
+      new Option('--queue <name>', 'the queue').choices(QUEUES.map(({ name }) => name)).makeOptionMandatory(),
+    )
+    .option('--job <id>', 'one job; all failed ones of the queue when left out')
+    .option('--json', 'print one JSON value')
+    .action(async (options: { queue: string; job?: string; json?: true }) => {
+      const retried = await withContext((ctx) =>
+        retryFailedJobs(ctx.redis, ctx.config, { queue: options.queue, jobId: options.job ?? null }),
+      );
+      write(
+        {
+          json: { queue: options.queue, retried },
+          text: `${retried.length} jobs of ${options.queue} put back.`,
+        },
+        options.json === true,
+      );
+    });
+
+  program
+    .command('outbox')
+    .description('look at the outbox')
+    .command('status')
+    .description('how many jobs wait to be carried to their queues, and for how long')
+    .option('--json', 'print one JSON value')
+    .action(async (options: { json?: true }) => {
+      const status = await withContext((ctx) => outboxStatus(ctx.systemDb));
+      const json = {
+        due: status.due,
+        delayed: status.delayed,
+        dead: status.dead,
+        oldest_due_seconds: status.oldestDueSeconds,
+      };
+      write(
+        {
+          json,
+          text: `${json.due} due (oldest ${json.oldest_due_seconds} s), ${json.delayed} for later, ${json.dead} refused by their queue`,
+        },
+        options.json === true,
+      );
+    });
+}

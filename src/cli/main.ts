@@ -1,0 +1,32 @@
+import { Command, CommanderError } from 'commander';
+import { AppError } from '../errors.js';
+import { addDoctorCommand } from './commands/doctor.js';
+import { addKeyCommands } from './commands/keys.js';
+import { addOperatorCommands } from './commands/operators.js';
+import { addQueueCommands } from './commands/queues.js';
+import { addSeedDemoCommand } from './commands/seed-demo.js';
+import { addTenantCommands } from './commands/tenants.js';
+
+const program = new Command('cli')
+  .description('Commands for operators. Addresses come from the settings, or from DATA_DIR/runtime.json.')
+  .showHelpAfterError('Add --help for what the command takes.')
+  .exitOverride();
+
+addTenantCommands(program);
+addKeyCommands(program);
+addOperatorCommands(program);
+addQueueCommands(program);
+addDoctorCommand(program);
+addSeedDemoCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode;
+  } else {
+    const known = error instanceof AppError || error instanceof RangeError || error instanceof Error;
+    process.stderr.write(`${known ? error.message : 'The command failed.'}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '../../context.js';
+import { loadImport, lockImport } from '../../db/imports-queries.js';
+import { setImportCancelled } from '../../db/imports-repository.js';
+import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { recordImportEvent } from './record-import-event.js';
+
+/**
+ * Ends an import. What it has written stays; its run stops at the next chunk, whose checkpoint it no
+ * longer gets.
+ * @throws {NotFoundError} {VersionConflictError} {InvalidStateError} `already_finished`
+ */
+export async function cancelImport(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<BulkImport> {
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockImport(db, input.id);
+    assertVersion(current.version, input.ifMatch);
+    assertCancellable(current);
+    await setImportCancelled(db, current.id);
+    const cancelled = await loadImport(db, current.id);
+    await recordImportEvent(ctx, db, 'import.cancelled', cancelled);
+    return cancelled;
+  });
+}

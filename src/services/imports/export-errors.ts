@@ -1,0 +1,55 @@
+import type { AppContext } from '../../context.js';
+import { listImportErrors, loadImport } from '../../db/imports-queries.js';
+import type { PageKey } from '../../db/page.js';
+import type { ImportError } from '../../domain/imports/import.js';
+import { openImportFile } from '../../gateways/import-errors/import-file.js';
+import { writeErrorCsv } from '../../gateways/import-errors/write-error-csv.js';
+import { inTenant } from '../in-tenant.js';
+import { beforeEffect, type Principal } from '../principal.js';
+
+type Slice = Pick<AppContext, 'db' | 'files' | 'config'>;
+
+const PAGE = 500;
+
+/**
+ * An import's failing lines as CSV, written while it is read. Each page is a transaction of its own, so a
+ * slow reader holds no connection.
+ * @throws {NotFoundError}
+ */
+export async function exportErrors(
+  ctx: Slice,
+  principal: Principal,
+  importId: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const reader = beforeEffect(principal);
+  const { columns, file, format } = await inTenant(ctx, reader, (db) => loadImport(db, importId));
+  const { maxRowBytes } = ctx.config.importLimits;
+  const errors = errorsInOrder(ctx, reader, importId);
+  const isRead = format !== null;
+  return writeErrorCsv({
+    file: isRead
+      ? await openImportFile(() => ctx.files.read(reader, file.id), maxRowBytes)
+      : { open: nothing, isTable: false },
+    columns,
+    errors,
+    maxRowBytes,
+  });
+}
+
+async function* errorsInOrder(
+  ctx: Slice,
+  principal: Principal,
+  importId: string,
+): AsyncGenerator<ImportError> {
+  let after: PageKey | null = null;
+  do {
+    const page = await errorPage(ctx, principal, importId, after);
+    yield* page.items;
+    after = page.next;
+  } while (after !== null);
+}
+
+const errorPage = (ctx: Slice, principal: Principal, importId: string, after: PageKey | null) =>
+  inTenant(ctx, principal, (db) => listImportErrors(db, importId, { limit: PAGE, after }));
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

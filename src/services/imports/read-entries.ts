@@ -1,0 +1,123 @@
+import type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
+import { createSeenIds, rowContent } from '../../domain/bank-files/seen-ids.js';
+import { findCategory } from '../../domain/categories/category.js';
+import type { ImportError } from '../../domain/imports/import.js';
+import { createOccurrenceCounter } from '../../domain/imports/occurrence-counter.js';
+import { fittedRow } from '../../domain/imports/plan-transaction.js';
+import { storableText } from '../../domain/imports/storable-text.js';
+import { formatPence } from '../../domain/money.js';
+import { identityOfContent, identityOfExternalId } from '../../domain/transactions/identity.js';
+import { identityHash } from '../../gateways/crypto/identity-hash.js';
+
+/** One item of a file, judged as far as the file alone allows. */
+export type ImportEntry =
+  | { readonly kind: 'row'; readonly row: BankRow; readonly identity: Buffer }
+  /** An earlier row of this file has the same id and the same content. */
+  | { readonly kind: 'repeat'; readonly row: BankRow }
+  | { readonly kind: 'error'; readonly error: ImportError }
+  | { readonly kind: 'left_out' };
+
+interface EntryOptions {
+  /** An external id stands on several different rows of this format, so content tells them apart. */
+  readonly sharedExternalIds: boolean;
+  /** The cells of a row are found again in the file. */
+  readonly isTable: boolean;
+}
+
+const MAX_EXTERNAL_ID = 255;
+const MAX_COLUMN = 200;
+
+const DETAILS = {
+  unknown_category: 'The category is not one of the codes that GET /v1/categories lists.',
+  conflicting_external_id: 'An earlier line of the file has the same id and other content.',
+  too_long: `The id is longer than ${MAX_EXTERNAL_ID} characters.`,
+  period_locked: 'The date lies in a tax year whose return is submitted, or being submitted.',
+  duplicate: 'The row is in the ledger already, or earlier in the file.',
+} as const;
+
+/** Why a row that could be read was not imported. */
+export function refusedRow(
+  row: BankRow,
+  code: keyof typeof DETAILS,
+  place: { readonly column: string | null; readonly isTable: boolean },
+): ImportError {
+  const cells = place.isTable ? [] : ownCells(row);
+  return { line: row.line, column: place.column, code, detail: DETAILS[code], cells };
+}
+
+/**
+ * Judges the items of one file, in file order, from the first on: whether a row is a repeat depends on
+ * those before it, and on nothing else, so a second run judges alike.
+ */
+export function createEntryReader(options: EntryOptions): (item: BankFileItem) => ImportEntry {
+  const { isTable } = options;
+  const seen = createSeenIds();
+  const occurrences = createOccurrenceCounter();
+
+  const refused = (row: BankRow, code: keyof typeof DETAILS, column: string): ImportEntry => ({
+    kind: 'error',
+    error: refusedRow(row, code, { column, isTable }),
+  });
+
+  function contentIdentity(row: BankRow): Buffer {
+    const alike = identityHash(identityOfContent({ ...row, occurrence: 0 }));
+    const occurrence = occurrences.next(alike.readUInt32BE(0), alike.readUInt32BE(4));
+    return identityHash(identityOfContent({ ...row, occurrence }));
+  }
+
+  function judge(row: BankRow): ImportEntry {
+    if (row.category !== null && findCategory(row.category) === undefined) {
+      return refused(row, 'unknown_category', 'category');
+    }
+    if (row.externalId === null || options.sharedExternalIds) {
+      return { kind: 'row', row, identity: contentIdentity(row) };
+    }
+    if (row.externalId.length > MAX_EXTERNAL_ID) return refused(row, 'too_long', 'external_id');
+    const identity = identityOfExternalId(row.externalId, row.part);
+    switch (seen.add(identity, rowContent(row))) {
+      case 'conflict':
+        return refused(row, 'conflicting_external_id', 'external_id');
+      case 'same':
+        return { kind: 'repeat', row };
+      case 'new':
+        return { kind: 'row', row, identity: identityHash(identity) };
+    }
+  }
+
+  return (item) => {
+    switch (item.kind) {
+      case 'left_out':
+        return { kind: 'left_out' };
+      case 'error':
+        return { kind: 'error', error: storableError(item.error) };
+      case 'row':
+        return judge(fittedRow(item.row));
+    }
+  };
+}
+
+function storableError({ line, column, code, detail, cells }: BankRowError): ImportError {
+  return {
+    line,
+    column: column === null ? null : storableText(column).slice(0, MAX_COLUMN),
+    code: code === 'duplicate_external_id' ? 'conflicting_external_id' : code,
+    detail,
+    cells: cells.map(storableText),
+  };
+}
+
+/** In the order of our own columns. */
+function ownCells(row: BankRow): readonly string[] {
+  const { date, amountPence, currency, description, counterparty, reference, externalId } = row;
+  return [
+    date,
+    formatPence(amountPence),
+    currency,
+    description,
+    counterparty ?? '',
+    reference ?? '',
+    externalId ?? '',
+    row.category ?? '',
+    row.notes ?? '',
+  ];
+}

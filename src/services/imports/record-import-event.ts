@@ -1,0 +1,15 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { type BulkImport, publicCounts } from '../../domain/imports/import.js';
+import { recordEvent } from '../events/record-event.js';
+
+/** Tells of the end of an import, or of its being undone, in the caller's transaction. */
+export async function recordImportEvent(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  type: 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted',
+  { id, target, status, counts }: BulkImport,
+): Promise<void> {
+  const subject = { id, clientId: target.clientId, status, counts: publicCounts(counts) };
+  await recordEvent(ctx, db, type, { import: subject });
+}

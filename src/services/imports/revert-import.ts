@@ -1,0 +1,38 @@
+import type { AppContext } from '../../context.js';
+import { deleteImportedTransactions, hasImportedIn } from '../../db/imported-transactions-repository.js';
+import { loadImport, lockImport } from '../../db/imports-queries.js';
+import { setImportReverted } from '../../db/imports-repository.js';
+import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ConflictError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { recordImportEvent } from './record-import-event.js';
+
+/**
+ * Deletes softly what an import created, all of it or nothing, so that the file can be imported again. A
+ * row that somebody has deleted by hand stays deleted then too.
+ * @throws {NotFoundError} {VersionConflictError} {InvalidStateError} `import_not_revertible`
+ * @throws {ConflictError} `period_locked`
+ */
+export async function revertImport(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<BulkImport> {
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockImport(db, input.id);
+    assertVersion(current.version, input.ifMatch);
+    assertRevertible(current);
+    const locked = await lockedTaxYears(db, current.target.clientId);
+    if (await hasImportedIn(db, current.id, locked)) {
+      throw new ConflictError('period_locked', 'Some of its rows lie in a tax year that is locked.');
+    }
+    await deleteImportedTransactions(db, current.id);
+    await setImportReverted(db, current.id);
+    const reverted = await loadImport(db, current.id);
+    await recordImportEvent(ctx, db, 'import.reverted', reverted);
+    return reverted;
+  });
+}

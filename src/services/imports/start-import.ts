@@ -1,0 +1,73 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { loadImport } from '../../db/imports-queries.js';
+import { insertImport, setImportJob } from '../../db/imports-repository.js';
+import { appendJob } from '../../db/outbox.js';
+import { loadSourceAccount } from '../../db/source-accounts-queries.js';
+import type { StoredFile } from '../../domain/file-store.js';
+import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
+import { BadParameterError } from '../../errors.js';
+import { findBankFormat } from '../../gateways/bank-files/bank-formats.js';
+import { importQueue } from '../../queues/import.js';
+import { inTenant } from '../in-tenant.js';
+import { beforeEffect, type Principal } from '../principal.js';
+import { resolveTarget } from './resolve-target.js';
+
+interface StartImportInput {
+  readonly target: ImportTarget;
+  readonly options: Omit<ImportOptions, 'mapping'>;
+  readonly contentType: string;
+  readonly filename: string | null;
+  readonly content: AsyncIterable<Uint8Array>;
+  /** Called once the content has ended: only then are the form's other fields known. May throw. */
+  readonly mappingAfter: (stored: StoredFile) => ImportOptions['mapping'];
+}
+
+/**
+ * Stores a file as it arrives and queues its import. When this returns, both are committed.
+ * @throws {NotFoundError} {TooLargeError} and what `content` or `mappingAfter` throws; nothing is kept then
+ */
+export async function startImport(
+  ctx: Pick<AppContext, 'db' | 'files' | 'config' | 'newId'>,
+  principal: Principal,
+  input: StartImportInput,
+): Promise<BulkImport> {
+  await inTenant(ctx, beforeEffect(principal), (db) => resolveTarget(db, input.target));
+  const fileId = ctx.newId();
+  const { maxBytes } = ctx.config.importLimits;
+  const stored = await ctx.files.write(principal, fileId, input.content, maxBytes);
+  try {
+    const given = input.mappingAfter(stored);
+    return await inTenant(ctx, principal, async (db) => {
+      const target = await resolveTarget(db, input.target);
+      const id = ctx.newId();
+      await insertImport(db, {
+        id,
+        target,
+        options: { ...input.options, mapping: given ?? (await savedMapping(db, input)) },
+        file: { id: fileId, name: input.filename, contentType: input.contentType },
+        createdBy: principal.apiKeyId,
+      });
+      await setImportJob(db, id, await appendJob(db, importQueue, { importId: id }));
+      return loadImport(db, id);
+    });
+  } catch (error) {
+    await ctx.files.remove(principal, fileId);
+    throw error;
+  }
+}
+
+/** @throws {BadParameterError} `unknown_format` */
+export function assertKnownFormat(format: string | undefined): void {
+  if (format === undefined || findBankFormat(format) !== null) return;
+  throw new BadParameterError('unknown_format', 'The format is not one that we read.', [
+    { parameter: 'format', code: 'not_allowed_value', detail: 'is not a known format' },
+  ]);
+}
+
+/** The account's own mapping, unless the caller says what the file is. */
+async function savedMapping(db: TenantExecutor, input: StartImportInput): Promise<ImportOptions['mapping']> {
+  const { sourceAccountId } = input.target;
+  if (sourceAccountId === null || input.options.format !== null) return null;
+  return (await loadSourceAccount(db, sourceAccountId)).mapping;
+}
