@@ -11,17 +11,6 @@ export interface Allowances {
   readonly total: Pence;
 }
 
-/**
- * The personal allowance after the taper, in whole pounds in the taxpayer's favour.
- * @see ITA 2007 s.35
- */
-export function personalAllowance(adjustedNetIncome: Pence, rates: TaxRates): Pence {
-  const { personalAllowance, personalAllowanceTaperFrom, personalAllowanceTaperBps } = rates.incomeTax;
-  const excess = Math.max(0, adjustedNetIncome - personalAllowanceTaperFrom.value);
-  const lost = chargeInWholePounds(atRate(excess, personalAllowanceTaperBps.value));
-  return Math.max(0, personalAllowance.value - lost);
-}
-
 /** Step 3 of ITA 2007 s.23. */
 export function allowancesFor(
   facts: Pick<TaxFacts, 'blindPerson'>,
@@ -39,4 +28,15 @@ export function allowancesFor(
     blindPersons,
     total: personal - marriageAllowanceGiven + blindPersons,
   };
+}
+
+/**
+ * The personal allowance after the taper, in whole pounds in the taxpayer's favour.
+ * @see ITA 2007 s.35
+ */
+function personalAllowance(adjustedNetIncome: Pence, rates: TaxRates): Pence {
+  const { personalAllowance, personalAllowanceTaperFrom, personalAllowanceTaperBps } = rates.incomeTax;
+  const excess = Math.max(0, adjustedNetIncome - personalAllowanceTaperFrom.value);
+  const lost = chargeInWholePounds(atRate(excess, personalAllowanceTaperBps.value));
+  return Math.max(0, personalAllowance.value - lost);
 }

@@ -3,7 +3,7 @@ import { assertPence, type Pence } from '../money.js';
 import type { CapitalAllowanceRates, TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 
-export interface PoolMovements {
+interface PoolMovements {
   readonly broughtForward: Pence;
   /** Spending on which no other allowance is claimed. */
   readonly additions: Pence;
@@ -12,7 +12,7 @@ export interface PoolMovements {
 }
 
 /** An asset with private use stands alone; only the business share of its allowance counts. */
-export interface PrivateUseAsset extends PoolMovements {
+interface PrivateUseAsset extends PoolMovements {
   readonly rate: 'main' | 'special_rate';
   readonly businessUseBps: number;
 }
@@ -30,7 +30,7 @@ export interface CapitalAllowanceClaim {
   readonly ceased: boolean;
 }
 
-export interface PoolResult {
+interface PoolResult {
   readonly allowance: Pence;
   readonly balancingCharge: Pence;
   readonly carriedForward: Pence;

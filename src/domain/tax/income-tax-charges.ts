@@ -40,7 +40,7 @@ export function incomeTaxCharges(of: Circumstances, rates: TaxRates): readonly C
 }
 
 /** Basic-rate tax the charity reclaims and the donor has not paid. @see ITA 2007 s.423-425 */
-export function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: TaxRates): Pence {
+function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: TaxRates): Pence {
   return Math.max(0, atRate(giftAidGross, rates.incomeTax.basicRateBps.value) - taxLeft);
 }
 
@@ -49,7 +49,7 @@ export function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: Tax
  * region.
  * @see FA 2004 s.227
  */
-export function annualAllowanceCharge(excess: Pence, taxable: TaxablePiles, scale: TaxScale): Pence {
+function annualAllowanceCharge(excess: Pence, taxable: TaxablePiles, scale: TaxScale): Pence {
   if (excess <= 0) return 0;
   const from = taxable.nonSavings + taxable.savings + taxable.dividends;
   let charge = 0;
@@ -60,7 +60,7 @@ export function annualAllowanceCharge(excess: Pence, taxable: TaxablePiles, scal
 }
 
 /** All of the payment once total income passes the limit; no taper. @see Finance Act 2026 */
-export function winterFuelCharge(payment: Pence, totalIncome: Pence, rates: TaxRates): Pence {
+function winterFuelCharge(payment: Pence, totalIncome: Pence, rates: TaxRates): Pence {
   const limit = rates.incomeTax.winterFuelIncomeLimit.value;
   return limit !== null && totalIncome > limit ? payment : 0;
 }

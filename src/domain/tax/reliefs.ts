@@ -6,7 +6,7 @@ import type { TaxFacts } from './tax-facts.js';
 import type { LossClaim, LossClaimKind } from './tax-input.js';
 import { sumOf } from './trading-profits.js';
 
-export interface GivenLossClaim {
+interface GivenLossClaim {
   readonly kind: LossClaimKind;
   readonly claimed: Pence;
   readonly given: Pence;

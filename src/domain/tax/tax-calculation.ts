@@ -88,7 +88,7 @@ export interface PaymentsOnAccount {
   readonly dueOn: readonly IsoDate[];
 }
 
-export type AmountDueWhat =
+type AmountDueWhat =
   | 'balancing payment'
   | 'balancing payment and first payment on account'
   | 'first payment on account'

@@ -57,7 +57,7 @@ export interface ForeignProperty {
   readonly foreignTax?: Pence | undefined;
 }
 
-export interface Employment {
+interface Employment {
   readonly pay?: Pence | undefined;
   readonly taxDeducted?: Pence | undefined;
   readonly benefits?: Pence | undefined;
@@ -73,24 +73,24 @@ export interface TaxedAmount {
   readonly taxDeducted?: Pence | undefined;
 }
 
-export interface Pensions {
+interface Pensions {
   /** The State Pension entitlement of the year. */
   readonly state?: Pence | undefined;
   readonly other?: readonly TaxedAmount[] | undefined;
 }
 
-export interface Savings {
+interface Savings {
   readonly untaxedInterest?: Pence | undefined;
   /** Interest after basic-rate tax was taken off. */
   readonly taxedInterestNet?: Pence | undefined;
 }
 
-export interface Dividends {
+interface Dividends {
   readonly uk?: Pence | undefined;
   readonly foreign?: Pence | undefined;
 }
 
-export interface OtherIncome extends TaxedAmount {
+interface OtherIncome extends TaxedAmount {
   readonly description?: string | undefined;
 }
 
@@ -111,14 +111,14 @@ export interface Reliefs {
   readonly lossClaims?: readonly LossClaim[] | undefined;
 }
 
-export interface Charges {
+interface Charges {
   /** Pension savings over the annual allowance, carry-forward already used. */
   readonly pensionAnnualAllowanceExcess?: Pence | undefined;
   readonly winterFuelPayment?: Pence | undefined;
 }
 
 /** Claimed when either partner was born before 6 April 1935. */
-export interface MarriedCouplesAllowance {
+interface MarriedCouplesAllowance {
   readonly spouseDateOfBirth?: IsoDate | null | undefined;
 }
 

@@ -5,8 +5,8 @@ import { parseTaxYear } from '../../../../src/domain/tax-year.js';
 export interface PublishedExample {
   readonly id: string;
   readonly source: string;
-  readonly tax_year: string;
-  readonly jurisdiction: 'england' | 'scotland' | 'wales';
+  readonly taxYear: string;
+  readonly region: 'england' | 'scotland' | 'wales';
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly expected: Readonly<Record<string, unknown>>;
   readonly tolerance: number;
@@ -45,9 +45,9 @@ export function isWholeYear({ inputs }: PublishedExample): boolean {
   return Object.keys(inputs).every((key) => READ_AS_FIGURES.has(key));
 }
 
-export function taxYearOfExample({ tax_year }: PublishedExample): number {
-  const start = parseTaxYear(tax_year);
-  if (start === null) throw new Error(`not a tax year: ${tax_year}`);
+export function taxYearOfExample({ taxYear }: PublishedExample): number {
+  const start = parseTaxYear(taxYear);
+  if (start === null) throw new Error(`not a tax year: ${taxYear}`);
   return start;
 }
 
@@ -57,7 +57,7 @@ export function inputOf(example: PublishedExample): TaxInput {
   const lossClaims: LossClaim[] = [{ kind: 'sideways_carried_back', amount: pence('loss_relief') }];
   return {
     taxYear: taxYearOfExample(example),
-    region: example.jurisdiction,
+    region: example.region,
     selfEmployments: trades(inputs, pence),
     ukProperty: {
       profit: pence('property_profit'),
