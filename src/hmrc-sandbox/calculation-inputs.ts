@@ -2,21 +2,22 @@ import type { TaxYearStart } from '../domain/tax-year.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
 import type { BusinessResult } from './calculation-input.js';
 import { periodIn } from './income-operations.js';
-import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
+import type { JsonObject, SandboxYear } from './state.js';
 
 /** The part of a calculation that says what it was made from. */
 export function calculationInputs(context: {
-  readonly taxpayer: Taxpayer;
+  readonly nino: string;
+  readonly person: JsonObject;
   readonly taxYear: TaxYearStart;
   readonly year: SandboxYear;
   readonly results: readonly BusinessResult[];
 }): JsonObject {
-  const { taxpayer, taxYear, year, results } = context;
-  const birth = year.person['date_of_birth'];
+  const { nino, person, taxYear, year, results } = context;
+  const birth = person['date_of_birth'];
   return {
     personalInformation: {
-      identifier: taxpayer.nino,
-      taxRegime: regimeOf(year.person['region']),
+      identifier: nino,
+      taxRegime: regimeOf(person['region']),
       ...(typeof birth === 'string' && { dateOfBirth: birth }),
     },
     incomeSources: {

@@ -7,6 +7,7 @@ import { type BusinessResult, businessResults, calculationInput } from './calcul
 import { calculationInputs } from './calculation-inputs.js';
 import { taxCalculation } from './calculation-tax.js';
 import { periodIn } from './income-operations.js';
+import { regionOfNino } from './magic-ninos.js';
 import type { JsonObject, SandboxCalculation, SandboxYear, Taxpayer, TriggerType } from './state.js';
 import { wholePounds } from './whole-pounds.js';
 
@@ -20,11 +21,12 @@ export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, ty
   const year = taxpayer.years[formatTaxYear(taxYear)];
   if (!year) return { inputs: {}, errors: [] };
   const results = businessResults(taxpayer.businesses, year);
-  const inputs = calculationInputs({ taxpayer, taxYear, year, results });
+  const person = { region: regionOfNino(taxpayer.nino), ...year.person };
+  const inputs = calculationInputs({ nino: taxpayer.nino, person, taxYear, year, results });
   const unfinished = type === 'in-year' ? [] : unfinishedUpdates(year, taxYear, results);
   if (unfinished.length > 0) return { inputs, errors: unfinished };
   try {
-    const tax = calculateTax(calculationInput(taxYear, results, year.person));
+    const tax = calculateTax(calculationInput(taxYear, results, person));
     return {
       inputs,
       calculation: layOut(tax, results),

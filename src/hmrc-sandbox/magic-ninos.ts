@@ -67,6 +67,12 @@ export const NINO_WITH_CALCULATION_ERRORS = 'SB300008A';
 /** Other software files this person's year a moment before ours does. */
 export const NINO_FILED_ELSEWHERE = 'SB300009A';
 
+/** Where HMRC's own records say that a person lives: by the first letters, unless `person` says otherwise. */
+export function regionOfNino(nino: string): 'scotland' | 'wales' | 'england' {
+  if (nino.startsWith('SC')) return 'scotland';
+  return nino.startsWith('CW') ? 'wales' : 'england';
+}
+
 /** @throws {HmrcError} when the number stands for a refusal of this operation */
 export function refuseMagicNino(nino: string, operation: OperationName): void {
   const refusal = REFUSALS.get(nino);
@@ -89,6 +95,8 @@ export function describeMagicNinos(): Record<string, string> {
         `first final-declaration: ${fault.fault}${fault.status ? ` ${fault.status}` : ''}${fault.afterAccept ? ' after accepting' : ''}`,
       ]),
     ),
+    'SC……': 'lives in Scotland',
+    'CW……': 'lives in Wales',
     [NINO_WITH_CALCULATION_ERRORS]: 'retrieve-calculation: error messages',
     [NINO_FILED_ELSEWHERE]: 'final-declaration: filed by other software first',
   };

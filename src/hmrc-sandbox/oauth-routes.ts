@@ -5,7 +5,8 @@ import type { Sandbox } from './sandbox.js';
 
 interface AuthoriseQuery {
   readonly clientId: string;
-  readonly redirectUri: URL;
+  /** As it was sent: the token endpoint wants the very same text. */
+  readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly state: string | null;
   readonly codeChallenge: string | null;
@@ -50,10 +51,7 @@ export function oauthRouter(sandbox: Sandbox): Router {
 
 function grant({ grants, now }: Sandbox, query: AuthoriseQuery, res: Response): void {
   const { clientId, redirectUri, scopes, state, codeChallenge } = query;
-  const code = grants.issueCode(
-    { clientId, redirectUri: redirectUri.href, scopes, codeChallenge },
-    now().getTime(),
-  );
+  const code = grants.issueCode({ clientId, redirectUri, scopes, codeChallenge }, now().getTime());
   const target = new URL(redirectUri);
   target.searchParams.set('code', code);
   if (state !== null) target.searchParams.set('state', state);
@@ -130,10 +128,9 @@ function readAuthoriseQuery(query: Request['query']): AuthoriseQuery | string {
   };
   if (text('response_type') !== 'code') return 'unsupported_response_type';
   const clientId = text('client_id');
-  const redirect = text('redirect_uri');
-  if (!clientId || !redirect || !URL.canParse(redirect)) return 'invalid_request';
-  const redirectUri = new URL(redirect);
-  if (!['http:', 'https:'].includes(redirectUri.protocol)) return 'invalid_request';
+  const redirectUri = text('redirect_uri');
+  if (!clientId || !redirectUri || !URL.canParse(redirectUri)) return 'invalid_request';
+  if (!['http:', 'https:'].includes(new URL(redirectUri).protocol)) return 'invalid_request';
   const scopes = (text('scope') ?? '').split(' ').filter((scope) => scope !== '');
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope))) return 'invalid_scope';
   const codeChallenge = text('code_challenge');

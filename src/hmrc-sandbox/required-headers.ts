@@ -41,6 +41,8 @@ const MAY_BE_UNAVAILABLE = new Set([
   'Gov-Client-Screens',
   'Gov-Client-Window-Size',
   'Gov-Client-Browser-JS-User-Agent',
+  'Gov-Vendor-Forwarded',
+  'Gov-Vendor-Public-IP',
 ]);
 
 /** The fraud prevention headers a call lacks for its connection method. */

@@ -46,6 +46,7 @@ const TIMEOUTS_BEFORE_SENDING = new Set(['lookup', 'connect', 'secureConnect']);
  * @throws {HmrcUnavailableError} with `outcome` saying whether the call may have been carried out
  */
 export function createHmrcHttp(pace: HmrcPace): SendToHmrc {
+  let throttledInARow = 0;
   return async (request) => {
     await pace.take(request.priority);
     const response = await exchange(request);
@@ -54,13 +55,19 @@ export function createHmrcHttp(pace: HmrcPace): SendToHmrc {
       body: response.body,
       correlationId: readCorrelationId(response.headers),
     };
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    const error = refusalOrFailure(answer, response.headers['retry-after']);
-    if (error instanceof HmrcUnavailableError && error.retryAfterMs !== null)
-      pace.pause?.(error.retryAfterMs);
-    throw error;
+    const error = isSuccess(answer) ? null : refusalOrFailure(answer, response.headers['retry-after']);
+    throttledInARow = answer.status === 429 ? throttledInARow + 1 : 0;
+    if (throttledInARow > 0) pace.pause?.(throttlePauseMs(throttledInARow));
+    if (error) throw error;
+    return answer;
   };
 }
+
+/** Not `ok` of the response, to which a redirect that is not followed is a success too. */
+const isSuccess = ({ status }: HmrcAnswer) => status >= 200 && status < 300;
+
+/** HMRC names no time to wait: two seconds, doubled each time it still says so, a minute at most. */
+const throttlePauseMs = (inARow: number) => Math.min(60_000, 1_000 * 2 ** inARow);
 
 async function exchange(request: HmrcRequest): Promise<Response<string>> {
   try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
+import { judgeReconciliation } from '../../../src/domain/tax-returns/reconciliation.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../../src/gateways/hmrc/hmrc-errors.js';
 import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { type Driver, intend, NINO, sendYear, startDriver, TAX_YEAR } from './sandbox-driver.js';
@@ -166,6 +167,49 @@ describe('filing a year with the sandbox', () => {
     expect(errors[0]).toMatchObject({ reason: 'maintenance', outcome: 'unknown', retryAfterMs: 300_000 });
     expect(errors[1]).toMatchObject({ reason: 'maintenance' });
     expect(errors[2]).toBeUndefined();
+  });
+
+  it.each([
+    ['drop_after_accept', 'ours'],
+    ['drop_before_accept', 'absent'],
+  ])('lets reading settle the outcome of %s: %s', async (fault, verdict) => {
+    const calculationId = await intend(driver.gateway, call);
+    await driver.control({ on: 'final-declaration', fault });
+    await errorOf(driver.gateway.submitFinalDeclaration(call, { ...year, calculationId }));
+
+    const reading = { ...call, priority: 'submission' as const };
+    const shown = await driver.gateway.retrieveCalculation(reading, { ...year, calculationId });
+    const { calculations } = await driver.gateway.listCalculations(reading, {
+      ...year,
+      type: 'final-declaration',
+    });
+    const { obligation } = await driver.gateway.finalDeclarationObligation(reading, year);
+
+    expect(
+      judgeReconciliation({
+        calculationId,
+        attemptStartedAt: driver.clock.now,
+        ourCalculation: shown.state === 'running' ? null : shown,
+        finalisedCalculationIds: calculations.map((listed) => listed.calculationId),
+        obligation: obligation && {
+          fulfilled: obligation.status === 'fulfilled',
+          receivedOn: obligation.receivedOn,
+        },
+      }),
+    ).toBe(verdict);
+  });
+
+  it('taxes somebody whose number begins with SC at Scottish rates', async () => {
+    const nino = 'SC123456A';
+    const calculationId = await intend(driver.gateway, call, nino);
+
+    const { bands } = await driver.gateway.retrieveCalculation(call, {
+      nino,
+      taxYear: TAX_YEAR,
+      calculationId,
+    });
+
+    expect(bands.map(({ name }) => name)).toContain('intermediate-rate');
   });
 
   it('takes an amendment after a declaration, with new data and a new calculation', async () => {
