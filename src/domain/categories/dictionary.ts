@@ -34,6 +34,8 @@ interface Entry {
 interface Branch {
   readonly next: Map<string, Branch>;
   entry: Entry | null;
+  /** Holds only when the line ends here. */
+  wholeEntry: Entry | null;
 }
 
 interface Index {
@@ -112,8 +114,9 @@ function follow(
 ): void {
   let branch = first;
   for (let index = after; ; index++) {
-    take(branch.entry, tokens, start, index, found);
     const token = tokens[index];
+    const whole = start === 0 && token === undefined ? branch.wholeEntry : null;
+    take(whole ?? branch.entry, tokens, start, index, found);
     if (token === undefined || token === '') return;
     const next = branch.next.get(token);
     if (next !== undefined) {
@@ -134,7 +137,6 @@ function take(
   found: DictionaryMatch[],
 ): void {
   if (entry === null || isMisplaced(entry, tokens, start)) return;
-  if (entry.isWhole && end < tokens.length) return;
   found.push(toMatch(entry, start, end, 0));
 }
 
@@ -201,7 +203,7 @@ const MARKS = /^[\^=~]/;
 const INDEX: Index = buildIndex(DICTIONARY_GROUPS);
 
 function buildIndex(groups: readonly DictionaryGroup[]): Index {
-  const root: Branch = { next: new Map(), entry: null };
+  const root = emptyBranch();
   const keywords = new Map<string, Entry>();
   const spelt = groups.flatMap((group) =>
     namesOf(group).map((name) => {
@@ -234,11 +236,12 @@ function toEntry(group: DictionaryGroup, name: string, words: readonly string[])
   };
 }
 
-/** Singular and plural of the last word, and the words run together. */
+/** Singular and plural of the last word (but `BROWNS` the pub is not `BROWN`), and the words run together. */
 function variantsOf(words: readonly string[], entry: Entry): readonly (readonly string[])[] {
   const last = words.at(-1) ?? '';
   const variants: (readonly string[])[] = [];
-  if (last.length >= SHORTEST_PLURAL && !isDigit(last.charCodeAt(last.length - 1)))
+  const isName = entry.strength === 'merchant' && last.endsWith('S');
+  if (last.length >= SHORTEST_PLURAL && !isName && !isDigit(last.charCodeAt(last.length - 1)))
     variants.push([...words.slice(0, -1), last.endsWith('S') ? last.slice(0, -1) : `${last}S`]);
   const joined = words.join('');
   if (words.length > 1 && joined.length >= SHORTEST_CUT_WORD && !entry.isWhole) variants.push([joined]);
@@ -249,11 +252,16 @@ function variantsOf(words: readonly string[], entry: Entry): readonly (readonly 
 function plant(root: Branch, words: readonly string[], entry: Entry): void {
   let branch = root;
   for (const word of words) {
-    const next = branch.next.get(word) ?? { next: new Map<string, Branch>(), entry: null };
+    const next = branch.next.get(word) ?? emptyBranch();
     branch.next.set(word, next);
     branch = next;
   }
-  branch.entry ??= entry;
+  if (entry.isWhole) branch.wholeEntry ??= entry;
+  else branch.entry ??= entry;
+}
+
+function emptyBranch(): Branch {
+  return { next: new Map(), entry: null, wholeEntry: null };
 }
 
 function beginningsOf(
@@ -261,11 +269,13 @@ function beginningsOf(
 ): ReadonlyMap<string, Branch> {
   const beginnings = new Map<string, Branch>();
   for (const { words, entry } of spelt) {
-    const word = words.join('');
     if (entry.isWhole) continue;
-    for (let length = SHORTEST_CUT_WORD; length < word.length; length++) {
+    const [first = ''] = words;
+    const word = words.join('');
+    const shortest = Math.max(SHORTEST_CUT_WORD, words.length > 1 ? first.length + 4 : 0);
+    for (let length = shortest; length < word.length; length++) {
       const beginning = word.slice(0, length);
-      if (!beginnings.has(beginning)) beginnings.set(beginning, { next: new Map(), entry });
+      if (!beginnings.has(beginning)) beginnings.set(beginning, { ...emptyBranch(), entry });
     }
   }
   return beginnings;

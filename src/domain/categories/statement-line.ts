@@ -52,6 +52,9 @@ const TERMINALS = new Set([
 ]);
 const MONTHS = new Set(['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']);
 
+/** `CHAPS FEE` is a fee, not a payment to somebody called so. */
+const CHARGES = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'CHG', 'INTEREST', 'INT']);
+
 /** Words that show `BP` to be the petrol brand rather than a bill payment. */
 const AFTER_BP = new Set([
   'CONNECT',
@@ -208,7 +211,7 @@ class Words {
     this.hadVisPrefix = first === 'VIS';
     for (const [rest, channel] of PREFIXES.get(first) ?? []) {
       const width = rest.length + 1;
-      if (this.to - this.from <= width) continue;
+      if (this.to - this.from <= width || CHARGES.has(this.tokens[this.from + width] ?? '')) continue;
       if (!rest.every((word, offset) => this.tokens[this.from + 1 + offset] === word)) continue;
       this.from += width;
       this.skipReceiptReference();
@@ -257,8 +260,12 @@ class Words {
     if (MONTHS.has(last)) return width > 3 && this.tokens[this.to - 3] === 'ON' ? 3 : 0;
     if (!isNumber(last)) return 0;
     if (width > 2 && this.tokens[this.to - 2] === 'CD') return 2;
-    if (width > 4 && this.tokens[this.to - 4] === 'ON') return 4;
+    if (width > 4 && this.tokens[this.to - 4] === 'ON' && this.isDateBefore(this.to)) return 4;
     return last.length >= 4 ? 1 : 0;
+  }
+
+  private isDateBefore(end: number): boolean {
+    return isNumber(this.tokens[end - 3] ?? '') && isNumber(this.tokens[end - 2] ?? '');
   }
 
   private split(text: string): void {

@@ -90,6 +90,9 @@ export const LIVING_PURPOSES = {
       SME: 'business_insurance',
       TRADE: 'business_insurance',
       LIABILITY: 'business_insurance',
+      LIAB: 'business_insurance',
+      PUBLIC: 'business_insurance',
+      LANDL: 'landlord_insurance',
       COMMERCIAL: 'business_insurance',
       SHOP: 'business_insurance',
       TRADESMAN: 'business_insurance',
@@ -227,8 +230,9 @@ export const LIVING_PURPOSES = {
   },
   school: {
     says: 'school or childcare',
-    business: { out: own('private', 0.86), in: se('turnover', 0.88) },
+    business: { out: own('private', 0.86), in: se('turnover', 0.74) },
     property: { out: own('private', 0.88) },
+    when: { PAY: 'salary', WAGES: 'salary' },
   },
   vet: {
     says: 'a vet or pet shop',

@@ -9,6 +9,9 @@ const RESIDENTIAL = 'property.residential_financial_cost';
 /** Words beside a bank's or lender's name that tell what the payment is. */
 const BANK_WORDS = {
   BTL: 'btl_mortgage',
+  LET: 'btl_mortgage',
+  COMMERCIAL: 'commercial_mortgage',
+  COMM: 'commercial_mortgage',
   MORTGAGE: 'mortgage',
   MORTGAGES: 'mortgage',
   MTG: 'mortgage',
@@ -55,6 +58,16 @@ export const MONEY_PURPOSES = {
       also: ['drawings', 'private', 'capital_introduced'],
     },
     property: { out: own('transfer', 0.93), in: own('transfer', 0.9), also: ['private'] },
+  },
+  unnamed_transfer: {
+    says: 'a transfer to or from an account that is not named',
+    isStructural: true,
+    business: {
+      out: own('transfer', 0.72),
+      in: own('transfer', 0.6),
+      also: ['drawings', 'private', 'capital_introduced'],
+    },
+    property: { out: own('transfer', 0.72), in: own('transfer', 0.6), also: ['private'] },
   },
   top_up: {
     says: 'a top-up of a payment account',
@@ -225,7 +238,7 @@ export const MONEY_PURPOSES = {
   affiliate: {
     says: 'affiliate or royalty income',
     business: { in: se('other_income', 0.9), also: [SE_TURNOVER] },
-    property: { in: own('other_tax_income', 0.5) },
+    property: { in: prop('other_income', 0.7) },
   },
   bank_fees: {
     says: 'bank charges',
@@ -252,7 +265,7 @@ export const MONEY_PURPOSES = {
     says: 'card-processing fees',
     business: {
       out: se('finance_charges', 0.94),
-      in: se('finance_charges', 0.8),
+      in: se('turnover', 0.76),
       also: ['self_employment.cost_of_goods'],
     },
     property: { out: prop('other', 0.65), also: ['property.financial_costs', 'property.professional_fees'] },
@@ -296,8 +309,8 @@ export const MONEY_PURPOSES = {
   },
   bank: {
     says: 'a bank',
-    business: { out: ASK, in: ASK, also: ['transfer', 'loan_principal'] },
-    property: { out: ASK, in: ASK, also: ['transfer', 'loan_principal', RESIDENTIAL] },
+    business: { out: own('transfer', 0.5), in: own('transfer', 0.55), also: ['loan_principal', 'private'] },
+    property: { out: ASK, in: own('transfer', 0.55), also: [RESIDENTIAL, 'transfer', 'loan_principal'] },
     when: BANK_WORDS,
   },
   mortgage: {

@@ -244,7 +244,12 @@ export const PROPERTY_PURPOSES = {
   capital_purchase: {
     says: 'the cost of buying property',
     review: true,
-    business: { out: own('private', 0.6), in: own('private', 0.5), also: ['self_employment.capital_asset'] },
+    business: {
+      out: own('private', 0.6),
+      in: own('private', 0.5),
+      trades: { retail: se('cost_of_goods', 0.66) },
+      also: ['self_employment.capital_asset'],
+    },
     property: {
       out: prop('capital_not_allowable', 0.88),
       in: own('transfer', 0.4),

@@ -232,7 +232,7 @@ export const TRADE_PURPOSES = {
     says: 'a parcel carrier',
     business: {
       out: se('admin_costs', 0.86),
-      in: se('turnover', 0.75),
+      in: se('turnover', 0.85),
       trades: { retail: se('admin_costs', 0.88) },
       also: [COST_OF_GOODS, 'private'],
     },
