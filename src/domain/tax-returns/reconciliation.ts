@@ -57,13 +57,12 @@ function pollAtMs(round: number): number {
 /** What one round of reading found. */
 export interface ReconciliationEvidence {
   readonly calculationId: string;
-  readonly attemptStartedAt: Date;
   /** Our calculation as HMRC shows it now; `null` when it shows none. */
   readonly ourCalculation: { readonly finalised: boolean } | null;
   /** Every finalised calculation that HMRC lists for the year. */
   readonly finalisedCalculationIds: readonly string[];
-  /** The crystallisation obligation; `receivedOn` is a date without time. */
-  readonly obligation: { readonly fulfilled: boolean; readonly receivedOn: string | null } | null;
+  /** Whether the obligation to declare shows as fulfilled. */
+  readonly obligationFulfilled: boolean;
 }
 
 export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'someone' | 'absent';
@@ -76,7 +75,7 @@ export function judgeReconciliation(evidence: ReconciliationEvidence): Reconcili
   if (evidence.ourCalculation?.finalised) return 'ours';
   if (evidence.finalisedCalculationIds.includes(evidence.calculationId)) return 'ours';
   if (evidence.finalisedCalculationIds.length > 0) return 'elsewhere';
-  if (evidence.obligation?.fulfilled) return 'someone';
+  if (evidence.obligationFulfilled) return 'someone';
   return 'absent';
 }
 

@@ -18,7 +18,7 @@ export interface HmrcRequest {
 export type SendToHmrc = (request: HmrcRequest) => Promise<HmrcAnswer>;
 
 const CONNECT_MS = 5_000;
-export const READ_TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 30_000;
 export const SUBMIT_TIMEOUT_MS = 60_000;
 
 /** A call that failed here never left the machine. */

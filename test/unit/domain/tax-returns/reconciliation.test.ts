@@ -42,10 +42,9 @@ describe('calculationPollDelayMs', () => {
 describe('judgeReconciliation', () => {
   const nothing = {
     calculationId: 'a',
-    attemptStartedAt: new Date('2026-11-01T10:00:00Z'),
     ourCalculation: { finalised: false },
     finalisedCalculationIds: [],
-    obligation: { fulfilled: false, receivedOn: null },
+    obligationFulfilled: false,
   };
 
   it('finds nothing when HMRC shows only the intent', () => {
@@ -65,9 +64,7 @@ describe('judgeReconciliation', () => {
   });
 
   it('stays open when the obligation is met but no calculation says by whom', () => {
-    const fulfilled = { fulfilled: true, receivedOn: '2026-11-01' };
-
-    expect(judgeReconciliation({ ...nothing, obligation: fulfilled })).toBe('someone');
+    expect(judgeReconciliation({ ...nothing, obligationFulfilled: true })).toBe('someone');
   });
 });
 
