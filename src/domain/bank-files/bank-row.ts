@@ -63,6 +63,7 @@ export type LeftOutReason =
   | 'summary_row'
   | 'memo_hold'
   | 'not_posted'
+  | 'header_row'
   | 'blank_row';
 
 export type BankFileItem =

@@ -29,7 +29,7 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     date settled, value date, date (utc), started date, when, day`),
   amount:
     words(`amount, transaction amount, txn amount, trans amount, value, transaction value, billing amount, amount billed, payment amount,
-    net amount, total amount, amount total, net, total, sum, gbp amount, gbp value, local amount, account amount, booked amount,
+    net amount, total amount, amount total, net, total, sum, gbp amount, gbp value, account amount, booked amount,
     amount in account currency, signed amount, debit/credit amount, credit/debit amount, amount due, payout amount, amount charged`),
   moneyIn:
     words(`money in, paid in, credit, credit amount, amount credited, credits, credit value, deposit, deposits, deposit amount, amount in,
@@ -50,7 +50,7 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     available balance, balance (running), account balance after`),
   currency:
     words(`currency, currency code, ccy, curr, transaction currency, account currency, billing currency, payment currency,
-    currency iso, iso currency, local currency, currency (iso)`),
+    currency iso, iso currency, currency (iso)`),
   description:
     words(`description, transaction description, txn description, trans description, full description, narrative, transaction narrative,
     details, transaction details, transaction detail, detail, payment details, memo, particulars, narration, text, remarks, statement description,

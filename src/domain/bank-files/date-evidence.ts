@@ -11,6 +11,9 @@ export interface DateEvidence {
   readonly plain: number;
 }
 
+/** One contrary date among this many is a mistyped one. */
+const DISSENT = 4;
+
 export const NO_DATE_EVIDENCE: DateEvidence = { dmy: 0, mdy: 0, open: 0, plain: 0 };
 
 export function addDateEvidence(evidence: DateEvidence, text: string): DateEvidence {
@@ -22,12 +25,12 @@ export function addDateEvidence(evidence: DateEvidence, text: string): DateEvide
 }
 
 /**
- * The order the cells agree on. A lone dissenter among many is a bad cell, not a vote; `undecided`
+ * The order the cells agree on. A lone dissenter among several is a bad cell, not a vote; `undecided`
  * when they contradict one another or say nothing; `plain` when few or none need an order.
  */
 export function judgeDateOrder({ dmy, mdy, open, plain }: DateEvidence): DateOrder | 'undecided' | 'plain' {
-  if (dmy > mdy * 20) return 'dmy';
-  if (mdy > dmy * 20) return 'mdy';
+  if (dmy > mdy * DISSENT) return 'dmy';
+  if (mdy > dmy * DISSENT) return 'mdy';
   if (dmy + mdy > 0) return 'undecided';
   return open <= plain ? 'plain' : 'undecided';
 }

@@ -46,7 +46,6 @@ export function headerlessLayout(sample: TableSample): CsvLayout | null {
     ...figures,
     currency: currency.slice(0, 1).map((column) => column.name),
     description: (varied.length > 0 ? varied : words).map((column) => [column.name]),
-    transfers: [{ columns: words.map((column) => column.name), matches: CARD_SETTLEMENT }],
   };
 }
 

@@ -5,7 +5,6 @@ import type { AmountLayout, CsvLayout, Headings } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { parseDateText } from './date-text.js';
 import { flagDirection } from './record-amount.js';
-import { CARD_SETTLEMENT } from './sign-evidence.js';
 import { NOT_BOOKED } from './status-words.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
@@ -44,7 +43,6 @@ export function inferLayout(sample: TableSample): CsvLayout | null {
     externalId: spare('externalId')
       .filter((heading) => isUnique(columnTexts(sample, heading)))
       .slice(0, 1),
-    transfers: [{ columns: cardColumns(amount, texts), matches: CARD_SETTLEMENT }],
     leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: spare('status') })),
   };
 }
@@ -69,11 +67,6 @@ function inferAmount(sample: TableSample, roles: HeadingsByRole): AmountLayout |
   if (moneyOut !== undefined && figures(moneyOut))
     return { kind: 'split', moneyIn: [], moneyOut: [moneyOut] };
   return null;
-}
-
-/** Only a signed amount column can be a card's; elsewhere such words may be a customer's. */
-function cardColumns(amount: AmountLayout, texts: Headings): Headings {
-  return amount.kind === 'signed' ? texts : [];
 }
 
 function amountHeadings(amount: AmountLayout): Headings {

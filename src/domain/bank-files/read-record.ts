@@ -1,5 +1,5 @@
 import { parseAmountText } from './amount-text.js';
-import type { BankFileItem, BankRow, RowErrorCode } from './bank-row.js';
+import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
 import { bankRow } from './bank-row.js';
 import { cleanCell, collapsedText, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
@@ -8,6 +8,7 @@ import { withFee } from './fee-parts.js';
 import type { BalanceMove } from './record-amount.js';
 import { filledColumn, readAmount } from './record-amount.js';
 import { errorItem } from './row-fault.js';
+import { notBookedReason } from './status-words.js';
 
 export interface RawRecord {
   /** 1-based physical line where the record starts. */
@@ -50,10 +51,13 @@ function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[]
   return [...cells.slice(0, plan.width - 1), cells.slice(plan.width - 1).join(plan.delimiter)];
 }
 
-function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]) {
+function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): LeftOutReason | null {
   const rule = columns.leaveOut.find((candidate) => cellMatches(candidate, cells));
   if (rule) return rule.reason;
+  if (plan.header?.every((cell, index) => cell === cells[index])) return 'header_row';
   if (plan.ownFormat) return null;
+  const unbooked = notBookedReason(cellAt(columns.date, cells));
+  if (unbooked !== null) return unbooked;
   if (isSummary(plan, columns, cells)) return 'summary_row';
   const described = columns.description.some((group) => BALANCE_TEXT.test(cellAt(group, cells)));
   return described ? 'balance_row' : null;

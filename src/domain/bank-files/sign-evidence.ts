@@ -26,7 +26,7 @@ export const CARD_SETTLEMENT = CARD_PAYMENT;
 
 /** The code HSBC and others put after a padded description: 1 money in, -1 money out, 0 none. */
 function trailingDirection(description: string): 1 | -1 | 0 {
-  const code = /\s{2,}(\S+)\s*$/.exec(description)?.[1] ?? '';
+  const code = /\s{2,}(\S+)$/.exec(description.trimEnd().slice(-20))?.[1] ?? '';
   return typeDirection(code) ?? 0;
 }
 

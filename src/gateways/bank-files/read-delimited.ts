@@ -1,7 +1,6 @@
 import type { PlanChoices } from '../../domain/bank-files/build-plan.js';
-import { buildPlan, findDecimalMark, sampledFigures } from '../../domain/bank-files/build-plan.js';
+import { buildPlan, findDecimalMark } from '../../domain/bank-files/build-plan.js';
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
-import type { CsvLayout } from '../../domain/bank-files/csv-layout.js';
 import { planColumns } from '../../domain/bank-files/csv-plan.js';
 import { parseCurrencyCode } from '../../domain/bank-files/currency-code.js';
 import type { DatePattern } from '../../domain/bank-files/date-pattern.js';
@@ -9,9 +8,11 @@ import { compileDatePattern } from '../../domain/bank-files/date-pattern.js';
 import { findMappedTable } from '../../domain/bank-files/find-mapped-table.js';
 import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js';
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
-import { judgeSigns } from '../../domain/bank-files/sign-evidence.js';
+import { settleSigns } from '../../domain/bank-files/settle-signs.js';
 import type { BankFile } from './bank-file.js';
+import type { BankFileErrorCode } from './bank-file-error.js';
 import { BankFileError } from './bank-file-error.js';
+import type { SplitRecord } from './delimited-records.js';
 import { splitSample } from './delimited-records.js';
 import type { ReadInput } from './read-input.js';
 import type { Table } from './settle-dates.js';
@@ -28,9 +29,11 @@ const NAMED_WITHOUT_HEADER = new Set(['hsbc', 'freeagent', 'barclaycard', 'amex'
 export async function readDelimited(input: ReadInput, format: string | null): Promise<BankFile> {
   const split = sampleSplitter(input);
   const found = format === null ? findTable(split, CSV_LAYOUTS) : findNamedTable(split, CSV_LAYOUTS, format);
-  if (!found) throw new BankFileError(format === null ? 'format_not_recognised' : 'format_mismatch');
+  if (!found) throw new BankFileError(whyNotFound(split(','), format));
   const settled = found.known && !found.layout.judgeSigns;
-  const layout = settled || NAMED_WITHOUT_HEADER.has(format ?? '') ? found.layout : settleSigns(found);
+  const sure = settled || NAMED_WITHOUT_HEADER.has(format ?? '');
+  const layout = sure ? found.layout : settleSigns(found.layout, found.sample);
+  if (!layout) throw new BankFileError('sign_ambiguous');
   return readTable(input, { layout, sample: found.sample });
 }
 
@@ -60,6 +63,11 @@ export function mappedDatePattern(mapping: ColumnMapping | undefined): DatePatte
   throw new BankFileError('invalid_mapping', detail);
 }
 
+function whyNotFound(records: readonly SplitRecord[], format: string | null): BankFileErrorCode {
+  if (records.length > 0 && records.every(({ fault }) => fault === 'row_too_long')) return 'row_too_long';
+  return format === null ? 'format_not_recognised' : 'format_mismatch';
+}
+
 const sampleSplitter = ({ sample, maxRowBytes }: ReadInput) => {
   const { text, complete } = sample;
   return (delimiter: string) => splitSample(text, { delimiter, complete, maxRowBytes });
@@ -83,14 +91,4 @@ async function readTable(
     sharedExternalIds: plan.sharedIds,
     items: tableItems(input, plan, sample),
   };
-}
-
-/** Decides what the sign of an unknown layout's one amount column means. @throws {BankFileError} when it cannot */
-function settleSigns({ layout, sample }: Table): CsvLayout {
-  const { amount } = layout;
-  if (amount.kind !== 'signed') return layout;
-  const columns = planColumns(layout, sample.header);
-  const kind = judgeSigns(sampledFigures(columns, sample, findDecimalMark(columns.amount, sample)));
-  if (kind === 'ambiguous') throw new BankFileError('sign_ambiguous');
-  return { ...layout, amount: { ...amount, kind } };
 }

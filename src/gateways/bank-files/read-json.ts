@@ -1,8 +1,12 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import type { FlatJsonReader } from '../../domain/bank-files/flat-json-reader.js';
+import { flatJsonReader } from '../../domain/bank-files/flat-json-reader.js';
 import type { IdCheck } from '../../domain/bank-files/id-check.js';
 import { createIdCheck } from '../../domain/bank-files/id-check.js';
+import type { JsonObject } from '../../domain/bank-files/json-field.js';
 import type { JsonReader } from '../../domain/bank-files/json-shapes.js';
 import { findJsonReader, OWN_READER } from '../../domain/bank-files/json-shapes.js';
+import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import type { BankFile } from './bank-file.js';
 import { BankFileError } from './bank-file-error.js';
@@ -19,30 +23,70 @@ import { textLines } from './text-lines.js';
  */
 export function readJsonDocument(input: ReadInput, format: string | null): BankFile {
   const elements = createJsonElements(input.maxRowBytes).scan(input.sample.text);
-  const found = elements
-    .map((element) => ({ element, reader: readerFor(element) }))
-    .find(({ reader }) => reader);
-  if (!found?.reader) {
-    if (elements.length === 0 && input.sample.complete) throw emptyOrBroken(input.sample.text);
-    throw new BankFileError('format_not_recognised');
-  }
-  const lists = new Set(elements.filter(readerFor).map(({ path }) => path.join('/')));
-  const reader = format === OWN_READER.name ? OWN_READER : found.reader;
+  if (elements.length === 0 && input.sample.complete) throw emptyOrBroken(input.sample.text);
+  const fitting = elements.filter((element) => readerFor(element) !== null);
+  const [first] = fitting;
+  const own = format === OWN_READER.name;
+  const reader = own ? OWN_READER : first ? readerFor(first) : null;
+  if (reader === null) return readFlatDocument(input, elements, format);
   refuseOther(reader, format);
-  return { ...described(reader), items: readElements(input, reader, (path) => lists.has(path.join('/'))) };
+  const lists = new Set((fitting.length > 0 ? fitting : elements).map(listOf));
+  return { ...described(reader), items: readElements(input, reader, lists) };
 }
 
-/** Reads one JSON object a line. A line that is none is an error of its own. */
+/** A list of flat objects: keys are understood as headings would be. @throws {BankFileError} */
+function readFlatDocument(
+  input: ReadInput,
+  elements: readonly JsonElement[],
+  format: string | null,
+): BankFile {
+  const [list] = elements.map(listOf);
+  const values = elements
+    .filter((element) => listOf(element) === list)
+    .flatMap(({ text }) => objectsIn(text));
+  const flat = flatJsonReader(values, CSV_LAYOUTS);
+  if (typeof flat === 'string') throw new BankFileError(flat);
+  refuseOther(flat, format);
+  const reader = readerOfFlat(flat);
+  return {
+    ...described(reader),
+    columns: flat.columns,
+    items: readElements(input, reader, new Set([list ?? ''])),
+  };
+}
+
+/** Reads one JSON object a line. A line that is none is an error of its own. @throws {BankFileError} */
 export function readNdjson(input: ReadInput, format: string | null): BankFile {
-  const readers = input.sample.text.split('\n').map(readerForText);
-  const found = readers.find((candidate) => candidate !== null) ?? OWN_READER;
-  const reader = format === OWN_READER.name ? OWN_READER : found;
+  const values = input.sample.text.split('\n').flatMap(objectsIn);
+  const found = values.map(findJsonReader).find((candidate) => candidate !== null);
+  const flat =
+    found || format === OWN_READER.name ? 'format_not_recognised' : flatJsonReader(values, CSV_LAYOUTS);
+  if (typeof flat !== 'string') {
+    refuseOther(flat, format);
+    const reader = readerOfFlat(flat);
+    return { ...described(reader), columns: flat.columns, items: readLines(input, reader) };
+  }
+  const reader = format === OWN_READER.name ? OWN_READER : (found ?? OWN_READER);
   refuseOther(reader, format);
   return { ...described(reader), items: readLines(input, reader) };
 }
 
-function refuseOther({ name }: JsonReader, format: string | null): void {
+const readerOfFlat = (flat: FlatJsonReader): JsonReader => ({
+  name: flat.name,
+  ownFormat: flat.name === OWN_READER.name,
+  read: (value, { line }) => flat.read(value, line),
+});
+
+function refuseOther({ name }: { readonly name: string }, format: string | null): void {
   if (format !== null && format !== name) throw new BankFileError('format_mismatch');
+}
+
+/** The list an element stands in; one of pending transactions counts as that of the booked beside it. */
+const listOf = ({ path }: JsonElement) => path.map((key) => (key === 'pending' ? 'booked' : key)).join('/');
+
+function objectsIn(text: string | null): readonly JsonObject[] {
+  const value = text === null ? null : parseObject(text);
+  return value === null ? [] : [value];
 }
 
 const described = ({ name }: JsonReader) => ({ format: name, columns: null, sharedExternalIds: false });
@@ -58,15 +102,15 @@ function emptyOrBroken(text: string): BankFileError {
   try {
     JSON.parse(text);
     return new BankFileError('file_empty');
-  } catch (cause) {
-    return new BankFileError('malformed_file', 'The file is not well-formed JSON.', { cause });
+  } catch {
+    return new BankFileError('malformed_file', 'The file is not well-formed JSON.');
   }
 }
 
 async function* readElements(
   input: ReadInput,
   reader: JsonReader,
-  wanted: (path: readonly string[]) => boolean,
+  lists: ReadonlySet<string>,
 ): AsyncGenerator<BankFileItem> {
   const scanner = createJsonElements(input.maxRowBytes);
   const checked = checkFor(reader);
@@ -74,8 +118,7 @@ async function* readElements(
   for await (const chunk of fileText(input.open, input.sample.encoding)) {
     for (const element of scanner.scan(chunk)) {
       line = element.line;
-      if (wanted(element.path) || element.path.at(-1) === 'pending')
-        yield* readText(reader, checked, element);
+      if (lists.has(listOf(element))) yield* readText(reader, checked, element);
     }
   }
   if (!scanner.isComplete()) {

@@ -17,10 +17,11 @@ export const OWN_HEADINGS = [
 export const OWN_LAYOUT: CsvLayout = {
   name: 'generic',
   requires: ['date', 'amount'],
-  only: OWN_HEADINGS,
+  only: [...OWN_HEADINGS, 'balance'],
   ownFormat: true,
   date: ['date'],
   amount: { kind: 'signed', column: ['amount'] },
+  balance: ['balance'],
   currency: ['currency'],
   description: [['description', 'counterparty']],
   counterparty: ['counterparty'],

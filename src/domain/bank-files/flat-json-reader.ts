@@ -1,0 +1,77 @@
+import type { BankFileItem } from './bank-row.js';
+import { buildPlan, findDecimalMark } from './build-plan.js';
+import type { CsvLayout } from './csv-layout.js';
+import { planColumns } from './csv-plan.js';
+import { addDateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from './date-evidence.js';
+import { parseDateText } from './date-text.js';
+import { inferLayout } from './infer-layout.js';
+import type { JsonObject } from './json-field.js';
+import { isJsonObject, textAt } from './json-field.js';
+import { matchLayout } from './match-layout.js';
+import { readRecord } from './read-record.js';
+import { settleSigns } from './settle-signs.js';
+import type { TableSample } from './table-sample.js';
+import { tableSample } from './table-sample.js';
+
+/** A reader for objects that are a table's rows in another notation: each key a heading. */
+export interface FlatJsonReader {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly read: (value: JsonObject, line: number) => readonly BankFileItem[];
+}
+
+/** What keeps a file from being read at all. */
+export type FlatJsonFault = 'format_not_recognised' | 'date_order_ambiguous' | 'sign_ambiguous';
+
+/** Understands the keys as a header would be, with these objects as the sample. */
+export function flatJsonReader(
+  values: readonly JsonObject[],
+  layouts: readonly CsvLayout[],
+): FlatJsonReader | FlatJsonFault {
+  const columns = [...new Set(values.flatMap((value) => [...flatten(value).keys()]))];
+  const cellsOf = (value: JsonObject) => {
+    const fields = flatten(value);
+    return columns.map((column) => fields.get(column) ?? '');
+  };
+  const records = values.map((value, index) => ({ line: index + 2, cells: cellsOf(value) }));
+  const sample = tableSample([{ line: 1, cells: columns }, ...records], 0, ',');
+  const known = matchLayout(layouts, sample);
+  const found = known ?? inferLayout(sample);
+  if (!found) return 'format_not_recognised';
+  const layout = known && !known.judgeSigns ? known : settleSigns(found, sample);
+  if (!layout) return 'sign_ambiguous';
+  const readDate = datesOf(layout, sample);
+  if (!readDate) return 'date_order_ambiguous';
+  const { amount } = planColumns(layout, sample.header);
+  const plan = buildPlan(layout, sample, {
+    readDate,
+    decimalMark: findDecimalMark(amount, sample),
+    currency: 'GBP',
+  });
+  return {
+    name: layout.name,
+    columns,
+    read: (value, line) => readRecord(plan, { line, cells: cellsOf(value) }),
+  };
+}
+
+function datesOf(layout: CsvLayout, sample: TableSample) {
+  const { date } = planColumns(layout, sample.header);
+  const texts = sample.records.flatMap(({ cells }) => date.map((column) => cells[column] ?? ''));
+  const judged = judgeDateOrder(texts.reduce(addDateEvidence, NO_DATE_EVIDENCE));
+  const order = judged === 'dmy' || judged === 'mdy' ? judged : (layout.dateOrder ?? null);
+  if (order === null && judged === 'undecided') return null;
+  return (text: string) => parseDateText(text, { order, utc: layout.utc ?? false });
+}
+
+/** Texts and numbers by their key, those of an inner object under both keys. */
+function flatten(value: JsonObject): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const key of Object.keys(value)) {
+    const inner = value[key];
+    if (isJsonObject(inner))
+      for (const name of Object.keys(inner)) fields.set(`${key} ${name}`, textAt(inner, name));
+    else if (!Array.isArray(inner)) fields.set(key, textAt(value, key));
+  }
+  return fields;
+}

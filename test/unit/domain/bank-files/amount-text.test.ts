@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAmountText } from '../../../../src/domain/bank-files/amount-text.js';
+import { formatPence, MAX_PENCE } from '../../../../src/domain/money.js';
+
+describe('parseAmountText', () => {
+  it.each([
+    ['0', 0],
+    ['18', 1800],
+    ['-18', -1800],
+    ['.5', 50],
+    ['12.', 1200],
+    ['6.5', 650],
+    ['-100.1', -10010],
+    ['+1500.00', 150000],
+    ['1,500.00', 150000],
+    ['1,234,567.89', 123456789],
+    ["1'234.50", 123450],
+    ['1 234.50', 123450],
+    ['£0.35', 35],
+    ['-£50.00', -5000],
+    ['£-50.00', -5000],
+    ['+£1,000.00', 100000],
+    ['(1.00)', -100],
+    ['(£1,000.00)', -100000],
+    ['12.30-', -1230],
+    ['12.30 DR', -1230],
+    ['12.30CR', 1230],
+    ['45.00 OD', -4500],
+    ['GBP 12.00', 1200],
+    ['12.00 GBP', 1200],
+    ['\u221212.00', -1200],
+    ['\u00a07.00\u00a0', 700],
+    ['7.0000', 700],
+    ['99999999999.99', MAX_PENCE],
+  ])('reads %s as %i hundredths', (text, minor) => {
+    expect(parseAmountText(text)).toMatchObject({ ok: true, minor });
+  });
+
+  it.each([
+    ['', 'missing_value'],
+    ['   ', 'missing_value'],
+    ['abc', 'invalid_amount'],
+    ['1.2.3', 'invalid_amount'],
+    ['--5', 'invalid_amount'],
+    ['1,23.00', 'invalid_amount'],
+    ['12,34', 'invalid_amount'],
+    ['1e3', 'invalid_amount'],
+    ['NaN', 'invalid_amount'],
+    ['-', 'invalid_amount'],
+    ['£', 'invalid_amount'],
+    ['12.345', 'too_many_decimals'],
+    ['0.001', 'too_many_decimals'],
+    ['100000000000.00', 'amount_out_of_range'],
+  ])('refuses %j as %s', (text, fault) => {
+    expect(parseAmountText(text)).toEqual({ ok: false, fault });
+  });
+
+  it.each([
+    ['1.234,50', 123450],
+    ['-12,3', -1230],
+    ['120,', 12000],
+    ['6,5', 650],
+  ])('reads %s with a decimal comma as %i hundredths', (text, minor) => {
+    expect(parseAmountText(text, ',')).toMatchObject({ ok: true, minor });
+  });
+
+  it('names the currency that the text itself carries', () => {
+    expect(parseAmountText('€5.00')).toMatchObject({ currency: 'EUR' });
+    expect(parseAmountText('5.00')).toMatchObject({ currency: null });
+  });
+
+  it('never answers minus zero', () => {
+    expect(parseAmountText('-0.00')).toMatchObject({ ok: true, minor: 0 });
+  });
+
+  it('reads back every amount that formatPence writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_PENCE, max: MAX_PENCE }), (pence) => {
+        expect(parseAmountText(formatPence(pence))).toMatchObject({ ok: true, minor: pence });
+      }),
+    );
+  });
+
+  it('reads the shortest decimal of every JSON number of pounds exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (pence) => {
+        const sent: unknown = JSON.parse(`{"amount":${formatPence(pence)}}`);
+        const amount = (sent as { amount: number }).amount;
+
+        expect(parseAmountText(String(amount))).toMatchObject({ ok: true, minor: pence });
+      }),
+    );
+  });
+});
