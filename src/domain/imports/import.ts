@@ -1,0 +1,150 @@
+import { InvalidStateError } from '../../errors.js';
+
+export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What becomes of a row that is there already. */
+export const ON_DUPLICATE = ['skip', 'update', 'error'] as const;
+export type OnDuplicate = (typeof ON_DUPLICATE)[number];
+
+/** What came of the rows so far. A flagged or categorised row, or one to be reviewed, is a created one too. */
+export interface ImportCounts {
+  readonly created: number;
+  readonly updated: number;
+  readonly skippedDuplicate: number;
+  readonly flaggedDuplicate: number;
+  readonly failed: number;
+  /** Lines that are no transaction, such as pending ones. Not among the total. */
+  readonly leftOut: number;
+  readonly categorised: number;
+  readonly needsReview: number;
+}
+
+export const NO_COUNTS: ImportCounts = {
+  created: 0,
+  updated: 0,
+  skippedDuplicate: 0,
+  flaggedDuplicate: 0,
+  failed: 0,
+  leftOut: 0,
+  categorised: 0,
+  needsReview: 0,
+};
+
+/** Whose rows a file holds and what they belong to, as the caller said or the source account says. */
+export interface ImportTarget {
+  readonly clientId: string;
+  readonly sourceAccountId: string | null;
+  readonly businessId: string | null;
+  readonly propertyId: string | null;
+}
+
+export interface ImportOptions {
+  /** The format that was asked for; `null`: told from the content. */
+  readonly format: string | null;
+  /** How the columns are to be read; one saved on the source account has not been checked. */
+  readonly mapping: Readonly<Record<string, unknown>> | null;
+  readonly onDuplicate: OnDuplicate;
+  readonly dryRun: boolean;
+  readonly atomic: boolean;
+}
+
+export interface StoredImportFile {
+  readonly id: string;
+  readonly name: string | null;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** One file on its way into the ledger. */
+export interface BulkImport {
+  readonly id: string;
+  readonly target: ImportTarget;
+  readonly options: ImportOptions;
+  readonly file: StoredImportFile;
+  readonly status: ImportStatus;
+  /** The format the file was recognised as. */
+  readonly format: string | null;
+  /** The file's own headings. */
+  readonly columns: readonly string[] | null;
+  readonly counts: ImportCounts;
+  /** Transactions and failing lines in the file; known at the end. */
+  readonly total: number | null;
+  readonly readBytes: number;
+  /** How much of the file is dealt with for good, in the reader's items. */
+  readonly checkpointItems: number;
+  readonly error: ImportFailure | null;
+  /** API key. */
+  readonly createdBy: string | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly revertedAt: Date | null;
+}
+
+/** Why a file as a whole was given up. */
+export interface ImportFailure {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Why one line was not imported. */
+export interface ImportError {
+  /** 1-based, headings counted. */
+  readonly line: number;
+  readonly column: string | null;
+  readonly code: string;
+  readonly detail: string;
+  /** The line's cells where the reader gave them. */
+  readonly cells: readonly string[];
+}
+
+export const isFinished = ({ status }: Pick<BulkImport, 'status'>): boolean =>
+  status !== 'queued' && status !== 'processing';
+
+/** Transactions and failing lines that have been dealt with. */
+export const processedCount = (counts: ImportCounts): number =>
+  counts.created + counts.updated + counts.skippedDuplicate + counts.failed;
+
+/** 0 to 100; 100 only for a file read to its end. */
+export function percentDone(bulkImport: Pick<BulkImport, 'status' | 'readBytes' | 'file'>): number {
+  if (bulkImport.status === 'completed') return 100;
+  const { sizeBytes } = bulkImport.file;
+  return sizeBytes === 0 ? 0 : Math.min(99, Math.floor((bulkImport.readBytes / sizeBytes) * 100));
+}
+
+/** The counts as every answer and event spells them. */
+export function publicCounts(counts: ImportCounts) {
+  return {
+    total: processedCount(counts),
+    created: counts.created,
+    updated: counts.updated,
+    skipped_duplicate: counts.skippedDuplicate,
+    flagged_duplicate: counts.flaggedDuplicate,
+    failed: counts.failed,
+    left_out: counts.leftOut,
+    categorised: counts.categorised,
+    needs_review: counts.needsReview,
+  };
+}
+
+/** @throws {InvalidStateError} `already_finished` */
+export function assertCancellable(bulkImport: Pick<BulkImport, 'status'>): void {
+  if (isFinished(bulkImport)) {
+    throw new InvalidStateError('already_finished', 'The import has finished: there is nothing to cancel.');
+  }
+}
+
+/** @throws {InvalidStateError} `import_not_revertible` */
+export function assertRevertible(
+  bulkImport: Pick<BulkImport, 'status' | 'revertedAt'> & { options: Pick<ImportOptions, 'dryRun'> },
+): void {
+  const refuse = (detail: string) => new InvalidStateError('import_not_revertible', detail);
+  if (!isFinished(bulkImport)) throw refuse('The import is still running: cancel it first.');
+  if (bulkImport.revertedAt !== null) throw refuse('The import has been reverted already.');
+  if (bulkImport.options.dryRun) throw refuse('A dry run wrote nothing that could be reverted.');
+}

@@ -1,0 +1,59 @@
+import { publicId } from '../../domain/ids.js';
+import {
+  type BulkImport,
+  type ImportError,
+  percentDone,
+  processedCount,
+  publicCounts,
+} from '../../domain/imports/import.js';
+
+export const importPath = (id: string): string => `/v1/imports/${publicId('import', id)}`;
+
+/** An import as we answer it. */
+export function presentImport(bulkImport: BulkImport) {
+  const { target, options, file } = bulkImport;
+  return {
+    id: publicId('import', bulkImport.id),
+    client_id: publicId('client', target.clientId),
+    source_account_id: idOrNull('sourceAccount', target.sourceAccountId),
+    business_id: idOrNull('business', target.businessId),
+    property_id: idOrNull('property', target.propertyId),
+    status: bulkImport.status,
+    progress: {
+      processed: processedCount(bulkImport.counts),
+      total: bulkImport.total,
+      percent: percentDone(bulkImport),
+    },
+    counts: publicCounts(bulkImport.counts),
+    error: bulkImport.error,
+    errors_url: `${importPath(bulkImport.id)}/errors`,
+    format: bulkImport.format,
+    options: {
+      format: options.format,
+      mapping: options.mapping,
+      on_duplicate: options.onDuplicate,
+      dry_run: options.dryRun,
+      atomic: options.atomic,
+    },
+    filename: file.name,
+    content_type: file.contentType,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    created_by: idOrNull('apiKey', bulkImport.createdBy),
+    created_at: bulkImport.createdAt.toISOString(),
+    updated_at: bulkImport.updatedAt.toISOString(),
+    started_at: instant(bulkImport.startedAt),
+    finished_at: instant(bulkImport.finishedAt),
+    reverted_at: instant(bulkImport.revertedAt),
+  };
+}
+
+/** A failing line: where and why, never what it said. */
+export function presentImportError({ line, column, code, detail }: ImportError) {
+  return { line, column, code, detail };
+}
+
+const idOrNull = (kind: 'sourceAccount' | 'business' | 'property' | 'apiKey', uuid: string | null) =>
+  uuid === null ? null : publicId(kind, uuid);
+
+const instant = (date: Date | null) => date?.toISOString() ?? null;

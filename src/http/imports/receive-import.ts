@@ -1,0 +1,126 @@
+import type { Static, TObject } from 'typebox';
+import { columnMappingIssues, isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
+import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
+import { BadParameterError, TooLargeError, ValidationError } from '../../errors.js';
+import { assertKnownFormat, startImport } from '../../services/imports/start-import.js';
+import { uuidOf, uuidOrNull } from '../references.js';
+import type { Call } from '../route.js';
+import { openUpload, uploadDigest } from '../uploads/open-upload.js';
+import { IMPORT_MEDIA_TYPES, type importQuery } from './schemas.js';
+
+type ImportQuery = Static<TObject<typeof importQuery>>;
+type ImportCall = Call<ImportQuery, unknown>;
+
+/** What the boundaries and headers of a form may add to a file. */
+const FORM_BYTES = 256 * 1024;
+const MAX_NAME = 255;
+
+/**
+ * Takes in a file and queues its import. Whatever fails, the rest of the upload is read and dropped, so
+ * that the caller hears the answer instead of a broken connection.
+ * @throws {HttpProblem} {BadParameterError} {NotFoundError} {TooLargeError} {ValidationError}
+ */
+export async function receiveImport(call: ImportCall): Promise<BulkImport> {
+  const { ctx, principal, query, request } = call;
+  const target = targetOf(call);
+  assertKnownFormat(query.format);
+  try {
+    const upload = await openUpload(request, IMPORT_MEDIA_TYPES);
+    refuseLongBody(call);
+    return await startImport(ctx, principal, {
+      target,
+      options: {
+        format: query.format ?? null,
+        onDuplicate: query.on_duplicate ?? 'skip',
+        dryRun: query.dry_run ?? false,
+        atomic: query.atomic ?? false,
+      },
+      contentType: plainText(upload.contentType) ?? 'application/octet-stream',
+      filename: plainText(upload.filename),
+      content: leftOpen(upload.content),
+      mappingAfter({ sha256 }) {
+        call.setUploadDigest?.(uploadDigest(sha256, upload.fields()));
+        return mappingFrom(upload.fields());
+      },
+    });
+  } catch (error) {
+    request.unpipe();
+    request.resume();
+    throw error;
+  }
+}
+
+/** @throws {BadParameterError} `client_required`, or for a business and a property at once */
+function targetOf({ query, principal }: ImportCall): ImportTarget {
+  const clientId = query.client_id === undefined ? principal.clientId : uuidOf('client', query.client_id);
+  if (clientId === null) {
+    throw new BadParameterError('client_required', 'Say whose transactions these are.', [
+      { parameter: 'client_id', code: 'required', detail: 'is required' },
+    ]);
+  }
+  const businessId = uuidOrNull('business', query.business_id);
+  const propertyId = uuidOrNull('property', query.property_id);
+  if (businessId !== null && propertyId !== null) {
+    throw new BadParameterError('invalid_parameter', 'Name a business or a property.', [
+      { parameter: 'property_id', code: 'invalid', detail: 'must be absent when business_id is given' },
+    ]);
+  }
+  return {
+    clientId,
+    sourceAccountId: uuidOrNull('sourceAccount', query.source_account_id),
+    businessId,
+    propertyId,
+  };
+}
+
+/** A body that says itself that it is too long is not stored first. @throws {TooLargeError} */
+function refuseLongBody({ ctx, request }: ImportCall): void {
+  const { maxBytes } = ctx.config.importLimits;
+  const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
+  if (Number(request.headers['content-length'] ?? 0) <= maxBytes + (isForm ? FORM_BYTES : 0)) return;
+  throw new TooLargeError('The file is larger than the limit.', { limit_bytes: maxBytes });
+}
+
+/**
+ * The same bytes, from a source that is not closed when its reader stops early: closing it would close the
+ * connection before the answer is written.
+ */
+function leftOpen(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = content[Symbol.asyncIterator]();
+      return { next: () => iterator.next() };
+    },
+  };
+}
+
+/** @throws {ValidationError} naming the place in the mapping, or a field that no import has */
+function mappingFrom(fields: Readonly<Record<string, string>>): ImportOptions['mapping'] {
+  const { mapping: text, ...others } = fields;
+  const unknown = Object.keys(others).map((name) => ({
+    pointer: `#/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    code: 'unknown_field',
+    detail: 'is not a known field',
+  }));
+  if (unknown.length > 0) throw new ValidationError(unknown);
+  if (text === undefined) return null;
+  const mapping = parseJson(text);
+  if (isColumnMapping(mapping)) return { ...mapping };
+  throw new ValidationError(columnMappingIssues(mapping));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ValidationError([
+      { pointer: '#/mapping', code: 'invalid_type', detail: 'must be a JSON object' },
+    ]);
+  }
+}
+
+/** A header's text without control characters, bounded; `null` when nothing is left. */
+function plainText(text: string | null): string | null {
+  const plain = (text ?? '').replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
+  return plain.slice(0, MAX_NAME) || null;
+}

@@ -1,0 +1,195 @@
+import { listImportErrors, listImports, loadImport } from '../../db/imports-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { isFinished } from '../../domain/imports/import.js';
+import { cancelImport } from '../../services/imports/cancel-import.js';
+import { exportErrors } from '../../services/imports/export-errors.js';
+import { revertImport } from '../../services/imports/revert-import.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { beforeEffect } from '../../services/principal.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { uuidOrAbsent } from '../references.js';
+import { accepted, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf, PageQuery } from '../schemas.js';
+import { importPath, presentImport, presentImportError } from './present.js';
+import { receiveImport } from './receive-import.js';
+import {
+  IMPORT_MEDIA_TYPES,
+  ImportErrorSchema,
+  ImportSchema,
+  importListQuery,
+  importQuery,
+} from './schemas.js';
+
+const tag = 'Imports';
+const params = { id: { id: 'import' } } as const;
+
+/** `/v1/imports`: files of transactions, on their way into the ledger. */
+export const importRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/imports',
+      operationId: 'listImports',
+      tag,
+      summary: 'List imports, newest first',
+      scope: 'imports:read',
+      query: importListQuery,
+      responses: { 200: { description: 'A page of imports.', schema: PageOf(ImportSchema) } },
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, (db) =>
+          listImports(
+            db,
+            {
+              clientId: uuidOrAbsent('client', call.query.client_id),
+              sourceAccountId: uuidOrAbsent('sourceAccount', call.query.source_account_id),
+              status: call.query.status,
+            },
+            pageOf(call),
+          ),
+        ),
+      present: (page, call) => presentPage(page, presentImport, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/imports',
+      operationId: 'createImport',
+      tag,
+      summary: 'Import a file of transactions',
+      description:
+        'The body is the file, as the bank wrote it; gzip is taken. A form has it as `file`, and may describe its columns in `mapping`, which is JSON. `client_id` is required unless the credential is bound to a client. The same file twice adds nothing.',
+      scope: 'imports:write',
+      query: importQuery,
+      upload: IMPORT_MEDIA_TYPES,
+      prefersWait: true,
+      responses: {
+        201: { description: 'The finished import, for a caller who waited.', schema: ImportSchema },
+        202: { description: 'The file is stored and its import is queued.', schema: ImportSchema },
+      },
+      problems: ['client_required', 'unknown_format', 'not_found', 'validation_failed', 'malformed_json'],
+    },
+    {
+      handle: receiveImport,
+      present: (bulkImport) =>
+        accepted(importPath(bulkImport.id), presentImport(bulkImport), bulkImport.version),
+      wait: {
+        status: 201,
+        reload: ({ ctx, principal }, { id }) =>
+          inTenant(ctx, beforeEffect(principal), (db) => loadImport(db, id)),
+        isFinished: (bulkImport) => isFinished(bulkImport),
+      },
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/imports/{id}',
+      operationId: 'getImport',
+      tag,
+      summary: 'Fetch an import',
+      scope: 'imports:read',
+      params,
+      responses: { 200: { description: 'The import.', schema: ImportSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadImport(db, id)),
+      present: (bulkImport) => {
+        const reply = ok(presentImport(bulkImport), bulkImport.version);
+        return isFinished(bulkImport)
+          ? reply
+          : { ...reply, headers: { ...reply.headers, 'Retry-After': '1' } };
+      },
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/imports/{id}/cancel',
+      operationId: 'cancelImport',
+      tag,
+      summary: 'Cancel an import',
+      description: 'What has been imported by then stays; `revert` takes it back.',
+      scope: 'imports:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The cancelled import.', schema: ImportSchema } },
+      problems: ['already_finished'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        cancelImport(ctx, principal, { id, ifMatch }),
+      present: (bulkImport) => ok(presentImport(bulkImport), bulkImport.version),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/imports/{id}/revert',
+      operationId: 'revertImport',
+      tag,
+      summary: 'Delete what an import created',
+      description: 'All of it or nothing. The file can be imported again afterwards.',
+      scope: 'imports:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The reverted import.', schema: ImportSchema } },
+      problems: ['import_not_revertible', 'period_locked'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        revertImport(ctx, principal, { id, ifMatch }),
+      present: (bulkImport) => ok(presentImport(bulkImport), bulkImport.version),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/imports/{id}/errors',
+      operationId: 'listImportErrors',
+      tag,
+      summary: 'List the lines that were not imported, in file order',
+      scope: 'imports:read',
+      params,
+      query: PageQuery,
+      responses: { 200: { description: 'A page of failing lines.', schema: PageOf(ImportErrorSchema) } },
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, async (db) => {
+          const { id } = await loadImport(db, call.params['id'] ?? '');
+          return listImportErrors(db, id, pageOf(call));
+        }),
+      present: (page, call) => presentPage(page, presentImportError, call),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/imports/{id}/errors.csv',
+      operationId: 'downloadImportErrors',
+      tag,
+      summary: 'Download the lines that were not imported',
+      description:
+        'The failing lines with the columns of the file, and `line`, `column`, `code` and `detail` after them. Mend it and import it: the added columns are ignored.',
+      scope: 'imports:read',
+      params,
+      responses: { 200: { description: 'The failing lines.', contentTypes: ['text/csv'] } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) => exportErrors(ctx, principal, id),
+      present: (stream, { params: { id = '' } }) => ({
+        status: 200,
+        stream,
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${publicId('import', id)}-errors.csv"`,
+        },
+      }),
+    },
+  ),
+];

@@ -1,0 +1,117 @@
+import Type from 'typebox';
+import { IMPORT_STATUSES, ON_DUPLICATE } from '../../domain/imports/import.js';
+import {
+  FailureReason,
+  Id,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Progress,
+  Shape,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
+
+const optional = Type.Optional;
+const MAX_COUNT = 2_147_483_647;
+const Count = (description: string) => Whole(0, MAX_COUNT, description);
+
+/** What the file may be sent as. Its content decides what it is. */
+export const IMPORT_MEDIA_TYPES = [
+  'text/csv',
+  'application/x-ndjson',
+  'application/json',
+  'application/x-ofx',
+  'application/qif',
+  'application/xml',
+  'text/xml',
+  'text/x-mt940',
+  'multipart/form-data',
+  'text/plain',
+  'application/octet-stream',
+] as const;
+
+export const importQuery = {
+  client_id: optional(Id('client')),
+  source_account_id: optional(Id('sourceAccount')),
+  business_id: optional(Id('business')),
+  property_id: optional(Id('property')),
+  format: optional(Text(60, { description: 'The bank that wrote the file, or `generic`; else recognised.' })),
+  on_duplicate: optional(
+    OneOf(ON_DUPLICATE, 'What becomes of a row that is there already; `skip` when left out.'),
+  ),
+  dry_run: optional(Type.Boolean({ description: 'Check everything, count everything, write nothing.' })),
+  atomic: optional(Type.Boolean({ description: 'All rows or none.' })),
+};
+
+export const importListQuery = {
+  ...PageQuery,
+  client_id: optional(Id('client')),
+  source_account_id: optional(Id('sourceAccount')),
+  status: optional(OneOf(IMPORT_STATUSES)),
+};
+
+const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  description: 'Which column is which.',
+  maxProperties: 30,
+  propertyNames: { maxLength: 40, pattern: '^[a-z_]+$' },
+});
+
+const Counts = Shape({
+  total: Count('Transactions and failing lines so far.'),
+  created: Count('Rows written; in a dry run, that would be.'),
+  updated: Count('Rows that were there and have changed.'),
+  skipped_duplicate: Count('Rows that were there, or were told twice.'),
+  flagged_duplicate: Count('Of those created: likely told by another source too.'),
+  failed: Count('Lines listed under `errors_url`.'),
+  left_out: Count('Pending and similar lines; not part of the total.'),
+  categorised: Count('Of those created: with a category.'),
+  needs_review: Count('Of those created: a person should look.'),
+});
+
+export const ImportSchema = Named(
+  'Import',
+  Shape({
+    id: Id('import'),
+    client_id: Id('client'),
+    source_account_id: Nullable(Id('sourceAccount')),
+    business_id: Nullable(Id('business')),
+    property_id: Nullable(Id('property')),
+    status: OneOf(IMPORT_STATUSES),
+    progress: Progress,
+    counts: Counts,
+    error: Nullable(FailureReason),
+    errors_url: Text(200),
+    format: Nullable(Text(60, { description: 'What the file was recognised as.' })),
+    options: Shape({
+      format: Nullable(Text(60)),
+      mapping: Nullable(Mapping),
+      on_duplicate: OneOf(ON_DUPLICATE),
+      dry_run: Type.Boolean(),
+      atomic: Type.Boolean(),
+    }),
+    filename: Nullable(Text(255)),
+    content_type: Text(255),
+    size_bytes: Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, format: 'int64' }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
+    created_by: Nullable(Id('apiKey')),
+    created_at: Timestamp(),
+    updated_at: Timestamp(),
+    started_at: Nullable(Timestamp()),
+    finished_at: Nullable(Timestamp()),
+    reverted_at: Nullable(Timestamp()),
+  }),
+);
+
+export const ImportErrorSchema = Named(
+  'ImportError',
+  Shape({
+    line: Whole(1, MAX_COUNT, 'Of the file, from 1, headings counted.'),
+    column: Nullable(Text(200)),
+    code: Text(100),
+    detail: Text(1000),
+  }),
+);
