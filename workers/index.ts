@@ -1,5 +1,6 @@
 import calculate from './calculate.js';
 import type { AnyWorker } from './define-worker.js';
+import importWorker from './import.js';
 
 /** All six, one for each contract. */
-export const WORKERS: readonly AnyWorker[] = [calculate];
+export const WORKERS: readonly AnyWorker[] = [importWorker, calculate];

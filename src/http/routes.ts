@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { businessRoutes } from './businesses/routes.js';
 import { clientRoutes } from './clients/routes.js';
+import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
 import { propertyRoutes } from './properties/routes.js';
 import type { Route } from './route.js';
@@ -16,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   ...businessRoutes,
   ...propertyRoutes,
   ...sourceAccountRoutes,
+  ...importRoutes,
   ...taxReturnRoutes,
   ...taxEstimateRoutes,
 ];
