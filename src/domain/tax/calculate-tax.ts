@@ -16,8 +16,10 @@ import { warnings } from './warnings.js';
  * One person's tax for one tax year, to the penny, with the rule and citation behind each step.
  * @param rates the table of `input.taxYear`, which is the default
  * @throws {ValidationError} for bad input, a field that is not computed, or a year without rates
+ * @throws {RangeError} for the rates of another year
  */
 export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.taxYear)): TaxCalculation {
+  if (rates.taxYear !== input.taxYear) throw new RangeError('rates of another tax year');
   const facts = completeInput(input, rates);
   const chosen = cheapestAssessment(facts, rates);
   const { income, incomeTax, class2, class4, loans } = chosen;

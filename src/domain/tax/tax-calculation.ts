@@ -48,6 +48,7 @@ export type WarningCode =
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
   | 'trading_allowance_forgoes_contribution_credit'
+  | 'trading_allowance_not_tried_on_other_income'
   | 'unverified_figure'
   | 'voluntary_class2_not_available'
   | 'winter_fuel_charge_not_in_force';

@@ -24,12 +24,19 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   for (const plan of plansNotCollectable(facts.studentLoanPlans, rates)) {
     warnIf(true, 'student_loan_plan_not_collectable', plan);
   }
+  warnIf(allowanceLeftForOtherIncome(facts, assessment), 'trading_allowance_not_tried_on_other_income');
   warnIf(pensionOverEarnings(facts, assessment, rates), 'pension_relief_over_earnings');
   const winterFuel = rates.incomeTax.winterFuelIncomeLimit;
   const paid = facts.winterFuelPayment > 0;
   warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');
   warnIf(paid && !winterFuel.verified, 'unverified_figure', 'winter_fuel_income_limit');
   return found;
+}
+
+/** Casual receipts share the trading allowance, but other income does not say whether it is casual. */
+function allowanceLeftForOtherIncome(facts: TaxFacts, { basis, income }: Assessment): boolean {
+  if (facts.otherIncome === 0) return false;
+  return facts.trades.length === 0 || (basis.trading === 'allowance' && income.tradingProfit === 0);
 }
 
 /** Relief is limited to the year's earnings or the basic amount; the limit is not applied. FA 2004 s.190 */

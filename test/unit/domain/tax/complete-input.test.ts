@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import { ratesFor } from '../../../../src/domain/tax/rates/rates-for.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { ValidationError } from '../../../../src/errors.js';
 
@@ -79,6 +80,10 @@ describe('calculateTax, what it refuses', () => {
     expect(() => calculateTax(input)).toThrow(
       expect.not.objectContaining({ message: expect.stringMatching(/secret|77/) }),
     );
+  });
+
+  it('refuses the rates of another year', () => {
+    expect(() => calculateTax({ taxYear: 2025 }, ratesFor(2024))).toThrow(RangeError);
   });
 
   it('refuses a year it has no rates for', () => {

@@ -78,6 +78,21 @@ describe('the trading allowance', () => {
   });
 });
 
+describe('the trading allowance and other income', () => {
+  const otherIncome = [{ description: 'Casual work', amount: pounds(800) }];
+
+  it('is not applied to income that may not be casual, which is said', () => {
+    const alone = ofTrades([], { otherIncome });
+    const besideAnExemptTrade = ofTrades([{ turnover: pounds(300) }], { otherIncome });
+    const besideATrade = ofTrades([{ turnover: pounds(9_000) }], { otherIncome });
+
+    expect(alone.totalIncome).toBe(pounds(800));
+    expect(codes(alone)).toEqual(['trading_allowance_not_tried_on_other_income']);
+    expect(codes(besideAnExemptTrade)).toEqual(['trading_allowance_not_tried_on_other_income']);
+    expect(codes(besideATrade)).toEqual([]);
+  });
+});
+
 describe('the trading allowance and Class 2 credit', () => {
   it('is not claimed for nothing where it would lose a year of credit', () => {
     const trade = { turnover: pounds(7_500), expenses: pounds(500) };
