@@ -1,12 +1,12 @@
 /** The law or published practice behind each rule that a line may name. */
 export const CITATIONS = {
   trading_profit: 'ITTOIA 2005 s.5, s.25',
-  trading_allowance: 'ITTOIA 2005 s.783AF-783AI',
+  trading_allowance: 'ITTOIA 2005 Pt 6A Ch.1',
   trading_losses_brought_forward: 'ITA 2007 s.83',
   transition_profit: 'FA 2022 Sch.1 para 70-75',
   uk_property_profit: 'ITTOIA 2005 s.268, s.272A',
   foreign_property_profit: 'ITTOIA 2005 s.265, s.268',
-  property_allowance: 'ITTOIA 2005 s.783BF-783BI',
+  property_allowance: 'ITTOIA 2005 Pt 6A Ch.2',
   rent_a_room: 'ITTOIA 2005 s.784-802',
   property_losses_brought_forward: 'ITA 2007 s.118',
   employment_income: 'ITEPA 2003 s.9-11',

@@ -25,8 +25,8 @@ const carOrVanPerMile = since({
 /** Allowances and flat rates for trades and lettings. */
 export function businessRates(taxYear: TaxYearStart): BusinessRates {
   return {
-    tradingAllowance: pounds(1_000, 'ITTOIA 2005 s.783AA-783AR'),
-    propertyAllowance: pounds(1_000, 'ITTOIA 2005 s.783B-783BQ'),
+    tradingAllowance: pounds(1_000, 'ITTOIA 2005 Pt 6A Ch.1'),
+    propertyAllowance: pounds(1_000, 'ITTOIA 2005 Pt 6A Ch.2'),
     rentARoomLimit: pounds(7_500, 'ITTOIA 2005 s.789; HMRC PIM4010'),
     rentARoomSharedLimit: pounds(3_750, 'ITTOIA 2005 s.789-790; HMRC PIM4010'),
     capitalAllowances: capitalAllowanceRates(taxYear),

@@ -139,6 +139,19 @@ describe('calculateTax', () => {
       { numRuns: 5_000 },
     );
   }, 120_000);
+
+  it.each([
+    ['voluntary Class 2 stops being needed', 6_844, { voluntaryClass2: true }, -182],
+    ['marriage allowance can no longer be given', 49_010, { marriageAllowance: 'given' }, -251.74],
+  ] as const)('falls at its known edge, where %s', (_edge, profit, more, change) => {
+    const [before = 0, after = 0] = [profit, profit + 1].map(
+      (pounds) =>
+        calculateTax({ taxYear: 2025, selfEmployments: [{ profit: pounds * POUND }], ...more })
+          .totalLiability,
+    );
+
+    expect(after - before).toBe(Math.round(change * POUND));
+  });
 });
 
 function randomAllocation(person: WholePounds, pool: number, first: number, second: number) {
