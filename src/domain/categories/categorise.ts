@@ -1,32 +1,9 @@
+import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import { type CategoryRule, matchRule } from './category-rule.js';
 import { DICTIONARY_VERSION } from './dictionary.js';
-import { type Finding, findPurpose } from './find-purpose.js';
+import { type Finding, inferCategory } from './infer-category.js';
 
-export interface CategoriseInput {
-  readonly description: string;
-  readonly counterparty: string | null;
-  readonly reference: string | null;
-  readonly notes: string | null;
-  /** Signed: money in is positive. */
-  readonly amountPence: number;
-  readonly currency: string;
-  readonly date: string;
-  readonly kind: 'ordinary' | 'transfer';
-  /** Which half of a platform's payout the row is. */
-  readonly part: 'gross' | 'fee' | null;
-  readonly sourceAccountId: string | null;
-}
-
-export interface CategoriseContext {
-  /** What the row is, or would be, attributed to. */
-  readonly business: { readonly id: string; readonly trade: string | null } | null;
-  readonly property: {
-    readonly id: string;
-    readonly kind: 'residential' | 'commercial' | 'mixed' | 'land';
-    readonly letting: string;
-  } | null;
-  readonly rules: readonly CategoryRule[];
-}
+export type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 
 export interface CategoryDecision {
   readonly category: string | null;
@@ -53,23 +30,13 @@ const VERSION = `dictionary-${DICTIONARY_VERSION}`;
 
 /**
  * What a transaction is for the tax return. What the source itself states comes first, then the tenant's
- * rules, then structure and dictionary; when none of them can tell, `category` is `null` and a person is
- * asked. Same input, same answer; 200,000 rows a second on one core is the aim.
+ * rules, then the wording of the line; when none of them can tell, `category` is `null` and a person is
+ * asked. The same input always gets the same answer under the same `version`.
  */
 export function categorise(input: CategoriseInput, context: CategoriseContext): CategoryDecision {
-  const finding = input.kind === 'transfer' ? STATED_TRANSFER : null;
-  if (finding !== null) return decide(finding, context);
-  const rule = matchRule(context.rules, {
-    description: input.description,
-    counterparty: input.counterparty,
-    reference: input.reference,
-    amountPence: input.amountPence,
-    sourceAccountId: input.sourceAccountId,
-    businessId: context.business?.id ?? null,
-    propertyId: context.property?.id ?? null,
-  });
-  if (rule !== null) return decideByRule(rule);
-  return decide(findPurpose(input, context), context);
+  if (input.kind === 'transfer') return decide(STATED_TRANSFER, context);
+  const rule = input.part === null ? firstRule(input, context) : null;
+  return rule === null ? decide(inferCategory(input, context), context) : decideByRule(rule);
 }
 
 const STATED_TRANSFER: Finding = {
@@ -81,6 +48,19 @@ const STATED_TRANSFER: Finding = {
   allowablePercent: null,
   alternatives: [],
 };
+
+function firstRule(input: CategoriseInput, context: CategoriseContext): CategoryRule | null {
+  if (context.rules.length === 0) return null;
+  return matchRule(context.rules, {
+    description: input.description,
+    counterparty: input.counterparty,
+    reference: input.reference,
+    amountPence: input.amountPence,
+    sourceAccountId: input.sourceAccountId,
+    businessId: context.business?.id ?? null,
+    propertyId: context.property?.id ?? null,
+  });
+}
 
 function decideByRule(rule: CategoryRule): CategoryDecision {
   return {
@@ -99,27 +79,35 @@ function decideByRule(rule: CategoryRule): CategoryDecision {
 }
 
 function decide(finding: Finding, context: CategoriseContext): CategoryDecision {
-  const isSaid = finding.category !== null && finding.confidence >= WORTH_SAYING;
-  const category = isSaid ? finding.category : null;
-  const alternatives =
-    finding.category !== null && !isSaid
-      ? [{ category: finding.category, confidence: rounded(finding.confidence) }, ...finding.alternatives]
-      : finding.alternatives;
+  const confidence = Math.round(finding.confidence * 10_000) / 10_000;
+  if (finding.category === null || confidence < WORTH_SAYING) return ask(finding, confidence);
   return {
-    category,
-    source: category === null ? null : finding.source,
-    confidence: category === null ? 0 : rounded(finding.confidence),
+    category: finding.category,
+    source: finding.source,
+    confidence,
     reason: finding.reason,
     ruleId: null,
-    allowablePercent: category === null ? null : finding.allowablePercent,
-    businessId: category?.startsWith('self_employment.') ? (context.business?.id ?? null) : null,
-    propertyId: category?.startsWith('property.') ? (context.property?.id ?? null) : null,
-    needsReview: category === null || finding.review || finding.confidence < SURE_ENOUGH,
-    alternatives,
+    allowablePercent: finding.allowablePercent,
+    businessId: finding.category.startsWith('self_employment.') ? (context.business?.id ?? null) : null,
+    propertyId: finding.category.startsWith('property.') ? (context.property?.id ?? null) : null,
+    needsReview: finding.review || confidence < SURE_ENOUGH,
+    alternatives: finding.alternatives,
     version: VERSION,
   };
 }
 
-function rounded(confidence: number): number {
-  return Math.round(confidence * 10_000) / 10_000;
+function ask({ category, reason, alternatives }: Finding, confidence: number): CategoryDecision {
+  return {
+    category: null,
+    source: null,
+    confidence: 0,
+    reason,
+    ruleId: null,
+    allowablePercent: null,
+    businessId: null,
+    propertyId: null,
+    needsReview: true,
+    alternatives: category === null ? alternatives : [{ category, confidence }, ...alternatives],
+    version: VERSION,
+  };
 }

@@ -1,3 +1,6 @@
+import type { Side } from './purpose.js';
+import type { PurposeName } from './purposes.js';
+
 /** What a note says about why the money was spent. */
 export type NoteHint = 'none' | 'client' | 'trip' | 'visit' | 'replacement' | 'first_furnishing' | 'personal';
 
@@ -16,9 +19,72 @@ const HINTS: readonly (readonly [NoteHint, RegExp])[] = [
   ['personal', /\b(personal|private|family|holiday|not business|non business|own use|for home|birthday)\b/],
 ];
 
+const TREATS: ReadonlySet<PurposeName> = new Set<PurposeName>([
+  'meal',
+  'takeaway',
+  'leisure',
+  'groceries',
+  'shopping',
+  'holiday',
+  'flights_and_hotels',
+  'fitness',
+  'mixed_retail',
+  'household',
+  'streaming',
+  'health',
+  'office_furniture',
+]);
+
+const TRIPS: ReadonlySet<PurposeName> = new Set<PurposeName>([
+  'fuel',
+  'vehicle',
+  'parking',
+  'public_transport',
+  'flights_and_hotels',
+  'ride',
+  'holiday',
+  'meal',
+  'takeaway',
+  'groceries',
+  'holiday_platform',
+]);
+
+const FURNISHINGS: ReadonlySet<PurposeName> = new Set<PurposeName>([
+  'furniture',
+  'office_furniture',
+  'appliance',
+  'equipment',
+  'mixed_retail',
+  'diy_store',
+  'shopping',
+  'household',
+  'marketplace',
+]);
+
 export function noteHint(notes: string | null): NoteHint {
   if (notes === null || notes === '') return 'none';
   const text = notes.toLowerCase();
   for (const [hint, pattern] of HINTS) if (pattern.test(text)) return hint;
   return 'none';
+}
+
+/** What a note turns a payment of that purpose into; `null` when it changes nothing. */
+export function purposeByNote(hint: NoteHint, side: Side, name: PurposeName | null): PurposeName | null {
+  const isAmong = (purposes: ReadonlySet<PurposeName>) => name === null || purposes.has(name);
+  switch (hint) {
+    case 'none':
+      return null;
+    case 'client':
+      return side === 'business' && isAmong(TREATS) ? 'client_entertaining' : null;
+    case 'trip':
+      return isAmong(TREATS) || isAmong(TRIPS) ? 'business_travel' : null;
+    case 'visit':
+      return side === 'property' && isAmong(TRIPS) ? 'property_visit' : null;
+    case 'replacement':
+      return side === 'property' && isAmong(FURNISHINGS) ? 'replacement' : null;
+    case 'first_furnishing':
+      return side === 'property' && isAmong(FURNISHINGS) ? 'first_furnishing' : null;
+    case 'personal':
+      return 'private_mark';
+  }
 }

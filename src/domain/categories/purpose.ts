@@ -3,6 +3,9 @@ import type { TradeGroup } from './trade-group.js';
 /** What a property is let as, where that decides a category. */
 export type LettingGroup = 'standard' | 'holiday' | 'lodger' | 'commercial' | 'mixed';
 
+/** Whose money it is: the key of a purpose's two halves. */
+export type Side = 'business' | 'property';
+
 export interface Target {
   /** `null` is a deliberate abstention: the line alone cannot tell. */
   readonly category: string | null;

@@ -212,6 +212,12 @@ export const TRADE_PURPOSES = {
     },
     property: { out: prop('professional_fees', 0.6), in: prop('rent_income', 0.6) },
   },
+  platform_commission: {
+    says: 'what a platform kept of a payout',
+    isStructural: true,
+    business: { out: se('cost_of_goods', 0.9), also: [OTHER, 'self_employment.finance_charges'] },
+    property: { out: prop('professional_fees', 0.85), also: ['property.other'] },
+  },
   gig_platform: {
     says: 'a driving or delivery platform',
     business: { in: se('turnover', 0.96), out: se('cost_of_goods', 0.6), also: [TRAVEL, 'private'] },

@@ -1,0 +1,215 @@
+import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
+import { type DictionaryMatch, findAffix, findInDictionary } from './dictionary.js';
+import { purposeByNote } from './note-hint.js';
+import type { Purpose, Side, SideTargets, Target } from './purpose.js';
+import { PURPOSES, type PurposeName } from './purposes.js';
+import { chooseTarget, outTarget, refinePurpose } from './resolve-purpose.js';
+import { type RowReading, readRow } from './row-reading.js';
+
+/** What the words of a row say, before thresholds are applied. */
+export interface Finding {
+  readonly category: string | null;
+  readonly source: 'dictionary' | 'structure' | null;
+  readonly confidence: number;
+  readonly reason: string;
+  readonly review: boolean;
+  readonly allowablePercent: number | null;
+  readonly alternatives: readonly { readonly category: string; readonly confidence: number }[];
+}
+
+const BY_AFFIX = 0.86;
+const BY_NOTE_WORDS = 0.85;
+/** A lead the better side must have when a row could belong to either. */
+const CLEAR_LEAD = 0.2;
+
+/** What the structure of the line, the dictionary, the note and the attribution together say. */
+export function inferCategory(input: CategoriseInput, context: CategoriseContext): Finding {
+  const row = readRow(input, context);
+  const matches = findInDictionary(row.tokens);
+  if (context.business !== null && context.property !== null)
+    return eitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
+  if (context.business !== null) return findOnSide('business', row, matches);
+  if (context.property !== null) return findOnSide('property', row, matches);
+  return neitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
+}
+
+function findOnSide(side: Side, row: RowReading, matches: readonly DictionaryMatch[]): Finding {
+  const stated = byPart(side, row, matches[0]) ?? byHint(side, row, matches[0]);
+  if (stated !== null) return stated;
+  for (const match of matches) {
+    const found = resolve(side, row, match, quality(match, row));
+    if (found !== null) return found;
+  }
+  const affix = matches.length === 0 ? findAffix(row.tokens) : null;
+  const byAffix = affix === null ? null : resolve(side, row, affix, BY_AFFIX);
+  return byAffix ?? byNoteWords(side, row) ?? byDirection(side, row);
+}
+
+const COMMISSION_TAKERS: ReadonlySet<PurposeName> = new Set<PurposeName>([
+  'marketplace',
+  'marketplace_fees',
+  'gig_platform',
+  'ride',
+  'takeaway',
+  'holiday_platform',
+  'freelancer',
+  'letting_advert',
+]);
+
+/** The source has split a payout: its gross is a sale or a rent, the rest what the platform kept. */
+function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
+  if (row.part === 'gross' && row.isIn)
+    return received(
+      side === 'business' ? 'self_employment.turnover' : rentOf(row),
+      0.95,
+      'The gross of a payout.',
+      [],
+    );
+  if (row.part !== 'fee') return null;
+  const takes = best !== undefined && COMMISSION_TAKERS.has(best.purpose);
+  const purpose = PURPOSES[takes ? 'platform_commission' : 'processor_fees'];
+  const target = outTarget(purpose[side], row);
+  return target === null
+    ? null
+    : toFinding(purpose, purpose[side], target, 1, `The source says ${purpose.says}.`);
+}
+
+function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
+  if (row.hint === 'none' || row.isIn) return null;
+  const turned = purposeByNote(row.hint, side, best === undefined ? null : refinePurpose(best.purpose, row));
+  if (turned === null) return null;
+  const purpose = PURPOSES[turned];
+  const target = chooseTarget(purpose, side, row, false);
+  if (target === null) return null;
+  const factor = best === undefined ? 0.9 : 1;
+  return toFinding(purpose, purpose[side], target, factor, `The note says ${purpose.says}.`);
+}
+
+/** A note explains a row whose own words explain nothing. */
+function byNoteWords(side: Side, row: RowReading): Finding | null {
+  for (const match of findInDictionary(row.noteTokens)) {
+    const found = resolve(side, row, match, BY_NOTE_WORDS);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A cut word may be another word, and a keyword behind a payment terminal is part of a shop's name. */
+function quality(match: DictionaryMatch, row: RowReading): number {
+  const cut = match.isCut ? 0.97 : 1;
+  const keyword = match.strength === 'keyword' ? 0.96 : 1;
+  return cut * keyword * (row.isBehindTerminal && match.strength !== 'merchant' ? 0.95 : 1);
+}
+
+function resolve(side: Side, row: RowReading, match: DictionaryMatch, factor: number): Finding | null {
+  const purpose: Purpose = PURPOSES[refinePurpose(match.purpose, row)];
+  const target = chooseTarget(purpose, side, row, match.strength === 'keyword');
+  if (target === null) return null;
+  return toFinding(purpose, purpose[side], target, factor, `${match.name}: ${purpose.says}.`);
+}
+
+function toFinding(
+  purpose: Purpose,
+  targets: SideTargets,
+  target: Target,
+  factor: number,
+  reason: string,
+): Finding {
+  const confidence = target.confidence * factor;
+  return {
+    category: target.category,
+    source: purpose.isStructural ? 'structure' : 'dictionary',
+    confidence,
+    reason,
+    review: purpose.review ?? false,
+    allowablePercent: purpose.allowablePercent ?? null,
+    alternatives: alternativesOf(target.category, confidence, targets.also ?? []),
+  };
+}
+
+const INVOICE_WORDS: ReadonlySet<string> = new Set(
+  'INV INVOICE INVOICES INVS QUOTE JOB FINAL BALANCE DEPOSIT STAGE'.split(' '),
+);
+
+/** Money in that nothing marks as anything else is what the business or the let earns. */
+function byDirection(side: Side, row: RowReading): Finding {
+  if (!row.isIn) return nobodyKnows('No entry explains the payment.');
+  if (row.channel === 'card') return nobodyKnows('No entry explains the money in.');
+  const reason = 'Money in that nothing marks as anything else.';
+  if (side === 'property')
+    return received(rentOf(row), row.letting === 'lodger' ? 0.8 : 0.72, reason, [
+      'property.other_income',
+      'transfer',
+      'deposit_held',
+    ]);
+  const isInvoiced = row.tokens.some((token) => INVOICE_WORDS.has(token));
+  return received('self_employment.turnover', isInvoiced ? 0.9 : 0.74, reason, [
+    'capital_introduced',
+    'self_employment.other_income',
+    'private',
+  ]);
+}
+
+function rentOf(row: RowReading): string {
+  return row.letting === 'lodger' ? 'property.rent_a_room' : 'property.rent_income';
+}
+
+function received(category: string, confidence: number, reason: string, also: readonly string[]): Finding {
+  return {
+    category,
+    source: 'structure',
+    confidence,
+    reason,
+    review: false,
+    allowablePercent: null,
+    alternatives: alternativesOf(category, confidence, also),
+  };
+}
+
+function nobodyKnows(reason: string, alternatives: Finding['alternatives'] = []): Finding {
+  return {
+    category: null,
+    source: null,
+    confidence: 0,
+    reason,
+    review: true,
+    allowablePercent: null,
+    alternatives,
+  };
+}
+
+function eitherSide(business: Finding, property: Finding): Finding {
+  if (business.category === property.category) return business;
+  const [better, worse] =
+    business.confidence >= property.confidence ? [business, property] : [property, business];
+  if (better.confidence - worse.confidence >= CLEAR_LEAD) return better;
+  return nobodyKnows('The row could belong to the business or to the property.', offered(better, worse));
+}
+
+/** Without an attribution only what is neither business nor property can be said. */
+function neitherSide(business: Finding, property: Finding): Finding {
+  if (business.category === property.category) return business;
+  return nobodyKnows('Neither a business nor a property is known for the row.', offered(business, property));
+}
+
+/** Both sides' answers at half their confidence, since only one of them can be meant. */
+function offered(...findings: readonly Finding[]): Finding['alternatives'] {
+  return findings.flatMap(({ category, confidence }) =>
+    category === null ? [] : [{ category, confidence: Math.round(confidence * 5_000) / 10_000 }],
+  );
+}
+
+/** The doubt that is left, halved from one alternative to the next. */
+function alternativesOf(
+  category: string | null,
+  confidence: number,
+  also: readonly string[],
+): Finding['alternatives'] {
+  let left = category === null ? 0.8 : 1 - confidence;
+  return also
+    .filter((other) => other !== category)
+    .map((other) => {
+      left /= 2;
+      return { category: other, confidence: Math.round(left * 10_000) / 10_000 };
+    });
+}

@@ -1,0 +1,63 @@
+import type { Purpose, Side, SideTargets, Target } from './purpose.js';
+import { isPurposeName, PURPOSES, type PurposeName } from './purposes.js';
+import type { RowReading } from './row-reading.js';
+
+const DEEPEST_WHEN = 3;
+
+/** The purpose once the other words of the line and the amount are taken into account. */
+export function refinePurpose(name: PurposeName, row: RowReading): PurposeName {
+  let current = name;
+  for (let depth = 0; depth < DEEPEST_WHEN; depth++) {
+    const next = refineOnce(PURPOSES[current], row);
+    if (next === null || next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+/**
+ * Where a purpose leads for this trade or letting and this direction; `null` when it says nothing here.
+ * Money in for something one buys is a refund and keeps the expense, unless only a `keyword` says so:
+ * then it is more likely a customer of that name.
+ */
+export function chooseTarget(
+  purpose: Purpose,
+  side: Side,
+  row: RowReading,
+  isKeyword: boolean,
+): Target | null {
+  const targets = purpose[side];
+  const out = outTarget(targets, row);
+  if (!row.isIn) return out;
+  const isSpending = out !== null && out.category !== null && !(purpose.isStructural ?? false);
+  const received = targets.lettingsIn?.[row.letting] ?? targets.in ?? null;
+  if (received !== null && !(row.isRefund && isSpending)) return received;
+  if (out === null || (isKeyword && !row.isRefund)) return null;
+  if (out.category === null) return out;
+  return { category: out.category, confidence: out.confidence * refundFactor(row) };
+}
+
+/** Where money out leads, whatever the sign of this row. */
+export function outTarget(targets: SideTargets, row: RowReading): Target | null {
+  for (const trade of row.trades) {
+    const target = targets.trades?.[trade];
+    if (target !== undefined) return target;
+  }
+  return targets.lettings?.[row.letting] ?? targets.out ?? null;
+}
+
+function refineOnce(purpose: Purpose, row: RowReading): PurposeName | null {
+  const { over, when } = purpose;
+  if (over !== undefined && row.sizePence >= over.pence && isPurposeName(over.purpose)) return over.purpose;
+  if (when === undefined) return null;
+  for (const token of row.tokens) {
+    const next = Object.hasOwn(when, token) ? when[token] : undefined;
+    if (next !== undefined && isPurposeName(next)) return next;
+  }
+  return null;
+}
+
+function refundFactor(row: RowReading): number {
+  if (row.isRefund || row.channel === 'card') return 0.95;
+  return row.channel === 'unknown' ? 0.85 : 0.7;
+}
