@@ -20,7 +20,8 @@ export interface PlanChoices {
 export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanChoices): CsvPlan {
   const columns = planColumns(layout, sample.header);
   const width = fullWidth(sample);
-  const lastIsText = columns.description.some((group) => group.includes(sample.header.length - 1));
+  const lastIsText =
+    !layout.ownFormat && columns.description.some((group) => group.includes(sample.header.length - 1));
   const [amountColumn = -1] = amountColumns(columns.amount);
   return {
     format: layout.name,
@@ -43,7 +44,7 @@ function fullWidth({ header, records }: TableSample): number {
   const wider = records.filter(({ cells }) =>
     cells.slice(header.length).some((cell) => cleanCell(cell) !== ''),
   );
-  if (wider.length * 2 <= records.length) return header.length;
+  if (records.length < 3 || wider.length * 2 <= records.length) return header.length;
   return wider.reduce((width, { cells }) => Math.max(width, cells.length), header.length);
 }
 

@@ -20,7 +20,8 @@ export function tableSample(
   delimiter: string,
 ): TableSample {
   const headerRecord = headerAt === null ? null : (records[headerAt] ?? null);
-  const body = headerAt === null ? records : records.slice(headerAt + 1);
+  const after = headerAt === null ? records : records.slice(headerAt + 1);
+  const body = after.filter((record) => isTableRecord(record, headerRecord));
   const headerCells = headerRecord?.cells ?? null;
   return {
     headerCells,
@@ -29,6 +30,13 @@ export function tableSample(
     records: body,
     delimiter,
   };
+}
+
+/** Neither the header come again nor a note of one cell in a table of several. */
+function isTableRecord({ cells }: RawRecord, header: RawRecord | null): boolean {
+  if (header === null) return true;
+  if (cells.every((cell, index) => cell === header.cells[index])) return false;
+  return header.cells.length < 3 || cells.filter((cell) => cell.trim() !== '').length > 1;
 }
 
 /** What stands under a heading, blank cells left away. */
