@@ -31,7 +31,7 @@ const STEMS: Readonly<Record<TradeGroup, string>> = {
     'hair barber beaut nail salon massage tattoo lash brow aesthet makeup make-up cosmet spa stylist piercing tanning wax mua',
   photography: 'photo videograph film camera cinemat drone',
   creative:
-    'design illustrat artist art writ author music band dj copy editor market graphic brand animat craft maker potter ceramic jewel sculpt perform actor actress model singer producer journalist translat content influenc blog podcast creative sew dressmak knit event wedding florist-design',
+    'design illustrat artist art writ author music band dj copy editor market graphic brand animat craft maker potter ceramic jewel sculpt perform actor actress model singer producer journalist translat content influenc blog podcast creative sew dressmak knit event-plan wedding-plan',
   tech: 'it software develop web data program cyber comput app digital tech devops network sysadmin tester ux ui seo',
   consulting:
     'consult advis manager-interim interim contractor analyst project business coach-business recruit strateg hr accountant bookkeep legal surveyor architect engineer planner mortgage-advis financial virtual-assistant va secretar trainer',
@@ -42,7 +42,7 @@ const STEMS: Readonly<Record<TradeGroup, string>> = {
   cleaning: 'clean window-clean laundr iron housekeep janitor valet domestic carpet-clean oven',
   gardening: 'garden landscap tree lawn arbor grounds hedge turf horticult nursery-plant mow',
   health:
-    'therap physio dentist nurse care osteo chiro counsel psycholog podiat optom midwi acupunct nutrition homeopath reflexolog doctor locum pharmac support-worker hypnother',
+    'therap physio dentist nurse care carer osteo chiro counsel psycholog podiat optom midwi acupunct nutrition homeopath reflexolog doctor locum pharmac support-worker hypnother',
   education: 'tutor teach instruct lectur train educat coach school music-teach driving-instruct examiner',
   childcare: 'childmind nanny nursery babysit au-pair creche',
   animals: 'dog pet groom vet kennel equin horse farrier cattery',
@@ -79,6 +79,7 @@ const WHOLE_WORDS = new Set([
   'band',
   'pub',
   'wax',
+  'carer',
 ]);
 
 const STEM_TABLE: readonly { readonly group: TradeGroup; readonly words: readonly string[] }[] =
