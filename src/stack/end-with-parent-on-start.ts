@@ -1,3 +1,3 @@
-import { followParent } from './follow-parent.js';
+import { endWithParent } from './follow-parent.js';
 
-followParent();
+endWithParent();

@@ -4,21 +4,27 @@ const GRACE_MS = 5_000;
 let following = false;
 
 /**
- * Ends this process when the one that started it dies: first as SIGTERM would, then, after five seconds, at once.
- * Without a parent on an IPC channel it does nothing; a second call does nothing.
+ * Called by a process entry when it is set up: tells the parent that it is ready, and from then on (if not before)
+ * ends when the parent dies. Without a parent on an IPC channel it does nothing.
  */
 export function followParent(): void {
+  endWithParent();
+  if (process.connected) process.send?.('ready');
+}
+
+/**
+ * Ends this process when the one that started it dies: first as SIGTERM would, then, after five seconds, at once.
+ * A second call does nothing.
+ */
+export function endWithParent(): void {
   if (following || process.send === undefined) return;
   following = true;
-  if (!process.connected) {
-    endWithin(GRACE_MS);
-    return;
-  }
-  process.once('disconnect', () => endWithin(GRACE_MS));
+  process.once('disconnect', endSoon);
+  if (!process.connected) endSoon();
   process.channel?.unref();
 }
 
-function endWithin(graceMs: number): void {
-  setTimeout(() => process.exit(1), graceMs).unref();
+function endSoon(): void {
+  setTimeout(() => process.exit(1), GRACE_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 }

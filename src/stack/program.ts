@@ -33,7 +33,7 @@ export function spawnProgram(program: Program, env: NodeJS.ProcessEnv): ChildPro
 }
 
 function nodeArguments(): string[] {
-  const follow = new URL(`./follow-parent-on-start.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href;
+  const follow = new URL(`./end-with-parent-on-start.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href;
   const tsx = FROM_SOURCE
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : [];

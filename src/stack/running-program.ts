@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 25_000;
 /** A program that is to run until it is stopped. */
 export interface LongRunning extends Program {
   readonly env: NodeJS.ProcessEnv;
-  /** The address that answers when it is ready; `'message'`: it sends `ready` over the IPC channel. */
+  /** The address that answers when it is ready; `'message'`: it calls `followParent`. */
   readonly ready: string | 'message';
 }
 
