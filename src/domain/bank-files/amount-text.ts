@@ -1,7 +1,7 @@
 import { MAX_PENCE } from '../money.js';
 import { cleanCell } from './cell-text.js';
 
-export type AmountFault = 'missing_value' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range';
+type AmountFault = 'missing_value' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range';
 
 export type ParsedAmount =
   | {

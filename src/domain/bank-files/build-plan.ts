@@ -48,7 +48,7 @@ function fullWidth({ header, records }: TableSample): number {
   return wider.reduce((width, { cells }) => Math.max(width, cells.length), header.length);
 }
 
-export function amountColumns(amount: AmountPlan): readonly number[] {
+function amountColumns(amount: AmountPlan): readonly number[] {
   return amount.kind === 'split' ? [...amount.moneyOut, ...amount.moneyIn] : amount.column;
 }
 

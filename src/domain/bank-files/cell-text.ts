@@ -1,7 +1,7 @@
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
-const UNSEEN_OR_WIDE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff\t\r\n\f\v]| {2}/;
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]|(?![\t\n\v\f\r])\p{Cc}/gu;
+const UNSEEN_OR_WIDE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff\p{Cc}]| {2}/u;
 
-/** A cell without invisible characters, spreadsheet text markers (`="…"`) or outer space. */
+/** A cell without invisible or control characters, spreadsheet text markers (`="…"`) or outer space. */
 export function cleanCell(text: string): string {
   const visible = UNSEEN_OR_WIDE.test(text) ? text.replace(INVISIBLE, '') : text;
   const trimmed = visible.trim();

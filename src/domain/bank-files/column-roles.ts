@@ -25,7 +25,7 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date,
     entry date, entered date, date entered, processed date, process date, processing date, effective date, statement date, payment date,
     transaction date/time, transaction date time, date/time, date and time, datetime, date time, timestamp, transaction timestamp,
-    transaction time, created, created at, created on, created date, date created, created (utc), settled, settled date, settlement date,
+    transaction time, created, created at, created on, created date, date created, created (utc), settled, settled date, settlement date, made on,
     date settled, value date, date (utc), started date, when, day`),
   amount:
     words(`amount, transaction amount, txn amount, trans amount, value, transaction value, billing amount, amount billed, payment amount,

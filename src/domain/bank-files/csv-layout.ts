@@ -69,8 +69,6 @@ export interface CsvLayout extends ColumnLayout {
   readonly only?: Headings;
   /** Which number comes first in the dates of this export; absent, the file itself must settle it. */
   readonly dateOrder?: DateOrder;
-  /** Times without a zone are UTC. */
-  readonly utc?: boolean;
   /** Kinds of record that are laid out differently; the first that matches is used. */
   readonly variants?: readonly { readonly when: CellRule; readonly use: Partial<ColumnLayout> }[];
   /** Texts begin with an apostrophe that only a spreadsheet wants. */

@@ -74,15 +74,23 @@ function findInferred(candidates: readonly Candidate[]): FoundTable | null {
 
 function findHeaderless(candidates: readonly Candidate[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
-    const sample = tableSample(records, null, delimiter);
+    const sample = tableSample(ofUsualWidth(records), null, delimiter);
     const layout = headerlessLayout(sample);
     if (layout) return { layout, sample, known: false };
   }
   return null;
 }
 
+/** Without a header the width most records share is the table's; a stray delimiter must not widen it. */
+function ofUsualWidth(records: readonly RawRecord[]): readonly RawRecord[] {
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [usual] = [...counts].sort(([, left], [, right]) => right - left);
+  return records.filter(({ cells }) => cells.length === usual?.[0]);
+}
+
 /** Each early record that might be a header, taken as one: no figures, and two headings or more. */
-export function* headerSamples(records: readonly RawRecord[], delimiter: string): Generator<TableSample> {
+function* headerSamples(records: readonly RawRecord[], delimiter: string): Generator<TableSample> {
   for (let at = 0; at < Math.min(records.length, PREAMBLE_RECORDS); at++) {
     const cells = records[at]?.cells ?? [];
     const named = cells.filter((cell) => /[A-Za-z]/.test(cell));

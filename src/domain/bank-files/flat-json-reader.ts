@@ -11,7 +11,7 @@ import { matchLayout } from './match-layout.js';
 import { readRecord } from './read-record.js';
 import { settleSigns } from './settle-signs.js';
 import type { TableSample } from './table-sample.js';
-import { tableSample } from './table-sample.js';
+import { isUtcColumn, tableSample } from './table-sample.js';
 
 /** A reader for objects that are a table's rows in another notation: each key a heading. */
 export interface FlatJsonReader {
@@ -61,7 +61,8 @@ function datesOf(layout: CsvLayout, sample: TableSample) {
   const judged = judgeDateOrder(texts.reduce(addDateEvidence, NO_DATE_EVIDENCE));
   const order = judged === 'dmy' || judged === 'mdy' ? judged : (layout.dateOrder ?? null);
   if (order === null && judged === 'undecided') return null;
-  return (text: string) => parseDateText(text, { order, utc: layout.utc ?? false });
+  const utc = isUtcColumn(sample, date);
+  return (text: string) => parseDateText(text, { order, utc });
 }
 
 /** Texts and numbers by their key, those of an inner object under both keys. */

@@ -93,7 +93,7 @@ function oldAmexLayout(rest: readonly SampledColumn[], date: SampledColumn): Csv
 /** Where some column shows pence, one of whole numbers is a code or an account. */
 function moneyColumns(columns: readonly SampledColumn[]): readonly SampledColumn[] {
   const figures = columns.filter(
-    ({ texts }) => texts.every(isMoney) && texts.some((text) => /\d/.test(text)),
+    ({ texts }) => mostly(texts, isMoney) && texts.some((text) => /\d/.test(text)),
   );
   const withPence = figures.filter(({ texts }) => texts.some((text) => /[.,]\d{2}\b/.test(text)));
   return withPence.length > 0 ? withPence : figures;

@@ -31,7 +31,7 @@ export function inferLayout(sample: TableSample): CsvLayout | null {
   return {
     name: 'other',
     requires: [],
-    utc: /\butc\b/.test(firstDate),
+    ...(isBritish(sample) ? { dateOrder: 'dmy' } : {}),
     date: [firstDate],
     amount,
     balance: spare('balance').filter(holds(isAmount)).slice(0, 1),
@@ -46,6 +46,10 @@ export function inferLayout(sample: TableSample): CsvLayout | null {
     leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: spare('status') })),
   };
 }
+
+/** Headings only British and Irish banks use, who write the day first. */
+const BRITISH = /^(sort code|paid in|paid out|money in|money out|cheque number)$/;
+const isBritish = ({ header }: TableSample) => header.some(({ name }) => BRITISH.test(name));
 
 /** Two columns before one; one with a flag that only says in or out before one alone. */
 function inferAmount(sample: TableSample, roles: HeadingsByRole): AmountLayout | null {
@@ -88,7 +92,7 @@ export function mostly(texts: readonly string[], test: (text: string) => boolean
 
 export const isAmount = (text: string) =>
   parseAmountText(text).ok || parseAmountText(text, ',').ok || /^[-–—]$/.test(text);
-export const isNegative = (text: string) => {
+const isNegative = (text: string) => {
   const parsed = parseAmountText(text);
   return parsed.ok && parsed.minor < 0;
 };

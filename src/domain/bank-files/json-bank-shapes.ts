@@ -11,7 +11,8 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
   {
     name: 'monzo',
     names: { date: 'created', amount: 'amount', currency: 'currency' },
-    fits: (value) => 'created' in value && 'amount' in value && 'settled' in value,
+    fits: (value) =>
+      'created' in value && 'amount' in value && ('settled' in value || /^tx_/.test(textAt(value, 'id'))),
     state: (value) => {
       const currency = textAt(value, 'currency');
       const localCurrency = textAt(value, 'local_currency');

@@ -4,7 +4,7 @@ import type { JsonObject } from './json-field.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfUtc } from './json-shape.js';
-import { decimalOfMinor } from './minor-units.js';
+import { decimalOfMinor, decimalOfScaled } from './minor-units.js';
 import { notBookedReason } from './status-words.js';
 
 /** What open banking, its aggregators and payment platforms answer. */
@@ -82,6 +82,27 @@ export const FEED_SHAPES: readonly JsonShape[] = [
         externalId: textAt(value, 'normalised_provider_transaction_id') || textAt(value, 'transaction_id'),
         balance: textAt(value, 'running_balance', 'amount'),
         leftOut: textAt(value, 'status') === '' ? null : notBookedReason(textAt(value, 'status')),
+      },
+    ],
+  },
+  {
+    name: 'tink',
+    names: { date: 'dates.booked', amount: 'amount.value', currency: 'amount.currencyCode' },
+    fits: (value) => isJsonObject(value['dates']) && isJsonObject(fieldAt(value, 'amount', 'value')),
+    state: (value) => [
+      {
+        dateText: textAt(value, 'dates', 'booked') || textAt(value, 'dates', 'value'),
+        date: ukDay(textAt(value, 'dates', 'booked') || textAt(value, 'dates', 'value')),
+        amount: decimalOfScaled(
+          textAt(value, 'amount', 'value', 'unscaledValue'),
+          textAt(value, 'amount', 'value', 'scale'),
+        ),
+        currency: textAt(value, 'amount', 'currencyCode'),
+        description: textAt(value, 'descriptions', 'display') || textAt(value, 'descriptions', 'original'),
+        counterparty: textAt(value, 'merchantInformation', 'merchantName'),
+        reference: textAt(value, 'reference'),
+        externalId: textAt(value, 'identifiers', 'providerTransactionId') || textAt(value, 'id'),
+        leftOut: openBankingReason(textAt(value, 'status')),
       },
     ],
   },
@@ -189,5 +210,7 @@ function remittance(value: JsonObject): string {
 const directionOf = (word: string) => (/^credit$/i.test(word) ? ('in' as const) : ('out' as const));
 
 function openBankingReason(status: string): LeftOutReason | null {
-  return /^(|booked|posted)$/i.test(status) ? null : (notBookedReason(status) ?? 'pending');
+  return /^(|book|booked|posted|settled|completed|executed)$/i.test(status)
+    ? null
+    : (notBookedReason(status) ?? 'pending');
 }

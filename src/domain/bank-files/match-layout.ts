@@ -11,7 +11,7 @@ export function matchLayout(layouts: readonly CsvLayout[], sample: TableSample):
   );
 }
 
-export function fitsLayout(layout: CsvLayout, sample: TableSample): boolean {
+function fitsLayout(layout: CsvLayout, sample: TableSample): boolean {
   const names = sample.header.map(({ name }) => name).filter((name) => name !== '');
   const present = new Set(names);
   if (!layout.requires.every((heading) => present.has(heading))) return false;

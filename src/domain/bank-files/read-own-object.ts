@@ -1,7 +1,7 @@
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, RowErrorCode } from './bank-row.js';
 import { bankRow } from './bank-row.js';
-import { collapsedText, textOrNull } from './cell-text.js';
+import { cleanCell, collapsedText, textOrNull } from './cell-text.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { parseDateText } from './date-text.js';
 import type { JsonObject } from './json-field.js';
@@ -53,9 +53,9 @@ export function readOwnObject(
     description,
     counterparty,
     reference: textOrNull(textAt(value, 'reference')),
-    externalId: textAt(value, 'external_id').trim() || null,
+    externalId: cleanCell(textAt(value, 'external_id')) || null,
     category: textOrNull(textAt(value, 'category')),
-    notes: textAt(value, 'notes').trim() || null,
+    notes: cleanCell(textAt(value, 'notes')) || null,
   });
   return { kind: 'row', row };
 }

@@ -164,7 +164,7 @@ function optionalAmount(plan: CsvPlan, text: string): number | null {
   return parsed.ok ? parsed.minor : null;
 }
 
-export function cellMatches(rule: CellMatch, cells: readonly string[]): boolean {
+function cellMatches(rule: CellMatch, cells: readonly string[]): boolean {
   return rule.columns.some((column) => rule.matches.test(cleanCell(cells[column] ?? '')));
 }
 

@@ -11,7 +11,7 @@ export const NOT_BOOKED: readonly { readonly matches: RegExp; readonly reason: L
     matches: /^(reverted|reversed|cancel(?:l?ed)?|voided|void|expired|removed|deleted)$/i,
     reason: 'reverted',
   },
-  { matches: /^(declined|failed|rejected|refused|denied|unsuccessful|blocked)$/i, reason: 'declined' },
+  { matches: /^(declined|failed|rejected|rjct|refused|denied|unsuccessful|blocked)$/i, reason: 'declined' },
 ];
 
 /** Why a status means that there is nothing to book; `null` for any other word. */

@@ -50,8 +50,12 @@ export function textsAt({ records }: TableSample, index: number): readonly strin
 }
 
 /** Cells of the longest record. */
-export const widest = (records: readonly RawRecord[]) =>
+const widest = (records: readonly RawRecord[]) =>
   records.reduce((width, { cells }) => Math.max(width, cells.length), 0);
+
+/** Whether the first of these columns says that its times are UTC. */
+export const isUtcColumn = ({ header }: TableSample, [first = -1]: readonly number[]) =>
+  /\butc\b/.test(header[first]?.name ?? '');
 
 const unnamed = (width: number): readonly HeaderName[] =>
   Array.from({ length: width }, (_, index) => ({ name: `column ${index + 1}`, currency: null }));

@@ -58,6 +58,7 @@ export const BANK_FORMATS: readonly BankFormat[] = [
     mediaTypes: JSON_LIST,
   },
   { name: 'truelayer', title: 'TrueLayer', mediaTypes: JSON_LIST },
+  { name: 'tink', title: 'Tink', mediaTypes: JSON_LIST },
   { name: 'plaid', title: 'Plaid', mediaTypes: JSON_LIST },
   { name: 'other', title: 'Any other export with headings that can be understood', mediaTypes: CSV },
   { name: 'mapped', title: 'Any delimited file, described by a mapping', mediaTypes: CSV },

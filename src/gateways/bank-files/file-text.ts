@@ -35,24 +35,28 @@ export async function sampleFile(open: OpenFile): Promise<FileSample> {
   refuseBinary(bytes);
   const encoding = detectEncoding(bytes);
   const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
-  const text = decode(bytes, false);
+  const text = withoutZeros(decode(bytes, false));
   if (text.trim() === '') throw new BankFileError('file_empty');
   return { text, encoding, complete };
 }
 
 /**
  * The file's text as it streams. A file taken for UTF-8 that later proves not to be is read on as
- * windows-1252 when all before was plain ASCII; otherwise each broken byte becomes U+FFFD.
+ * windows-1252 when all before was plain ASCII; otherwise each broken byte becomes U+FFFD. Stray
+ * zero characters are dropped.
  */
 export async function* fileText(open: OpenFile, encoding: FileEncoding): AsyncGenerator<string> {
   const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
   for await (const chunk of open()) {
-    const text = decode(chunk, false);
+    const text = withoutZeros(decode(chunk, false));
     if (text !== '') yield text;
   }
-  const rest = decode(new Uint8Array(0), true);
+  const rest = withoutZeros(decode(new Uint8Array(0), true));
   if (rest !== '') yield rest;
 }
+
+/** No text holds U+0000 on purpose, and a database column cannot. */
+const withoutZeros = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text);
 
 type Decode = (bytes: Uint8Array, last: boolean) => string;
 
@@ -92,7 +96,7 @@ function detectEncoding(bytes: Uint8Array): FileEncoding {
   const [even = 0, odd = 0] = zeros;
   if (odd > bytes.length / 4 && even === 0) return 'utf-16le';
   if (even > bytes.length / 4 && odd === 0) return 'utf-16be';
-  if (even + odd > 0) throw new BankFileError('encoding_not_supported');
+  if (even + odd > bytes.length / 100) throw new BankFileError('encoding_not_supported');
   return isUtf8(bytes.subarray(0, wholeCharacters(bytes))) ? 'utf-8' : 'windows-1252';
 }
 

@@ -5,6 +5,7 @@ import type { DateOrder } from '../../domain/bank-files/date-text.js';
 import { parseDateText } from '../../domain/bank-files/date-text.js';
 import type { RawRecord } from '../../domain/bank-files/read-record.js';
 import type { TableSample } from '../../domain/bank-files/table-sample.js';
+import { isUtcColumn } from '../../domain/bank-files/table-sample.js';
 import { BankFileError } from './bank-file-error.js';
 import { delimitedRecords } from './delimited-records.js';
 import { fileText } from './file-text.js';
@@ -27,7 +28,8 @@ export async function settledDates(
   columns: readonly number[],
 ): Promise<DatePattern> {
   const order = await settleOrder(input, table, ({ cells }) => columns.map((column) => cells[column] ?? ''));
-  return (text) => parseDateText(text, { order, utc: table.layout.utc ?? false });
+  const utc = isUtcColumn(table.sample, columns);
+  return (text) => parseDateText(text, { order, utc });
 }
 
 type DateTexts = (record: RawRecord) => readonly string[];

@@ -43,7 +43,7 @@ export async function* tableItems(
 
 /** A full record's width, and a date where the date belongs. */
 function startsRecord(plan: CsvPlan, line: string): boolean {
-  const cells = line.split(plan.delimiter);
+  const cells = line.split(plan.delimiter).map((cell) => cell.replace(/^ *"|" *$/g, ''));
   if (cells.length < plan.width) return false;
   return plan.columns.date.some((column) => plan.readDate(cells[column] ?? '') !== null);
 }

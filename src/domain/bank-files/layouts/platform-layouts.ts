@@ -82,7 +82,6 @@ export const PLATFORM_LAYOUTS: readonly CsvLayout[] = [
     name: 'stripe',
     requires: ['id', 'type', 'source', 'amount', 'fee', 'net', 'currency', 'created (utc)'],
     date: ['created (utc)'],
-    utc: true,
     amount: { kind: 'signed', column: ['amount'] },
     currency: ['currency'],
     description: [['description', 'type']],

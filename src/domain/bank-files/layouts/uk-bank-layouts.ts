@@ -35,7 +35,6 @@ export const UK_BANK_LAYOUTS: readonly CsvLayout[] = [
     requires: ['id', 'created', 'amount', 'currency', 'local amount', 'local currency', 'category'],
     dateOrder: 'dmy',
     date: ['created'],
-    utc: true,
     amount: { kind: 'signed', column: ['amount'] },
     currency: ['currency'],
     description: [['description', 'notes']],

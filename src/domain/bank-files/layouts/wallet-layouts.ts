@@ -49,7 +49,6 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     requires: ['date completed (utc)', 'id', 'type', 'state', 'description', 'amount'],
     dateOrder: 'dmy',
     date: ['date completed (utc)'],
-    utc: true,
     amount: { kind: 'signed', column: ['amount'] },
     fee: REVOLUT_FEE,
     balance: ['balance'],
