@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { errorLine, isNodeNotice } from './error-line.js';
 import type { Running } from './keep-running.js';
 import { type LineLog, openLineLog } from './line-log.js';
 import { endGroups } from './os-process.js';
 import { type Program, spawnProgram } from './program.js';
+import { createTerminalFilter } from './terminal-lines.js';
 import { waitReady } from './wait-ready.js';
 
 const READY_TIMEOUT_MS = 90_000;
@@ -113,18 +113,14 @@ function followOutput(options: {
   readonly log: (line: string) => void;
 }): void {
   const { child, name, file, log } = options;
-  const { stdout, stderr } = child;
-  if (stdout) {
-    createInterface({ input: stdout }).on('line', (line) => {
+  const forTerminal = createTerminalFilter();
+  for (const source of ['stdout', 'stderr'] as const) {
+    const stream = child[source];
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
       file.write(line);
-      const error = errorLine(line);
-      if (error !== undefined) log(`[${name}] ${error}`);
-    });
-  }
-  if (stderr) {
-    createInterface({ input: stderr }).on('line', (line) => {
-      file.write(line);
-      if (!isNodeNotice(line)) log(`[${name}] ${line}`);
+      const shown = forTerminal(source, line);
+      if (shown !== undefined) log(`[${name}] ${shown}`);
     });
   }
 }
