@@ -11,10 +11,28 @@ interface CategoryRuleRow {
   property_id: string | null;
 }
 
-/** The tenant's rules, the first to be tried first. Ties keep the order in which they were made. */
-export async function listCategoryRulesInOrder(db: TenantExecutor): Promise<readonly CategoryRule[]> {
-  const rows: CategoryRuleRow[] = await rowsOf(db, 'category_rules')
-    .whereNull('deleted_at')
+const OWNERS = [
+  ['business_id', 'businesses'],
+  ['property_id', 'properties'],
+] as const;
+
+/**
+ * The tenant's rules, the first to be tried first. Ties keep the order in which they were made.
+ * @param clientId leaves out the rules that give rows to a business or property of somebody else, or to one
+ *   that was deleted
+ */
+export async function listCategoryRulesInOrder(
+  db: TenantExecutor,
+  clientId?: string,
+): Promise<readonly CategoryRule[]> {
+  const query = rowsOf(db, 'category_rules').whereNull('deleted_at');
+  if (clientId !== undefined) {
+    for (const [column, table] of OWNERS) {
+      const owned = rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').select('id');
+      query.where((either) => either.whereNull(column).orWhereIn(column, owned));
+    }
+  }
+  const rows: CategoryRuleRow[] = await query
     .orderBy(['position', 'id'])
     .select('id', 'position', 'match', 'category', 'allowable_bps', 'business_id', 'property_id');
   return rows.map((row) => ({

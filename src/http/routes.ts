@@ -8,6 +8,7 @@ import type { Route } from './route.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
+import { transactionRoutes } from './transactions/routes.js';
 
 /** Every operation of the API. What is not here is not mounted, and what is here is documented. */
 export const ROUTES: readonly Route[] = [
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...businessRoutes,
   ...propertyRoutes,
   ...sourceAccountRoutes,
+  ...transactionRoutes,
   ...importRoutes,
   ...taxReturnRoutes,
   ...taxEstimateRoutes,

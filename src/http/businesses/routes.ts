@@ -1,5 +1,6 @@
 import { listBusinesses, loadBusiness } from '../../db/businesses-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
 import { createBusiness } from '../../services/businesses/create-business.js';
 import { deleteBusiness } from '../../services/businesses/delete-business.js';
 import { replaceBusiness } from '../../services/businesses/replace-business.js';
@@ -108,6 +109,7 @@ export const businessRoutes: readonly Route[] = [
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
         const fields = businessFieldsFrom(body);
         const current = await inTenant(ctx, principal, (db) => loadBusiness(db, id));
+        assertVersion(current.version, ifMatch);
         refuseChangedReadOnly(body, presentBusiness(current), BUSINESS_READ_ONLY);
         return replaceBusiness(ctx, principal, { id, ifMatch, fields });
       },

@@ -1,5 +1,6 @@
 import { listProperties, loadProperty } from '../../db/properties-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { createProperty } from '../../services/properties/create-property.js';
 import { deleteProperty } from '../../services/properties/delete-property.js';
@@ -108,6 +109,7 @@ export const propertyRoutes: readonly Route[] = [
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
         const fields = propertyFieldsFrom(body);
         const current = await inTenant(ctx, principal, (db) => loadProperty(db, id));
+        assertVersion(current.version, ifMatch);
         refuseChangedReadOnly(body, presentProperty(current), PROPERTY_READ_ONLY);
         return replaceProperty(ctx, principal, { id, ifMatch, fields });
       },

@@ -77,7 +77,10 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-export const PROPERTY_READ_ONLY = [...Object.keys(readOnly), 'client_id'];
+/** What a replacement may repeat but not change. When it was last updated may be out of date. */
+export const PROPERTY_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
+  (name) => name !== 'updated_at',
+);
 
 export const PropertyInput = Named('PropertyInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */

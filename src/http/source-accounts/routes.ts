@@ -1,5 +1,6 @@
 import { listSourceAccounts, loadSourceAccount } from '../../db/source-accounts-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { createSourceAccount } from '../../services/source-accounts/create-source-account.js';
 import { deleteSourceAccount } from '../../services/source-accounts/delete-source-account.js';
@@ -108,6 +109,7 @@ export const sourceAccountRoutes: readonly Route[] = [
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
         const fields = sourceAccountFieldsFrom(body);
         const current = await inTenant(ctx, principal, (db) => loadSourceAccount(db, id));
+        assertVersion(current.version, ifMatch);
         refuseChangedReadOnly(body, presentSourceAccount(current), SOURCE_ACCOUNT_READ_ONLY);
         return replaceSourceAccount(ctx, principal, { id, ifMatch, fields });
       },

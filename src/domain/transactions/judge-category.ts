@@ -1,0 +1,68 @@
+import { type CategoriseContext, type CategoriseInput, categorise } from '../categories/categorise.js';
+import { type RuleBook, rulesFor } from '../categories/rule-book.js';
+import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
+import type { Attribution, Categorisation } from './transaction.js';
+
+/** What a client's rows are judged by. Built once for many rows. */
+export interface JudgingContext {
+  readonly rules: RuleBook;
+  readonly businesses: ReadonlyMap<string, { readonly trade: string | null }>;
+  readonly properties: ReadonlyMap<
+    string,
+    Pick<NonNullable<CategoriseContext['property']>, 'kind' | 'letting'>
+  >;
+}
+
+export interface Judgement extends Categorisation, Attribution {
+  readonly allowableBps: BasisPoints;
+  readonly needsReview: boolean;
+}
+
+/**
+ * The category of a row nobody has given one, with what it then counts towards: what it counts towards
+ * already stays, and only a row that counts towards nothing takes what the decision asks for.
+ */
+export function judgeCategory(
+  row: CategoriseInput & Attribution,
+  { rules, businesses, properties }: JudgingContext,
+): Judgement {
+  const decision = categorise(row, {
+    business: row.businessId === null ? null : known(businesses, row.businessId),
+    property: row.propertyId === null ? null : known(properties, row.propertyId),
+    rules: rulesFor(rules, row),
+  });
+  const isAttributed = row.businessId !== null || row.propertyId !== null;
+  const { businessId, propertyId } = isAttributed ? row : decision;
+  return {
+    category: decision.category,
+    categorySource: decision.source,
+    categoryConfidence: decision.category === null ? null : decision.confidence,
+    categoryReason: decision.reason,
+    categoryRuleId: decision.ruleId,
+    categoryVersion: decision.version,
+    categoryAlternatives: decision.alternatives,
+    businessId,
+    propertyId,
+    allowableBps: allowableOf(decision.allowablePercent),
+    needsReview: decision.needsReview,
+  };
+}
+
+/** A category that a person gave. */
+export const givenByUser = (category: string | null): Categorisation => ({
+  category,
+  categorySource: 'user',
+  categoryConfidence: 1,
+  categoryReason: null,
+  categoryRuleId: null,
+  categoryVersion: null,
+  categoryAlternatives: [],
+});
+
+const allowableOf = (percent: number | null): BasisPoints =>
+  percent === null ? WHOLE_BPS : (bpsFromPercent(percent) ?? WHOLE_BPS);
+
+function known<T extends object>(things: ReadonlyMap<string, T>, id: string): (T & { id: string }) | null {
+  const thing = things.get(id);
+  return thing === undefined ? null : { ...thing, id };
+}

@@ -1,0 +1,143 @@
+import type { Pence } from '../money.js';
+import { type BasisPoints, WHOLE_BPS } from '../percent.js';
+import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
+import { givenByUser, type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
+import { poundsOf, settleSplits } from './splits.js';
+import type { Attribution, Categorisation, Split, Transaction, TransactionFields } from './transaction.js';
+
+/** Below this a person is asked. */
+const SURE_ENOUGH = 0.75;
+
+/** Everything a write sets, with what follows from what was given. */
+export interface SettledTransaction extends Categorisation, Attribution {
+  readonly date: IsoDate;
+  readonly taxYear: TaxYearStart;
+  readonly amountPence: Pence;
+  readonly currency: string;
+  readonly amountGbpPence: Pence | null;
+  readonly exchangeRate: string | null;
+  readonly description: string;
+  readonly counterparty: string | null;
+  readonly reference: string | null;
+  readonly allowableBps: BasisPoints;
+  readonly splits: readonly Split[] | null;
+  readonly externalId: string | null;
+  readonly sourceAccountId: string | null;
+  readonly notes: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly needsReview: boolean;
+}
+
+/**
+ * A transaction as it is to stand. A category that was given is the user's; one that repeats what stands
+ * already keeps its source, unless the row is declared reviewed; one that is missing is found.
+ * @param attribution what the row counts towards, its account's default included
+ * @param current the row that is being replaced
+ */
+export function settleTransaction(
+  fields: TransactionFields,
+  attribution: Attribution,
+  context: JudgingContext,
+  current: Transaction | null,
+): SettledTransaction {
+  const { needsReview: reviewWanted, attribution: _, ...stated } = fields;
+  const amountGbpPence = poundsOf(fields.amountPence, fields);
+  const choice = chooseCategory(fields, attribution, context, current);
+  const settled = {
+    ...stated,
+    taxYear: taxYearOf(fields.date),
+    amountGbpPence,
+    ...choice.categorisation,
+    ...choice.attribution,
+    allowableBps: fields.allowableBps ?? choice.allowableBps,
+    splits: fields.splits === null ? null : settleSplits(fields.splits, { ...fields, attribution }),
+  };
+  return { ...settled, needsReview: needsReviewOf(settled, { choice, reviewWanted, current }) };
+}
+
+interface Choice {
+  readonly kind: 'given' | 'kept' | 'judged';
+  readonly categorisation: Categorisation;
+  readonly attribution: Attribution;
+  readonly allowableBps: BasisPoints;
+  readonly needsReview: boolean;
+}
+
+function chooseCategory(
+  fields: TransactionFields,
+  attribution: Attribution,
+  context: JudgingContext,
+  current: Transaction | null,
+): Choice {
+  const { category } = fields;
+  const base = { attribution, allowableBps: WHOLE_BPS };
+  if (category === null && fields.splits === null) {
+    const { allowableBps, businessId, propertyId, needsReview, ...categorisation } = judged(
+      fields,
+      attribution,
+      context,
+      current,
+    );
+    return {
+      kind: 'judged',
+      categorisation,
+      attribution: { businessId, propertyId },
+      allowableBps,
+      needsReview,
+    };
+  }
+  const isEcho = current !== null && current.category === category && current.categorySource !== null;
+  const isConfirmed = fields.needsReview === false && current?.needsReview === true;
+  if (isEcho && !isConfirmed) {
+    return {
+      ...base,
+      kind: 'kept',
+      categorisation: categorisationOf(current),
+      needsReview: current.needsReview,
+    };
+  }
+  return { ...base, kind: 'given', categorisation: givenByUser(category), needsReview: false };
+}
+
+function judged(
+  fields: TransactionFields,
+  attribution: Attribution,
+  context: JudgingContext,
+  current: Transaction | null,
+): Judgement {
+  const { kind, part } = current ?? { kind: 'ordinary' as const, part: null };
+  return judgeCategory({ ...fields, ...attribution, kind, part }, context);
+}
+
+const categorisationOf = (transaction: Transaction): Categorisation => ({
+  category: transaction.category,
+  categorySource: transaction.categorySource,
+  categoryConfidence: transaction.categoryConfidence,
+  categoryReason: transaction.categoryReason,
+  categoryRuleId: transaction.categoryRuleId,
+  categoryVersion: transaction.categoryVersion,
+  categoryAlternatives: transaction.categoryAlternatives,
+});
+
+/** What has no category or no amount in pounds always wants a person; a suspected duplicate does until one has looked. */
+function needsReviewOf(
+  settled: Omit<SettledTransaction, 'needsReview'>,
+  {
+    choice,
+    reviewWanted,
+    current,
+  }: { choice: Choice; reviewWanted: boolean | null; current: Transaction | null },
+): boolean {
+  const isIncomplete =
+    settled.amountGbpPence === null || (settled.category === null && settled.splits === null);
+  if (isIncomplete) return true;
+  const isChanged = reviewWanted !== null && reviewWanted !== (current?.needsReview ?? null);
+  if (isChanged) return reviewWanted;
+  const isSuspect = current?.needsReview === true && current.possibleDuplicateOf !== null;
+  if (choice.kind !== 'kept') return choice.needsReview || isSuspect;
+  const gainedPounds = current?.amountGbpPence === null;
+  return gainedPounds ? isSuspect || isUnsure(settled) : choice.needsReview;
+}
+
+const isUnsure = ({ categoryConfidence }: Categorisation) =>
+  categoryConfidence !== null && categoryConfidence < SURE_ENOUGH;

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox';
+import type { TransactionFilters } from '../../db/transactions-queries.js';
+import { parseTaxYear } from '../../domain/tax-year.js';
+import { BadParameterError } from '../../errors.js';
+import { penceOf } from '../amounts.js';
+import { uuidOrAbsent } from '../references.js';
+import { Id, Money, PageQuery, TaxYear, Text, Timestamp } from '../schemas.js';
+import { TransactionDate } from './schemas.js';
+
+const optional = Type.Optional;
+
+/** The filters that a property's income records have too. */
+export const incomeRecordFilters = {
+  ...PageQuery,
+  tax_year: optional(TaxYear()),
+  date_from: optional(TransactionDate('The first day.')),
+  date_to: optional(TransactionDate('The last day.')),
+  category: optional(
+    Type.String({
+      pattern: '^[a-z_]+(\\.[a-z_]+)?(,[a-z_]+(\\.[a-z_]+)?)*$',
+      maxLength: 1000,
+      description: 'Any of these codes, separated by commas; a split row by its parts.',
+    }),
+  ),
+  uncategorised: optional(Type.Boolean({ description: '`true`: only rows without a category.' })),
+  needs_review: optional(Type.Boolean()),
+  external_id: optional(Text(255)),
+  amount_min: optional(Money({ description: 'Signed, inclusive.' })),
+  amount_max: optional(Money({ description: 'Signed, inclusive.' })),
+  updated_since: optional(Timestamp('Changed at or after.')),
+  q: optional(
+    Text(100, { description: 'In the description, counterparty, reference or notes, in any case.' }),
+  ),
+};
+
+export const transactionListQuery = {
+  ...incomeRecordFilters,
+  client_id: optional(Id('client')),
+  property_id: optional(Id('property')),
+  business_id: optional(Id('business')),
+  source_account_id: optional(Id('sourceAccount')),
+  import_id: optional(Id('import')),
+};
+
+type ListQuery = Static<ReturnType<typeof Type.Object<typeof transactionListQuery>>>;
+
+/** @throws {BadParameterError} `invalid_tax_year` */
+export function filtersFrom(query: ListQuery): TransactionFilters {
+  return {
+    clientId: uuidOrAbsent('client', query.client_id),
+    propertyId: uuidOrAbsent('property', query.property_id),
+    businessId: uuidOrAbsent('business', query.business_id),
+    sourceAccountId: uuidOrAbsent('sourceAccount', query.source_account_id),
+    importId: uuidOrAbsent('import', query.import_id),
+    taxYear: query.tax_year === undefined ? undefined : taxYearOfQuery(query.tax_year),
+    dateFrom: query.date_from,
+    dateTo: query.date_to,
+    categories: query.category?.split(','),
+    isUncategorised: query.uncategorised,
+    needsReview: query.needs_review,
+    externalId: query.external_id,
+    amountMinPence: query.amount_min === undefined ? undefined : penceOf(query.amount_min),
+    amountMaxPence: query.amount_max === undefined ? undefined : penceOf(query.amount_max),
+    updatedSince: query.updated_since === undefined ? undefined : new Date(query.updated_since),
+    text: query.q,
+  };
+}
+
+/** @throws {BadParameterError} `invalid_tax_year` for `2025-27` and its like */
+export function taxYearOfQuery(text: string): number {
+  const taxYear = parseTaxYear(text);
+  if (taxYear !== null) return taxYear;
+  throw new BadParameterError('invalid_tax_year', 'Write the tax year as 2025-26.', [
+    { parameter: 'tax_year', code: 'invalid_format', detail: 'must name two years that follow each other' },
+  ]);
+}

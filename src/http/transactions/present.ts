@@ -1,0 +1,121 @@
+import { publicId } from '../../domain/ids.js';
+import { type Pence, poundsFromPence } from '../../domain/money.js';
+import { percentFromBps } from '../../domain/percent.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import { transactionIssues } from '../../domain/transactions/field-issues.js';
+import {
+  type Attribution,
+  type Transaction,
+  type TransactionFields,
+  transactionTypeOf,
+} from '../../domain/transactions/transaction.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { bpsOf, penceOf } from '../amounts.js';
+import { currencyOf } from '../record-fields.js';
+import { uuidOrNull } from '../references.js';
+import type { TransactionBody } from './schemas.js';
+
+export function presentTransaction(transaction: Transaction) {
+  return {
+    id: publicId('transaction', transaction.id),
+    client_id: publicId('client', transaction.clientId),
+    date: transaction.date,
+    amount: poundsFromPence(transaction.amountPence),
+    currency: transaction.currency,
+    amount_gbp: poundsOrNull(transaction.amountGbpPence),
+    exchange_rate: transaction.exchangeRate,
+    description: transaction.description,
+    counterparty: transaction.counterparty,
+    reference: transaction.reference,
+    type: transactionTypeOf(transaction.category),
+    category: transaction.category,
+    category_source: transaction.categorySource,
+    category_confidence: shortest(transaction.categoryConfidence),
+    category_reason: transaction.categoryReason,
+    category_rule_id: idOrNull('categoryRule', transaction.categoryRuleId),
+    category_alternatives: transaction.categoryAlternatives.map(({ category, confidence }) => ({
+      category,
+      confidence,
+    })),
+    ...presentAttribution(transaction),
+    allowable_percent: percentFromBps(transaction.allowableBps),
+    splits:
+      transaction.splits?.map((split) => ({
+        amount: poundsFromPence(split.amountPence),
+        category: split.category,
+        ...presentAttribution(split),
+      })) ?? null,
+    external_id: transaction.externalId,
+    source: transaction.source,
+    source_account_id: idOrNull('sourceAccount', transaction.sourceAccountId),
+    import_id: idOrNull('import', transaction.importId),
+    import_row: transaction.importRow,
+    tax_year: formatTaxYear(transaction.taxYear),
+    needs_review: transaction.needsReview,
+    possible_duplicate_of: idOrNull('transaction', transaction.possibleDuplicateOf),
+    locked: transaction.isLocked,
+    notes: transaction.notes,
+    metadata: transaction.metadata,
+    created_at: transaction.createdAt.toISOString(),
+    updated_at: transaction.updatedAt.toISOString(),
+  };
+}
+
+const presentAttribution = ({ businessId, propertyId }: Attribution) => ({
+  business_id: idOrNull('business', businessId),
+  property_id: idOrNull('property', propertyId),
+});
+
+const idOrNull = (kind: Parameters<typeof publicId>[0], uuid: string | null) =>
+  uuid === null ? null : publicId(kind, uuid);
+
+const poundsOrNull = (pence: Pence | null) => (pence === null ? null : poundsFromPence(pence));
+
+/** Four decimals are all there ever were: the column is a single-precision float. */
+const shortest = (confidence: number | null) => (confidence === null ? null : Number(confidence.toFixed(4)));
+
+/**
+ * What was sent, with every absent field at its default.
+ * @throws {ValidationError} naming everything that is wrong with it in itself
+ */
+export function transactionFieldsFrom(body: TransactionBody): TransactionFields {
+  const fields = {
+    date: body.date,
+    amountPence: penceOf(body.amount),
+    currency: currencyOf(body.currency),
+    exchangeRate: body.exchange_rate ?? null,
+    description: body.description,
+    counterparty: body.counterparty ?? null,
+    reference: body.reference ?? null,
+    category: body.category ?? null,
+    attribution: attributionFrom(body),
+    allowableBps: body.allowable_percent === undefined ? null : bpsOf(body.allowable_percent),
+    splits: body.splits?.map(splitFrom) ?? null,
+    externalId: body.external_id ?? null,
+    sourceAccountId: uuidOrNull('sourceAccount', body.source_account_id),
+    notes: body.notes ?? null,
+    metadata: body.metadata ?? {},
+    needsReview: body.needs_review ?? null,
+  };
+  const issues: Issue[] = transactionIssues(fields);
+  if (issues.length > 0) throw new ValidationError(issues);
+  return fields;
+}
+
+type SplitBody = NonNullable<TransactionBody['splits']>[number];
+
+const splitFrom = (split: SplitBody) => ({
+  amountPence: penceOf(split.amount),
+  category: split.category,
+  businessId: uuidOrNull('business', split.business_id),
+  propertyId: uuidOrNull('property', split.property_id),
+});
+
+/** Neither named: the account's default, if there is one. A null says that there is to be none. */
+function attributionFrom(body: TransactionBody): Attribution | null {
+  if (body.business_id === undefined && body.property_id === undefined) return null;
+  return {
+    businessId: uuidOrNull('business', body.business_id),
+    propertyId: uuidOrNull('property', body.property_id),
+  };
+}

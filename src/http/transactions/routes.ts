@@ -1,0 +1,138 @@
+import { listTransactions, loadTransaction } from '../../db/transactions-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { createTransaction } from '../../services/transactions/create-transaction.js';
+import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
+import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { clientIdOf } from '../references.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { filtersFrom, transactionListQuery } from './list-query.js';
+import { presentTransaction, transactionFieldsFrom } from './present.js';
+import {
+  TRANSACTION_READ_ONLY,
+  TransactionInput,
+  TransactionReplacement,
+  TransactionSchema,
+} from './schemas.js';
+
+const tag = 'Transactions';
+const params = { id: { id: 'transaction' } } as const;
+
+/** `/v1/transactions`: what moved on the accounts of clients. */
+export const transactionRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/transactions',
+      operationId: 'listTransactions',
+      tag,
+      summary: 'List transactions, latest day first',
+      scope: 'transactions:read',
+      query: transactionListQuery,
+      responses: { 200: { description: 'A page of transactions.', schema: PageOf(TransactionSchema) } },
+      problems: ['invalid_tax_year'],
+    },
+    {
+      handle: (call) => {
+        const filters = filtersFrom(call.query);
+        return inTenant(call.ctx, call.principal, (db) => listTransactions(db, filters, pageOf(call)));
+      },
+      present: (page, call) => presentPage(page, presentTransaction, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/transactions',
+      operationId: 'createTransaction',
+      tag,
+      summary: 'Create a transaction',
+      description: 'Without a category it is categorised at once.',
+      scope: 'transactions:write',
+      body: TransactionInput,
+      responses: { 201: { description: 'The transaction.', schema: TransactionSchema } },
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        createTransaction(ctx, principal, {
+          clientId: clientIdOf(principal, body.client_id),
+          fields: transactionFieldsFrom(body),
+        }),
+      present: (transaction) =>
+        created(
+          `/v1/transactions/${publicId('transaction', transaction.id)}`,
+          presentTransaction(transaction),
+          transaction.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/transactions/{id}',
+      operationId: 'getTransaction',
+      tag,
+      summary: 'Fetch a transaction',
+      scope: 'transactions:read',
+      params,
+      responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadTransaction(db, id)),
+      present: (transaction) => ok(presentTransaction(transaction), transaction.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/transactions/{id}',
+      operationId: 'replaceTransaction',
+      tag,
+      summary: 'Replace a transaction',
+      description:
+        'A category that repeats the present one keeps its source; another one is yours. An imported row keeps its account and its bank’s id.',
+      scope: 'transactions:write',
+      params,
+      body: TransactionReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        const fields = transactionFieldsFrom(body);
+        const current = await inTenant(ctx, principal, (db) => loadTransaction(db, id));
+        assertVersion(current.version, ifMatch);
+        refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
+        return replaceTransaction(ctx, principal, { id, ifMatch, fields });
+      },
+      present: (transaction) => ok(presentTransaction(transaction), transaction.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/transactions/{id}',
+      operationId: 'deleteTransaction',
+      tag,
+      summary: 'Delete a transaction',
+      scope: 'transactions:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['period_locked'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteTransaction(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

@@ -1,0 +1,188 @@
+import Type, { type Static } from 'typebox';
+import { CATEGORY_CODES } from '../../domain/categories/category.js';
+import { EXCHANGE_RATE_PATTERN } from '../../domain/transactions/exchange.js';
+import {
+  CATEGORY_SOURCES,
+  TRANSACTION_SOURCES,
+  TRANSACTION_TYPES,
+} from '../../domain/transactions/transaction.js';
+import { Currency, OwnerId } from '../record-fields.js';
+import {
+  CalendarDate,
+  Id,
+  ListOf,
+  Metadata,
+  Money,
+  Named,
+  Nullable,
+  OneOf,
+  Percent,
+  Shape,
+  TaxYear,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
+
+const optional = Type.Optional;
+
+/** A tax year before 2000-01 has no name of the form `20YY-YY`. */
+export const TransactionDate = (description?: string) =>
+  Type.String({
+    format: 'date',
+    pattern: '^20(?:0[1-9]|[1-9]\\d)-',
+    maxLength: 10,
+    ...(description === undefined ? {} : { description }),
+  });
+
+export const CategoryCode = (description?: string) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    pattern: '^[a-z_]+(\\.[a-z_]+)?$',
+    maxLength: 60,
+    examples: [...CATEGORY_CODES.slice(0, 1)],
+    ...(description === undefined ? {} : { description }),
+  });
+
+const ExchangeRate = Type.String({
+  pattern: EXCHANGE_RATE_PATTERN,
+  maxLength: 25,
+  description: 'Pounds for one unit of `currency`, as a decimal. Without it the row is in no total.',
+  examples: ['0.8512'],
+});
+
+const SplitInput = Shape(
+  {
+    amount: Money(),
+    category: CategoryCode(),
+    business_id: optional(Nullable(Id('business'))),
+    property_id: optional(Nullable(Id('property'))),
+  },
+  'A part with a category of its own. It counts towards what the whole does unless it names something else.',
+);
+
+const MAX_SPLITS = 50;
+
+export const writable = {
+  client_id: optional(OwnerId()),
+  date: TransactionDate('The day the money moved.'),
+  amount: Money({ description: 'Signed: money in is positive. Not zero.' }),
+  currency: optional(Currency()),
+  exchange_rate: optional(Nullable(ExchangeRate)),
+  description: Text(500, { description: 'As on the statement.' }),
+  counterparty: optional(Nullable(Text(200))),
+  reference: optional(Nullable(Text(100))),
+  category: optional(
+    Nullable(
+      CategoryCode('A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours.'),
+    ),
+  ),
+  business_id: optional(Nullable(Id('business'))),
+  property_id: optional(Nullable(Id('property'))),
+  allowable_percent: optional(
+    Type.Unsafe<number>({
+      ...Percent(),
+      description: 'The part of an expense that is for business; 100, or what a rule says, when left out.',
+    }),
+  ),
+  splits: optional(Nullable(ListOf(SplitInput, MAX_SPLITS, 1))),
+  external_id: optional(
+    Nullable(Text(255, { description: 'Your id. Unique among the rows of one client and source account.' })),
+  ),
+  source_account_id: optional(Nullable(Id('sourceAccount'))),
+  notes: optional(Nullable(Text(2000))),
+  metadata: optional(Metadata()),
+  needs_review: optional(
+    Type.Boolean({ description: 'Send `false` when a person has looked: the category is then theirs.' }),
+  ),
+};
+
+const readOnly = {
+  id: Id('transaction'),
+  amount_gbp: Nullable(Money()),
+  type: Nullable(OneOf(TRANSACTION_TYPES, 'Follows from the category.')),
+  category_source: Nullable(OneOf(CATEGORY_SOURCES)),
+  category_confidence: Nullable(
+    Type.Unsafe<number>({ type: 'number', format: 'double', minimum: 0, maximum: 1 }),
+  ),
+  category_reason: Nullable(Text(500, { minLength: 0 })),
+  category_rule_id: Nullable(Id('categoryRule')),
+  category_alternatives: ListOf(
+    Shape({
+      category: CategoryCode(),
+      confidence: Type.Unsafe<number>({ type: 'number', format: 'double', minimum: 0, maximum: 1 }),
+    }),
+    20,
+  ),
+  source: OneOf(TRANSACTION_SOURCES),
+  import_id: Nullable(Id('import')),
+  import_row: Nullable(Whole(0, 2_147_483_647, 'The line of the file.')),
+  tax_year: TaxYear(),
+  possible_duplicate_of: Nullable(Id('transaction')),
+  locked: Type.Boolean({ description: 'Its tax year is submitted, or being submitted.' }),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+/** What a replacement may repeat but not change. When it was updated or locked may be out of date. */
+export const TRANSACTION_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
+  (name) => name !== 'updated_at' && name !== 'locked',
+);
+
+export const TransactionInput = Named('TransactionInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const TransactionReplacement = Named(
+  'TransactionReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+export type TransactionBody = Static<typeof TransactionReplacement>;
+
+export const TransactionSchema = Named(
+  'Transaction',
+  Shape({
+    id: readOnly.id,
+    client_id: Id('client'),
+    date: CalendarDate(),
+    amount: Money(),
+    currency: Currency('ISO 4217.'),
+    amount_gbp: readOnly.amount_gbp,
+    exchange_rate: Nullable(ExchangeRate),
+    description: Text(500, { minLength: 0 }),
+    counterparty: Nullable(Text(200, { minLength: 0 })),
+    reference: Nullable(Text(100, { minLength: 0 })),
+    type: readOnly.type,
+    category: Nullable(CategoryCode()),
+    category_source: readOnly.category_source,
+    category_confidence: readOnly.category_confidence,
+    category_reason: readOnly.category_reason,
+    category_rule_id: readOnly.category_rule_id,
+    category_alternatives: readOnly.category_alternatives,
+    business_id: Nullable(Id('business')),
+    property_id: Nullable(Id('property')),
+    allowable_percent: Percent(),
+    splits: Nullable(
+      ListOf(
+        Shape({
+          amount: Money(),
+          category: CategoryCode(),
+          business_id: Nullable(Id('business')),
+          property_id: Nullable(Id('property')),
+        }),
+        MAX_SPLITS,
+      ),
+    ),
+    external_id: Nullable(Text(255)),
+    source: readOnly.source,
+    source_account_id: Nullable(Id('sourceAccount')),
+    import_id: readOnly.import_id,
+    import_row: readOnly.import_row,
+    tax_year: readOnly.tax_year,
+    needs_review: Type.Boolean(),
+    possible_duplicate_of: readOnly.possible_duplicate_of,
+    locked: readOnly.locked,
+    notes: Nullable(Text(2000, { minLength: 0 })),
+    metadata: Metadata(),
+    created_at: readOnly.created_at,
+    updated_at: readOnly.updated_at,
+  }),
+);

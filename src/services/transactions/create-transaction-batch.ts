@@ -1,0 +1,154 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import {
+  insertTransactions,
+  type NewTransaction,
+  takenExternalId,
+} from '../../db/transactions-repository.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
+import type { TransactionFields } from '../../domain/transactions/transaction.js';
+import { type AppError, ConflictError, type Issue, ValidationError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { claimIdentities, overtaken } from './claim-identities.js';
+import { draftTransactions, refusalOf } from './draft-transactions.js';
+import { recordCreated } from './transaction-events.js';
+
+export type BatchMode = 'atomic' | 'partial';
+
+/** One transaction of a batch: right in itself, or what is wrong with it. Pointers are its own. */
+export type BatchItem =
+  | { readonly isRight: true; readonly clientId: string; readonly fields: TransactionFields }
+  | { readonly isRight: false; readonly issues: readonly Issue[] };
+
+/** What came of one transaction of a batch, by its position. */
+export type BatchResult =
+  | { readonly index: number; readonly id: string }
+  | { readonly index: number; readonly error: AppError };
+
+/**
+ * Adds many transactions in one database transaction: all or none when `atomic`, else all that can be.
+ * @throws {ValidationError} {ConflictError} when `atomic`, for the first kind of fault there is
+ */
+export async function createTransactionBatch(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  { mode, items }: { mode: BatchMode; items: readonly BatchItem[] },
+): Promise<BatchResult[]> {
+  return inTenant(ctx, principal, async (db) => {
+    const refusals = new Map<number, AppError>();
+    const settled = await settleAll(db, items, refusals);
+    const open = await withoutLocked(db, settled, refusals);
+    const fresh = await withIdentities(ctx, db, open, refusals);
+    if (mode === 'atomic') refuseAll(refusals);
+    const added = await insertTransactions(
+      db,
+      fresh.map(({ row }) => row),
+    );
+    for (const { row, index } of fresh) {
+      if (!added.has(row.id)) refusals.set(index, at(await overtaken(db, row), index));
+    }
+    if (mode === 'atomic') refuseAll(refusals);
+    const created = fresh.filter(({ row }) => added.has(row.id));
+    await recordCreated(
+      ctx,
+      db,
+      created.map(({ row }) => row),
+    );
+    return resultsOf(items.length, refusals, new Map(created.map(({ row, index }) => [index, row.id])));
+  });
+}
+
+type Refusals = Map<number, AppError>;
+
+interface Indexed<T> {
+  readonly index: number;
+  readonly row: T;
+}
+
+type Settled = SettledTransaction & { readonly clientId: string };
+
+async function settleAll(
+  db: TenantExecutor,
+  items: readonly BatchItem[],
+  refusals: Refusals,
+): Promise<Indexed<Settled>[]> {
+  const drafts = items.flatMap((item, index) => (item.isRight ? [{ ...item, current: null, index }] : []));
+  for (const [index, item] of items.entries()) {
+    if (!item.isRight) refusals.set(index, refusalOf(placed(item.issues, index)));
+  }
+  const drafted = await draftTransactions(db, drafts);
+  return drafts.flatMap(({ index, clientId }, position) => {
+    const draft = drafted[position];
+    if (draft?.isRight) return [{ index, row: { ...draft.settled, clientId } }];
+    refusals.set(index, refusalOf(placed(draft?.issues ?? [], index)));
+    return [];
+  });
+}
+
+async function withoutLocked(
+  db: TenantExecutor,
+  settled: readonly Indexed<Settled>[],
+  refusals: Refusals,
+): Promise<Indexed<Settled>[]> {
+  const locked = new Map<string, ReadonlySet<number>>();
+  for (const clientId of [...new Set(settled.map(({ row }) => row.clientId))].sort()) {
+    locked.set(clientId, await lockedTaxYears(db, clientId));
+  }
+  return settled.filter(({ index, row }) => {
+    if (!locked.get(row.clientId)?.has(row.taxYear)) return true;
+    const detail = `The tax year ${formatTaxYear(row.taxYear)} of this client is locked.`;
+    refusals.set(index, new ConflictError('period_locked', detail, { index }));
+    return false;
+  });
+}
+
+async function withIdentities(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  settled: readonly Indexed<Settled>[],
+  refusals: Refusals,
+): Promise<Indexed<NewTransaction>[]> {
+  const claimed = await claimIdentities(
+    db,
+    settled.map(({ row }) => row),
+  );
+  return settled.flatMap(({ index, row }, position) => {
+    const claim = claimed[position];
+    if (claim?.isFree) return [{ index, row: { ...row, id: ctx.newId(), identity: claim.identity } }];
+    refusals.set(index, takenExternalId(claim?.holder, { index }));
+    return [];
+  });
+}
+
+/** Faults of the body first, all of them; else the first conflict. */
+function refuseAll(refusals: Refusals): void {
+  const inOrder = [...refusals].sort(([a], [b]) => a - b).map(([, error]) => error);
+  const invalid = inOrder.filter((error) => error instanceof ValidationError);
+  if (invalid.length > 0) throw refusalOf(invalid.flatMap((error) => error.issues));
+  const [first] = inOrder;
+  if (first !== undefined) throw first;
+}
+
+function resultsOf(
+  count: number,
+  refusals: ReadonlyMap<number, AppError>,
+  ids: ReadonlyMap<number, string>,
+): BatchResult[] {
+  return Array.from({ length: count }, (_, index) => {
+    const error = refusals.get(index);
+    if (error !== undefined) return { index, error };
+    const id = ids.get(index);
+    if (id === undefined) throw new RangeError('a transaction of the batch was lost');
+    return { index, id };
+  });
+}
+
+const at = (error: ConflictError, index: number) =>
+  new ConflictError(error.code, error.message, { ...error.details, index });
+
+/** The same issues with pointers into the batch. */
+const placed = (issues: readonly Issue[], index: number): Issue[] =>
+  issues.map((issue) => ({ ...issue, pointer: `#/transactions/${index}${(issue.pointer ?? '#').slice(1)}` }));

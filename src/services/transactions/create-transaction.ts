@@ -1,0 +1,31 @@
+import type { AppContext } from '../../context.js';
+import { assertPeriodOpen } from '../../db/period-lock-repository.js';
+import { loadTransaction } from '../../db/transactions-queries.js';
+import { insertTransactions } from '../../db/transactions-repository.js';
+import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { claimIdentity, overtaken } from './claim-identities.js';
+import { draftTransaction } from './draft-transactions.js';
+import { recordCreated } from './transaction-events.js';
+
+/**
+ * Adds a transaction, and finds its category when none is given.
+ * @throws {ValidationError} {ConflictError} `period_locked`, `duplicate_external_id`
+ */
+export async function createTransaction(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  { clientId, fields }: { clientId: string; fields: TransactionFields },
+): Promise<Transaction> {
+  return inTenant(ctx, principal, async (db) => {
+    const settled = await draftTransaction(db, { clientId, fields, current: null });
+    await assertPeriodOpen(db, { clientId, taxYear: settled.taxYear });
+    const transaction = { ...settled, id: ctx.newId(), clientId };
+    const identity = await claimIdentity(db, transaction);
+    const added = await insertTransactions(db, [{ ...transaction, identity }]);
+    if (!added.has(transaction.id)) throw await overtaken(db, transaction);
+    await recordCreated(ctx, db, [transaction]);
+    return loadTransaction(db, transaction.id);
+  });
+}

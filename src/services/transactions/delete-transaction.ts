@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.js';
+import { appendEvents } from '../../db/events-repository.js';
+import { assertPeriodOpen } from '../../db/period-lock-repository.js';
+import { lockTransaction, setTransactionDeleted } from '../../db/transactions-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { transactionEvent } from './transaction-events.js';
+
+/**
+ * Deletes a transaction softly.
+ * @throws {NotFoundError} {VersionConflictError} {ConflictError} `period_locked`
+ */
+export async function deleteTransaction(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; propertyId?: string | undefined; ifMatch: IfMatch | null },
+): Promise<void> {
+  await inTenant(ctx, principal, async (db) => {
+    const transaction = await lockTransaction(db, input.id, input);
+    assertVersion(transaction.version, input.ifMatch);
+    await assertPeriodOpen(db, transaction);
+    await setTransactionDeleted(db, input.id);
+    await appendEvents(db, [transactionEvent(ctx, 'transaction.deleted', transaction)], ctx.now());
+  });
+}

@@ -1,0 +1,132 @@
+import { listCategoryRulesInOrder } from '../../db/category-rules-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { holdReferences, type References } from '../../db/references-repository.js';
+import { type RuleBook, ruleBookOf } from '../../domain/categories/rule-book.js';
+import { contradiction } from '../../domain/transactions/field-issues.js';
+import { type SettledTransaction, settleTransaction } from '../../domain/transactions/settle-transaction.js';
+import {
+  type Attribution,
+  contradicts,
+  type Transaction,
+  type TransactionFields,
+  UNATTRIBUTED,
+} from '../../domain/transactions/transaction.js';
+import { type Issue, ValidationError } from '../../errors.js';
+
+/** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
+export interface Draft {
+  readonly clientId: string;
+  readonly fields: TransactionFields;
+  /** The row that it replaces. */
+  readonly current: Transaction | null;
+}
+
+export type Drafted =
+  | { readonly isRight: true; readonly settled: SettledTransaction }
+  | { readonly isRight: false; readonly issues: readonly Issue[] };
+
+/**
+ * Checks what drafts refer to, and settles those that are right. What they refer to is kept from being
+ * deleted until the transaction ends. Answers in the order of the drafts.
+ */
+export async function draftTransactions(db: TenantExecutor, drafts: readonly Draft[]): Promise<Drafted[]> {
+  const { clients, sourceAccounts } = await holdReferences(db, {
+    clients: drafts.map((draft) => draft.clientId),
+    sourceAccounts: drafts.flatMap(({ fields }) => present(fields.sourceAccountId)),
+  });
+  const defaults = [...sourceAccounts.values()];
+  const { businesses, properties } = await holdReferences(db, {
+    businesses: [
+      ...idsOf(drafts, 'businessId'),
+      ...defaults.flatMap((one) => present(one.defaultBusinessId)),
+    ],
+    properties: [
+      ...idsOf(drafts, 'propertyId'),
+      ...defaults.flatMap((one) => present(one.defaultPropertyId)),
+    ],
+  });
+  const references = { clients, businesses, properties, sourceAccounts };
+  const books = await ruleBooks(db, drafts);
+  return drafts.map((draft) => settle(draft, references, books));
+}
+
+/** One draft. @throws {ValidationError} naming what is wrong */
+export async function draftTransaction(db: TenantExecutor, draft: Draft): Promise<SettledTransaction> {
+  const [drafted] = await draftTransactions(db, [draft]);
+  if (drafted === undefined) throw new RangeError('a draft was lost');
+  if (drafted.isRight) return drafted.settled;
+  throw refusalOf(drafted.issues);
+}
+
+/** `invalid_reference` when there is nothing else wrong. */
+export function refusalOf(issues: readonly Issue[]): ValidationError {
+  const areReferences = issues.every((issue) => issue.code === 'invalid_reference');
+  return new ValidationError(issues, areReferences ? 'invalid_reference' : 'validation_failed');
+}
+
+function settle(draft: Draft, references: References, books: ReadonlyMap<string, RuleBook>): Drafted {
+  const issues = referenceIssues(draft, references);
+  if (issues.length > 0) return { isRight: false, issues };
+  const { clientId, fields, current } = draft;
+  const attribution = attributionOf(fields, references);
+  const contradictions = contradictoryParts(fields, attribution);
+  if (contradictions.length > 0) return { isRight: false, issues: contradictions };
+  const rules = books.get(clientId) ?? ruleBookOf([]);
+  const settled = settleTransaction(fields, attribution, { ...references, rules }, current);
+  return { isRight: true, settled };
+}
+
+function referenceIssues({ clientId, fields }: Draft, references: References): Issue[] {
+  const issues: Issue[] = [];
+  const check = (id: string | null, owners: ReadonlyMap<string, { clientId: string }>, pointer: string) => {
+    if (id === null || owners.get(id)?.clientId === clientId) return;
+    issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist, or is another client’s' });
+  };
+  check(clientId, references.clients, '#/client_id');
+  check(fields.attribution?.businessId ?? null, references.businesses, '#/business_id');
+  check(fields.attribution?.propertyId ?? null, references.properties, '#/property_id');
+  check(fields.sourceAccountId, references.sourceAccounts, '#/source_account_id');
+  for (const [index, split] of (fields.splits ?? []).entries()) {
+    check(split.businessId, references.businesses, `#/splits/${index}/business_id`);
+    check(split.propertyId, references.properties, `#/splits/${index}/property_id`);
+  }
+  return issues;
+}
+
+/** Its own, else the default of its account, unless its category belongs to the other side. */
+function attributionOf(fields: TransactionFields, { sourceAccounts }: References): Attribution {
+  if (fields.attribution !== null) return fields.attribution;
+  const account = fields.sourceAccountId === null ? undefined : sourceAccounts.get(fields.sourceAccountId);
+  if (account === undefined) return UNATTRIBUTED;
+  const byDefault = { businessId: account.defaultBusinessId, propertyId: account.defaultPropertyId };
+  const isContrary = fields.category !== null && contradicts(fields.category, byDefault);
+  return isContrary ? UNATTRIBUTED : byDefault;
+}
+
+/** Parts that took over the account's default, which the checks of the fields could not know. */
+function contradictoryParts(fields: TransactionFields, attribution: Attribution): Issue[] {
+  return (fields.splits ?? []).flatMap((split, index) => {
+    const isOwn = split.businessId !== null || split.propertyId !== null;
+    return !isOwn && contradicts(split.category, attribution)
+      ? [contradiction(`#/splits/${index}/category`)]
+      : [];
+  });
+}
+
+/** Rules are read only for drafts that need a category found. */
+async function ruleBooks(db: TenantExecutor, drafts: readonly Draft[]): Promise<Map<string, RuleBook>> {
+  const undecided = drafts.filter(({ fields }) => fields.category === null && fields.splits === null);
+  const books = new Map<string, RuleBook>();
+  for (const clientId of new Set(undecided.map((draft) => draft.clientId))) {
+    books.set(clientId, ruleBookOf(await listCategoryRulesInOrder(db, clientId)));
+  }
+  return books;
+}
+
+function idsOf(drafts: readonly Draft[], field: keyof Attribution): string[] {
+  return drafts.flatMap(({ fields }) =>
+    [fields.attribution, ...(fields.splits ?? [])].flatMap((one) => present(one?.[field] ?? null)),
+  );
+}
+
+const present = (id: string | null): readonly string[] => (id === null ? [] : [id]);
