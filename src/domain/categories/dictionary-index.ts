@@ -15,7 +15,8 @@ export interface Entry {
 
 /** A tree of words: one step per word of a name. */
 export interface Branch {
-  readonly next: Map<string, Branch>;
+  /** `null` at the end of every name that begins no longer one, which is most of them. */
+  next: Map<string, Branch> | null;
   entry: Entry | null;
   /** Holds only when the line ends here. */
   wholeEntry: Entry | null;
@@ -89,6 +90,7 @@ function variantsOf(words: readonly string[], entry: Entry): readonly (readonly 
 function plant(root: Branch, words: readonly string[], entry: Entry): void {
   let branch = root;
   for (const word of words) {
+    branch.next ??= new Map();
     const next = branch.next.get(word) ?? emptyBranch();
     branch.next.set(word, next);
     branch = next;
@@ -98,7 +100,7 @@ function plant(root: Branch, words: readonly string[], entry: Entry): void {
 }
 
 function emptyBranch(): Branch {
-  return { next: new Map(), entry: null, wholeEntry: null };
+  return { next: null, entry: null, wholeEntry: null };
 }
 
 function beginningsOf(

@@ -4,6 +4,7 @@ import { DICTIONARY_GROUPS } from './dictionary/groups.js';
 import {
   type Branch,
   buildDictionaryIndex,
+  type DictionaryIndex,
   type Entry,
   namesOf,
   PER_LETTER,
@@ -33,7 +34,16 @@ export interface DictionaryMatch {
 /** A shop's name mostly comes first. */
 const AT_START = 25;
 const CUT = 40;
-const INDEX = buildDictionaryIndex(DICTIONARY_GROUPS);
+/** Stands between the fields of a row: no name crosses it. */
+export const BREAK = '';
+
+let prepared: DictionaryIndex | null = null;
+
+/** Built on first use: it takes a quarter of a second, which a process that never categorises need not spend. */
+function index(): DictionaryIndex {
+  prepared ??= buildDictionaryIndex(DICTIONARY_GROUPS);
+  return prepared;
+}
 
 /** The entries found in the words, best first; none that only repeats a part of a longer one. */
 export function findInDictionary(tokens: readonly string[]): readonly DictionaryMatch[] {
@@ -47,20 +57,14 @@ export function findInDictionary(tokens: readonly string[]): readonly Dictionary
 
 /** A keyword that begins or ends a word nothing else explained, as in `FLOORINGWORLD`. */
 export function findAffix(tokens: readonly string[]): DictionaryMatch | null {
-  for (const [index, token] of tokens.entries()) {
+  const { keywords } = index();
+  for (const [position, token] of tokens.entries()) {
     for (let length = token.length - 2; length >= SHORTEST_AFFIX; length--) {
-      const entry = INDEX.keywords.get(token.slice(0, length)) ?? INDEX.keywords.get(token.slice(-length));
-      if (entry !== undefined) return toMatch(entry, index, index + 1, 0);
+      const entry = keywords.get(token.slice(0, length)) ?? keywords.get(token.slice(-length));
+      if (entry !== undefined) return toMatch(entry, position, position + 1, 0);
     }
   }
   return null;
-}
-
-/** `SMITH` of `J SMITH` or `JANE SMITH` is a surname. */
-export function startsWithPerson(tokens: readonly string[]): boolean {
-  const [first, second] = tokens;
-  if (first === undefined || second === undefined) return false;
-  return (first.length === 1 && second.length > 1 && !isNumber(first)) || FIRST_NAMES.has(first);
 }
 
 export function dictionarySize(): number {
@@ -76,13 +80,14 @@ function contains(outer: DictionaryMatch, inner: DictionaryMatch): boolean {
 function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]): void {
   const first = tokens[start];
   if (first === undefined) return;
+  const { root, beginnings } = index();
   const isLast = start === tokens.length - 1;
-  const direct = INDEX.root.next.get(first) ?? INDEX.root.next.get(withoutDigits(first));
+  const direct = root.next?.get(first) ?? root.next?.get(withoutDigits(first));
   if (direct !== undefined) follow(tokens, start, start + 1, direct, found);
   else if (isLast && first.length >= SHORTEST_CUT_WORD)
-    takeCut(INDEX.beginnings.get(first), first.length, tokens, start, found);
+    takeCut(beginnings.get(first), first.length, tokens, start, found);
   if (isLast) return;
-  const joined = INDEX.root.next.get(first + tokens[start + 1]);
+  const joined = root.next?.get(first + tokens[start + 1]);
   if (joined !== undefined) follow(tokens, start, start + 2, joined, found);
 }
 
@@ -94,18 +99,19 @@ function follow(
   found: DictionaryMatch[],
 ): void {
   let branch = first;
-  for (let index = after; ; index++) {
-    const token = tokens[index];
-    const whole = start === 0 && token === undefined ? branch.wholeEntry : null;
-    take(whole ?? branch.entry, tokens, start, index, found);
-    if (token === undefined || token === '') return;
-    const next = branch.next.get(token);
+  for (let end = after; ; end++) {
+    const token = tokens[end];
+    const isEnd = token === undefined || token === BREAK;
+    const whole = isEnd && isFirst(tokens, start) ? branch.wholeEntry : null;
+    take(whole ?? branch.entry, tokens, start, end, found);
+    if (isEnd) return;
+    const next = branch.next?.get(token);
     if (next !== undefined) {
       branch = next;
       continue;
     }
-    if (index === tokens.length - 1)
-      takeCut(beginningWith(branch, token), lengthOf(tokens, start, index + 1), tokens, start, found);
+    if (end === tokens.length - 1)
+      takeCut(beginningWith(branch, token), lengthOf(tokens, start, end + 1), tokens, start, found);
     return;
   }
 }
@@ -134,9 +140,20 @@ function takeCut(
 }
 
 function isMisplaced(entry: Entry, tokens: readonly string[], start: number): boolean {
-  if (start === 0) return false;
+  if (isFirst(tokens, start)) return false;
   if (entry.isAtStart) return true;
-  return start === 1 && entry.isOneWord && entry.strength === 'merchant' && startsWithPerson(tokens);
+  return entry.isOneWord && entry.strength === 'merchant' && isSurname(tokens, start);
+}
+
+function isFirst(tokens: readonly string[], start: number): boolean {
+  return start === 0 || tokens[start - 1] === BREAK;
+}
+
+/** `SMITH` of `J SMITH`, `MRS SMITH` or `JANE SMITH`. */
+export function isSurname(tokens: readonly string[], start: number): boolean {
+  const before = tokens[start - 1] ?? '';
+  if ((tokens[start]?.length ?? 0) < 2 || !isFirst(tokens, start - 1)) return false;
+  return FIRST_NAMES.has(before) || (before.length === 1 && !isNumber(before));
 }
 
 function toMatch(entry: Entry, start: number, end: number, lost: number): DictionaryMatch {
@@ -158,7 +175,8 @@ function lengthOf(tokens: readonly string[], start: number, end: number): number
 }
 
 function beginningWith(branch: Branch, token: string): Branch | undefined {
-  for (const [word, next] of branch.next) if (word.startsWith(token) && next.entry !== null) return next;
+  for (const [word, next] of branch.next ?? [])
+    if (word.startsWith(token) && next.entry !== null) return next;
   return undefined;
 }
 

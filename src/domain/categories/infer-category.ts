@@ -34,7 +34,8 @@ export function inferCategory(input: CategoriseInput, context: CategoriseContext
 }
 
 function findOnSide(side: Side, row: RowReading, matches: readonly DictionaryMatch[]): Finding {
-  const stated = byPart(side, row, matches[0]) ?? byHint(side, row, matches[0]);
+  const stated =
+    byPart(side, row, matches[0]) ?? byHint(side, row, matches[0]) ?? byRefundPaid(side, row, matches[0]);
   if (stated !== null) return stated;
   for (const match of matches) {
     const found = resolve(side, row, match, quality(match, row));
@@ -76,13 +77,25 @@ function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined):
 
 function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
   if (row.hint === 'none' || row.isIn) return null;
-  const turned = purposeByNote(row.hint, side, best === undefined ? null : refinePurpose(best.purpose, row));
+  const named = best === undefined || best.strength === 'keyword' ? null : refinePurpose(best.purpose, row);
+  const turned = purposeByNote(row.hint, side, named);
   if (turned === null) return null;
   const purpose = PURPOSES[turned];
   const target = chooseTarget(purpose, side, row, false);
   if (target === null) return null;
   const factor = best === undefined ? 0.9 : 1;
   return toFinding(purpose, purpose[side], target, factor, `The note says ${purpose.says}.`);
+}
+
+/** Money out called a refund goes back to a customer, unless a phrase says otherwise (`DEPOSIT REFUND`). */
+function byRefundPaid(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
+  if (row.isIn || !row.isRefund) return null;
+  if (best?.strength === 'phrase' && best.purpose !== 'customer_work') return null;
+  const purpose = PURPOSES.customer_refund;
+  const target = outTarget(purpose[side], row);
+  return target === null
+    ? null
+    : toFinding(purpose, purpose[side], target, 1, `The line says ${purpose.says}.`);
 }
 
 /** A note explains a row whose own words explain nothing. */

@@ -39,6 +39,10 @@ export interface Purpose {
   readonly allowablePercent?: number;
   /** Words elsewhere in the line that change the purpose. */
   readonly when?: Readonly<Record<string, string>>;
+  /** The purpose when it was paid by card, as one pays in a shop. */
+  readonly onCard?: string;
+  /** The purpose when it was paid to somebody by name, as one pays for work. */
+  readonly toPerson?: string;
   /** Over this amount out, in pence, the purpose is another one. */
   readonly over?: { readonly pence: number; readonly purpose: string };
 }

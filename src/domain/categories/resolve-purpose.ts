@@ -49,6 +49,8 @@ export function outTarget(targets: SideTargets, row: RowReading): Target | null 
 function refineOnce(purpose: Purpose, row: RowReading): PurposeName | null {
   const { over, when } = purpose;
   if (over !== undefined && row.sizePence >= over.pence && isPurposeName(over.purpose)) return over.purpose;
+  const byPayee = row.channel === 'card' ? purpose.onCard : row.isPerson ? purpose.toPerson : undefined;
+  if (byPayee !== undefined && isPurposeName(byPayee)) return byPayee;
   if (when === undefined) return null;
   for (const token of row.tokens) {
     const next = Object.hasOwn(when, token) ? when[token] : undefined;

@@ -1,4 +1,5 @@
 import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
+import { BREAK, isSurname } from './dictionary.js';
 import { type NoteHint, noteHint } from './note-hint.js';
 import type { LettingGroup } from './purpose.js';
 import { tokensOf } from './split-words.js';
@@ -10,6 +11,8 @@ export interface RowReading extends StatementLine {
   readonly isIn: boolean;
   readonly sizePence: number;
   readonly isRefund: boolean;
+  /** The line starts with a title, an initial or a first name. */
+  readonly isPerson: boolean;
   readonly part: 'gross' | 'fee' | null;
   readonly hint: NoteHint;
   readonly noteTokens: readonly string[];
@@ -31,6 +34,7 @@ export function readRow(input: CategoriseInput, context: CategoriseContext): Row
     isIn: input.amountPence > 0,
     sizePence: Math.abs(input.amountPence),
     isRefund: tokens.some((token) => REFUND_WORDS.has(token)),
+    isPerson: isSurname(tokens, 1),
     part: input.part,
     hint: noteHint(input.notes),
     noteTokens: input.notes === null ? [] : tokensOf(input.notes),
@@ -44,7 +48,7 @@ function withOtherFields(tokens: readonly string[], input: CategoriseInput): rea
   let all = tokens;
   for (const text of [input.counterparty, input.reference]) {
     if (text === null || text === '' || input.description.includes(text)) continue;
-    all = [...all, '', ...tokensOf(text)];
+    all = [...all, BREAK, ...tokensOf(text)];
   }
   return all;
 }

@@ -60,8 +60,15 @@ export function endsWithDigit(token: string): boolean {
   return isDigitCode(token.charCodeAt(token.length - 1));
 }
 
+/** `H&M` is one word, `MARKS&SPENCER` are two. */
+const LONGEST_WITH_AMPERSAND = 5;
+
 function push(words: SplitWords, token: string, mark: number): void {
   if (UNSAID.has(token)) return;
+  if (token.length > LONGEST_WITH_AMPERSAND && token.includes('&')) {
+    for (const part of token.split('&')) push(words, part, mark);
+    return;
+  }
   words.tokens.push(token);
   words.marks.push(mark);
 }

@@ -249,6 +249,11 @@ export const MONEY_PURPOSES = {
       also: ['property.financial_costs', RESIDENTIAL],
     },
   },
+  unnamed_fee: {
+    says: 'a fee that names nobody',
+    business: { out: se('finance_charges', 0.6), also: [SE_INTEREST, 'self_employment.professional_fees'] },
+    property: { out: prop('other', 0.5), also: ['property.professional_fees'] },
+  },
   processor: {
     says: 'a card processor',
     business: { in: se('turnover', 0.94), out: se('finance_charges', 0.85), also: ['transfer'] },

@@ -188,6 +188,25 @@ export const PROPERTY_PURPOSES = {
     business: { out: se('capital_asset', 0.6), in: se('other_income', 0.5) },
     property: { in: prop('premiums_of_lease_grant', 0.92), out: prop('capital_not_allowable', 0.8) },
   },
+  premium: {
+    says: 'a premium, of insurance when paid, of a lease when received',
+    business: { out: se('premises_running_costs', 0.6), also: ['private'] },
+    property: {
+      in: ASK,
+      lettingsIn: { commercial: prop('premiums_of_lease_grant', 0.82) },
+      out: prop('premises_running_costs', 0.72),
+      also: ['property.premiums_of_lease_grant', PROP_RENT],
+    },
+  },
+  landlord_matter: {
+    says: 'something for landlords',
+    business: { out: ASK, also: ['private'] },
+    property: {
+      out: prop('other', 0.62),
+      in: prop('rent_income', 0.7),
+      also: ['property.professional_fees'],
+    },
+  },
   reverse_premium: {
     says: 'a reverse premium or inducement',
     review: true,

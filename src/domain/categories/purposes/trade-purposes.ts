@@ -249,8 +249,19 @@ export const TRADE_PURPOSES = {
     business: { out: se('admin_costs', 0.88), also: [COST_OF_GOODS, 'private'] },
     property: { out: prop('other', 0.78), also: ['private'] },
   },
+  building_firm: {
+    says: 'building work or what it needs',
+    toPerson: 'subcontract_labour',
+    business: {
+      out: se('maintenance_costs', 0.66),
+      trades: { construction: se('cost_of_goods', 0.78), gardening: se('cost_of_goods', 0.7) },
+      also: ['self_employment.payments_to_subcontractors', COST_OF_GOODS, PREMISES],
+    },
+    property: { out: prop('repairs_and_maintenance', 0.92), also: ['property.capital_not_allowable'] },
+  },
   subcontract_labour: {
     says: 'building work by another tradesperson',
+    onCard: 'building_firm',
     business: {
       out: se('maintenance_costs', 0.7),
       trades: {
@@ -269,6 +280,16 @@ export const TRADE_PURPOSES = {
       also: [COST_OF_GOODS, PROFESSIONAL],
     },
     property: { out: prop('repairs_and_maintenance', 0.78), also: ['property.cost_of_services'] },
+  },
+  beauty: {
+    says: 'hair and beauty',
+    business: {
+      out: own('private', 0.86),
+      in: se('turnover', 0.74),
+      trades: { beauty: se('cost_of_goods', 0.78) },
+      also: [COST_OF_GOODS, 'private'],
+    },
+    property: { out: own('private', 0.9) },
   },
   freelancer: {
     says: 'a freelancer or a freelance platform',
@@ -304,7 +325,7 @@ export const TRADE_PURPOSES = {
   },
   energy: {
     says: 'gas or electricity',
-    business: { out: se('premises_running_costs', 0.78), also: ['private'] },
+    business: { out: se('premises_running_costs', 0.72), also: ['private'] },
     property: {
       out: prop('cost_of_services', 0.86),
       also: ['property.premises_running_costs', 'property.other'],
@@ -318,7 +339,7 @@ export const TRADE_PURPOSES = {
   },
   water: {
     says: 'water',
-    business: { out: se('premises_running_costs', 0.8), also: ['private'] },
+    business: { out: se('premises_running_costs', 0.74), also: ['private'] },
     property: { out: prop('premises_running_costs', 0.9), also: ['property.cost_of_services'] },
     when: { HOME: 'household' },
   },
@@ -464,6 +485,7 @@ export const TRADE_PURPOSES = {
       lettings: { commercial: prop('capital_not_allowable', 0.6), lodger: own('private', 0.6) },
       also: ['property.repairs_and_maintenance', 'property.capital_not_allowable'],
     },
+    when: { CARD: 'card_settlement', FINANCE: 'card_settlement', INSURANCE: 'insurer' },
   },
   equipment_repair: {
     says: 'repair of equipment',
