@@ -1,6 +1,7 @@
 import calculate from './calculate.js';
 import type { AnyWorker } from './define-worker.js';
 import importWorker from './import.js';
+import webhook from './webhook.js';
 
 /** All six, one for each contract. */
-export const WORKERS: readonly AnyWorker[] = [importWorker, calculate];
+export const WORKERS: readonly AnyWorker[] = [importWorker, calculate, webhook];

@@ -69,7 +69,10 @@ export async function loadWebhookDelivery(db: TenantExecutor, id: string): Promi
 const MAX_ATTEMPTS_SHOWN = 100;
 
 /** The newest hundred attempts, in the order they were made. */
-export async function listDeliveryAttempts(db: TenantExecutor, deliveryId: string): Promise<DeliveryAttempt[]> {
+export async function listDeliveryAttempts(
+  db: TenantExecutor,
+  deliveryId: string,
+): Promise<DeliveryAttempt[]> {
   const rows: WebhookAttemptRow[] = await rowsOf(db, 'webhook_attempts')
     .where({ webhook_delivery_id: deliveryId })
     .orderBy('number', 'desc')

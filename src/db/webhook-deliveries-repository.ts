@@ -137,7 +137,9 @@ const NO_LEASE = { lease_token: null, leased_until: null };
 
 /** Gives a delivery back before anything was sent. */
 export async function releaseDelivery(db: TenantExecutor, id: string, leaseToken: string): Promise<void> {
-  await rowsOf(db, TABLE).where({ id, lease_token: leaseToken }).update({ status: 'pending', ...NO_LEASE });
+  await rowsOf(db, TABLE)
+    .where({ id, lease_token: leaseToken })
+    .update({ status: 'pending', ...NO_LEASE });
 }
 
 export async function setDeliveryCancelled(db: TenantExecutor, id: string): Promise<void> {
@@ -157,7 +159,13 @@ export async function scheduleDelivery(db: TenantExecutor, id: string, at: Date)
   const jobId = await appendJob(db, webhookQueue, { deliveryId: id }, { availableAt: at });
   await rowsOf(db, TABLE)
     .where({ id })
-    .update({ status: 'pending', next_attempt_at: at, job_id: jobId, ...NO_LEASE, updated_at: db.trx.fn.now() });
+    .update({
+      status: 'pending',
+      next_attempt_at: at,
+      job_id: jobId,
+      ...NO_LEASE,
+      updated_at: db.trx.fn.now(),
+    });
 }
 
 /** Sends a locked delivery again from the start of the schedule, whatever became of it. */

@@ -5,7 +5,11 @@ import type {
 } from '../domain/webhooks/webhook-endpoint.js';
 import { NotFoundError } from '../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
-import { toWebhookEndpoint, WEBHOOK_ENDPOINT_COLUMNS, type WebhookEndpointRow } from './webhook-endpoints-queries.js';
+import {
+  toWebhookEndpoint,
+  WEBHOOK_ENDPOINT_COLUMNS,
+  type WebhookEndpointRow,
+} from './webhook-endpoints-queries.js';
 
 const TABLE = 'webhook_endpoints';
 
@@ -23,7 +27,9 @@ export async function insertWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const { id, status, fields, sealedSecret } = endpoint;
   const row = { id, status, ...columnsOf(fields), secret_encrypted: sealedSecret };
-  const [inserted]: WebhookEndpointRow[] = await insertInto(db, TABLE, row).returning(WEBHOOK_ENDPOINT_COLUMNS);
+  const [inserted]: WebhookEndpointRow[] = await insertInto(db, TABLE, row).returning(
+    WEBHOOK_ENDPOINT_COLUMNS,
+  );
   return toWebhookEndpoint(inserted as WebhookEndpointRow);
 }
 
@@ -86,7 +92,11 @@ interface AttemptNote {
  * Notes a success. A busy endpoint is not written for every one: once a second is enough, unless there are
  * failures to forget.
  */
-export async function noteEndpointSuccess(db: TenantExecutor, id: string, { at, status }: AttemptNote): Promise<void> {
+export async function noteEndpointSuccess(
+  db: TenantExecutor,
+  id: string,
+  { at, status }: AttemptNote,
+): Promise<void> {
   await rowsOf(db, TABLE)
     .where({ id })
     .whereRaw(

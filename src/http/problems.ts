@@ -165,5 +165,12 @@ export const ISSUE_CODES = [
   'not_allowed_value',
   'duplicate',
   'read_only',
+  'url_invalid',
+  'url_too_long',
+  'url_not_https',
+  'credentials_in_url',
+  'address_not_allowed',
+  'port_not_allowed',
+  'host_not_found',
   'invalid',
 ] as const;

@@ -1,6 +1,9 @@
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { businessRoutes } from './businesses/routes.js';
+import { categoryRoutes } from './categories/routes.js';
+import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
+import { eventRoutes } from './events/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
 import { propertyRoutes } from './properties/routes.js';
@@ -9,6 +12,9 @@ import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
 import { transactionRoutes } from './transactions/routes.js';
+import { webhookDeliveryRoutes } from './webhook-deliveries/routes.js';
+import { webhookEndpointActionRoutes } from './webhook-endpoints/action-routes.js';
+import { webhookEndpointRoutes } from './webhook-endpoints/routes.js';
 
 /** Every operation of the API. What is not here is not mounted, and what is here is documented. */
 export const ROUTES: readonly Route[] = [
@@ -19,7 +25,13 @@ export const ROUTES: readonly Route[] = [
   ...propertyRoutes,
   ...sourceAccountRoutes,
   ...transactionRoutes,
+  ...categoryRoutes,
+  ...categoryRuleRoutes,
   ...importRoutes,
   ...taxReturnRoutes,
   ...taxEstimateRoutes,
+  ...webhookEndpointRoutes,
+  ...webhookEndpointActionRoutes,
+  ...webhookDeliveryRoutes,
+  ...eventRoutes,
 ];

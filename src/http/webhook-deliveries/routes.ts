@@ -1,0 +1,94 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import {
+  listDeliveryAttempts,
+  listWebhookDeliveries,
+  loadWebhookDelivery,
+} from '../../db/webhook-deliveries-queries.js';
+import { loadWebhookEndpoint } from '../../db/webhook-endpoints-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';
+import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { accepted, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { presentDelivery, presentDeliveryWithAttempts } from './present.js';
+import { deliveryListQuery, WebhookDeliverySchema, WebhookDeliveryWithAttempts } from './schemas.js';
+
+const tag = 'Webhooks';
+
+/** `/v1/webhook-deliveries`: what was sent to an endpoint, and what it answered. */
+export const webhookDeliveryRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/webhook-endpoints/{id}/deliveries',
+      operationId: 'listWebhookDeliveries',
+      tag,
+      summary: 'List the deliveries of a webhook endpoint, newest first',
+      scope: 'webhooks:read',
+      params: { id: { id: 'webhookEndpoint' } },
+      query: deliveryListQuery,
+      responses: { 200: { description: 'A page of deliveries.', schema: PageOf(WebhookDeliverySchema) } },
+      problems: ['forbidden'],
+    },
+    {
+      async handle(call) {
+        assertNotClientBound(call.principal);
+        return inTenant(call.ctx, call.principal, async (db) => {
+          const endpoint = await loadWebhookEndpoint(db, call.params['id'] ?? '');
+          const filters = { endpointId: endpoint.id, status: call.query.status };
+          return listWebhookDeliveries(db, filters, pageOf(call));
+        });
+      },
+      present: (page, call) => presentPage(page, presentDelivery, call),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/webhook-deliveries/{id}',
+      operationId: 'getWebhookDelivery',
+      tag,
+      summary: 'Fetch a delivery with its attempts',
+      scope: 'webhooks:read',
+      params: { id: { id: 'delivery' } },
+      responses: { 200: { description: 'The delivery.', schema: WebhookDeliveryWithAttempts } },
+      problems: ['forbidden'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' } }) {
+        assertNotClientBound(principal);
+        return inTenant(ctx, principal, (db) => loadWithAttempts(db, id));
+      },
+      present: (found) => ok(presentDeliveryWithAttempts(found)),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/webhook-deliveries/{id}/resend',
+      operationId: 'resendWebhookDelivery',
+      tag,
+      summary: 'Send a delivery again',
+      description:
+        'The same event, byte for byte, under the same `webhook-id`, also when it was delivered before. An attempt ' +
+        'that is under way is waited for.',
+      scope: 'webhooks:write',
+      params: { id: { id: 'delivery' } },
+      responses: { 202: { description: 'The delivery.', schema: WebhookDeliverySchema } },
+      problems: ['forbidden', 'endpoint_disabled'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) => resendDelivery(ctx, principal, id),
+      present: (delivery) =>
+        accepted(`/v1/webhook-deliveries/${publicId('delivery', delivery.id)}`, presentDelivery(delivery)),
+    },
+  ),
+];
+
+async function loadWithAttempts(db: TenantExecutor, id: string) {
+  const delivery = await loadWebhookDelivery(db, id);
+  return { delivery, attempts: await listDeliveryAttempts(db, id) };
+}

@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.js';
+import { Id, ListOf, Named, Nullable, OneOf, PageQuery, Shape, Text, Timestamp, Whole } from '../schemas.js';
+
+const optional = Type.Optional;
+const Milliseconds = Whole(0, 2_147_483_647);
+const HttpStatus = Nullable(Whole(0, 999, 'Null when no answer came.'));
+const FailureClass = Nullable(
+  Text(50, { description: 'A stable word such as `dns`, `timeout_total` or `http_5xx`.' }),
+);
+
+const fields = {
+  id: Id('delivery'),
+  event_id: Id('event'),
+  event_type: Text(100),
+  endpoint_id: Id('webhookEndpoint'),
+  status: OneOf(DELIVERY_STATUSES),
+  attempt: Whole(0, 2_147_483_647, 'How many attempts have been begun.'),
+  response_status: HttpStatus,
+  failure_class: FailureClass,
+  next_attempt_at: Nullable(Timestamp()),
+  delivered_at: Nullable(Timestamp()),
+  created_at: Timestamp(),
+};
+
+export const WebhookDeliverySchema = Named('WebhookDelivery', Shape(fields));
+
+const AttemptSchema = Named(
+  'WebhookAttempt',
+  Shape({
+    number: Whole(1, 2_147_483_647),
+    started_at: Timestamp(),
+    outcome: OneOf(['success', 'failure']),
+    failure_class: FailureClass,
+    failure_detail: Nullable(Text(500)),
+    response_status: HttpStatus,
+    response_body: Nullable(
+      Type.String({
+        maxLength: 16_384,
+        description:
+          'The first 16 KiB of the answer as text. The receiver wrote it: escape it before showing it.',
+      }),
+    ),
+    response_truncated: Type.Boolean(),
+    timings: Shape(
+      {
+        dns_ms: Nullable(Milliseconds),
+        connect_ms: Nullable(Milliseconds),
+        first_byte_ms: Nullable(Milliseconds),
+        total_ms: Milliseconds,
+      },
+      'Null for a phase that was not needed or not finished.',
+    ),
+  }),
+);
+
+export const WebhookDeliveryWithAttempts = Named(
+  'WebhookDeliveryWithAttempts',
+  Shape({ ...fields, attempts: ListOf(AttemptSchema, 100) }),
+);
+
+export const deliveryListQuery = { ...PageQuery, status: optional(OneOf(DELIVERY_STATUSES)) };

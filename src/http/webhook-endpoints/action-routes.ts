@@ -1,0 +1,93 @@
+import { publicId } from '../../domain/ids.js';
+import { enableWebhookEndpoint } from '../../services/webhooks/enable-webhook-endpoint.js';
+import { rotateWebhookSecret } from '../../services/webhooks/rotate-webhook-secret.js';
+import { sendTestEvent } from '../../services/webhooks/send-test-event.js';
+import { accepted, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { presentIssuedWebhookEndpoint } from './present.js';
+import { replyWithEndpoint } from './routes.js';
+import {
+  IssuedWebhookEndpointSchema,
+  SecretRotation,
+  TestEventSchema,
+  WebhookEndpointSchema,
+} from './schemas.js';
+
+const tag = 'Webhooks';
+const params = { id: { id: 'webhookEndpoint' } } as const;
+const DEFAULT_GRACE_SECONDS = 86_400;
+
+/** What can be done to one endpoint. */
+export const webhookEndpointActionRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'post',
+      path: '/v1/webhook-endpoints/{id}/rotate-secret',
+      operationId: 'rotateWebhookSecret',
+      tag,
+      summary: 'Give a webhook endpoint a new secret',
+      description:
+        'Until the grace is over, deliveries carry a signature of the old secret beside the new one’s.',
+      scope: 'webhooks:write',
+      params,
+      body: SecretRotation,
+      ifMatch: 'honoured',
+      responses: {
+        200: { description: 'The endpoint with its new secret.', schema: IssuedWebhookEndpointSchema },
+      },
+      problems: ['forbidden'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, body, ifMatch }) =>
+        rotateWebhookSecret(ctx, principal, {
+          id,
+          ifMatch,
+          graceSeconds: body.grace_seconds ?? DEFAULT_GRACE_SECONDS,
+        }),
+      present: (issued) => ok(presentIssuedWebhookEndpoint(issued), issued.endpoint.version),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/webhook-endpoints/{id}/test',
+      operationId: 'testWebhookEndpoint',
+      tag,
+      summary: 'Send a test event to a webhook endpoint',
+      description: 'The event goes to this endpoint alone, whatever it subscribes to.',
+      scope: 'webhooks:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 202: { description: 'The event and its delivery.', schema: TestEventSchema } },
+      problems: ['forbidden', 'endpoint_disabled'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        sendTestEvent(ctx, principal, { id, ifMatch }),
+      present({ eventId, deliveryId }) {
+        const body = { event_id: publicId('event', eventId), delivery_id: publicId('delivery', deliveryId) };
+        return accepted(`/v1/webhook-deliveries/${body.delivery_id}`, body);
+      },
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/webhook-endpoints/{id}/enable',
+      operationId: 'enableWebhookEndpoint',
+      tag,
+      summary: 'Take a webhook endpoint into use again',
+      description: 'Its failures are forgotten. Events recorded meanwhile are in the feed, not sent.',
+      scope: 'webhooks:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The endpoint.', schema: WebhookEndpointSchema } },
+      problems: ['forbidden'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        enableWebhookEndpoint(ctx, principal, { id, ifMatch }),
+      present: replyWithEndpoint,
+    },
+  ),
+];

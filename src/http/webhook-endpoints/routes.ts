@@ -1,0 +1,153 @@
+import { listWebhookEndpoints, loadWebhookEndpoint } from '../../db/webhook-endpoints-queries.js';
+import { publicId } from '../../domain/ids.js';
+import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';
+import { createWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';
+import { deleteWebhookEndpoint } from '../../services/webhooks/delete-webhook-endpoint.js';
+import { replaceWebhookEndpoint } from '../../services/webhooks/replace-webhook-endpoint.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { created, noContent, ok, type Reply } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf, PageQuery } from '../schemas.js';
+import {
+  presentIssuedWebhookEndpoint,
+  presentWebhookEndpoint,
+  webhookEndpointFieldsFrom,
+} from './present.js';
+import {
+  IssuedWebhookEndpointSchema,
+  WEBHOOK_ENDPOINT_READ_ONLY,
+  WebhookEndpointInput,
+  WebhookEndpointReplacement,
+  WebhookEndpointSchema,
+} from './schemas.js';
+
+const tag = 'Webhooks';
+const params = { id: { id: 'webhookEndpoint' } } as const;
+
+/** An endpoint as an answer: its version is its ETag, but `last_delivery` moves without one. */
+export function replyWithEndpoint(endpoint: WebhookEndpoint): Reply {
+  return { ...ok(presentWebhookEndpoint(endpoint), endpoint.version), isLive: true };
+}
+
+/** `/v1/webhook-endpoints`: where a tenant wants its events. What else can be done to one is in `action-routes.ts`. */
+export const webhookEndpointRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/webhook-endpoints',
+      operationId: 'listWebhookEndpoints',
+      tag,
+      summary: 'List webhook endpoints, newest first',
+      scope: 'webhooks:read',
+      query: PageQuery,
+      responses: { 200: { description: 'A page of endpoints.', schema: PageOf(WebhookEndpointSchema) } },
+      problems: ['forbidden'],
+    },
+    {
+      async handle(call) {
+        assertNotClientBound(call.principal);
+        return inTenant(call.ctx, call.principal, (db) => listWebhookEndpoints(db, pageOf(call)));
+      },
+      present: (page, call) => presentPage(page, presentWebhookEndpoint, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/webhook-endpoints',
+      operationId: 'createWebhookEndpoint',
+      tag,
+      summary: 'Register a webhook endpoint',
+      description: 'The answer holds the secret that signs deliveries; it is not shown again.',
+      scope: 'webhooks:write',
+      body: WebhookEndpointInput,
+      responses: {
+        201: { description: 'The endpoint with its secret.', schema: IssuedWebhookEndpointSchema },
+      },
+      problems: ['forbidden'],
+    },
+    {
+      handle: ({ ctx, principal, body }) =>
+        createWebhookEndpoint(ctx, principal, webhookEndpointFieldsFrom(body)),
+      present: (issued) =>
+        created(
+          `/v1/webhook-endpoints/${publicId('webhookEndpoint', issued.endpoint.id)}`,
+          presentIssuedWebhookEndpoint(issued),
+          issued.endpoint.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/webhook-endpoints/{id}',
+      operationId: 'getWebhookEndpoint',
+      tag,
+      summary: 'Fetch a webhook endpoint',
+      scope: 'webhooks:read',
+      params,
+      responses: { 200: { description: 'The endpoint.', schema: WebhookEndpointSchema } },
+      problems: ['forbidden'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' } }) {
+        assertNotClientBound(principal);
+        return inTenant(ctx, principal, (db) => loadWebhookEndpoint(db, id));
+      },
+      present: replyWithEndpoint,
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/webhook-endpoints/{id}',
+      operationId: 'replaceWebhookEndpoint',
+      tag,
+      summary: 'Replace a webhook endpoint',
+      description:
+        'The secret stays. `enabled: true`, or leaving it out, takes a disabled endpoint into use again.',
+      scope: 'webhooks:write',
+      params,
+      body: WebhookEndpointReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The endpoint.', schema: WebhookEndpointSchema } },
+      problems: ['forbidden'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        assertNotClientBound(principal);
+        const current = await inTenant(ctx, principal, (db) => loadWebhookEndpoint(db, id));
+        refuseChangedReadOnly(body, presentWebhookEndpoint(current), WEBHOOK_ENDPOINT_READ_ONLY);
+        return replaceWebhookEndpoint(ctx, principal, {
+          id,
+          ifMatch,
+          fields: webhookEndpointFieldsFrom(body),
+        });
+      },
+      present: replyWithEndpoint,
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/webhook-endpoints/{id}',
+      operationId: 'deleteWebhookEndpoint',
+      tag,
+      summary: 'Delete a webhook endpoint',
+      description: 'What still waits to be sent there is cancelled.',
+      scope: 'webhooks:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['forbidden'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteWebhookEndpoint(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

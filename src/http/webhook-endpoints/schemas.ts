@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox';
+import { SIGNATURE_FORMATS } from '../../domain/webhooks/signature.js';
+import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
+import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
+import { Id, ListOf, Metadata, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+
+const optional = Type.Optional;
+
+const FAMILIES = [...new Set(EVENT_TYPE_NAMES.map((type) => `${type.split('.')[0]}.*`))];
+
+/** What an endpoint may subscribe to. */
+const EVENT_PATTERNS: readonly string[] = ['*', ...FAMILIES, ...EVENT_TYPE_NAMES];
+
+const writable = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description: 'An https:// URL on a public address. Checked when saved and on every send.',
+  }),
+  events: Type.Array(OneOf(EVENT_PATTERNS), {
+    minItems: 1,
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'Exact types, `family.*` or `*`.',
+  }),
+  description: optional(Nullable(Text(500))),
+  enabled: optional(Type.Boolean({ description: 'True when left out. Nothing is sent while it is false.' })),
+  signature_format: optional(
+    OneOf(
+      SIGNATURE_FORMATS,
+      'How `x-service-signature` is made: over the timestamp and the body, or over the body alone.',
+    ),
+  ),
+  metadata: optional(Metadata()),
+};
+
+const LastDelivery = Nullable(
+  Shape(
+    { at: Timestamp(), status_code: Nullable(Whole(0, 999)) },
+    'The newest attempt; `status_code` is null when no answer came.',
+  ),
+);
+
+const readOnly = {
+  id: Id('webhookEndpoint'),
+  status: OneOf(WEBHOOK_ENDPOINT_STATUSES),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+/** `last_delivery` moves by itself, so what a caller sends back of it is not compared. */
+export const WEBHOOK_ENDPOINT_READ_ONLY = Object.keys(readOnly);
+
+export const WebhookEndpointInput = Named('WebhookEndpointInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const WebhookEndpointReplacement = Named(
+  'WebhookEndpointReplacement',
+  Shape({
+    ...writable,
+    ...Type.Partial(Type.Object(readOnly)).properties,
+    last_delivery: optional(LastDelivery),
+  }),
+);
+export type WebhookEndpointBody = Static<typeof WebhookEndpointReplacement>;
+
+const fields = {
+  id: readOnly.id,
+  url: writable.url,
+  events: ListOf(Text(100), 100, 1),
+  description: Nullable(Text(500)),
+  enabled: Type.Boolean(),
+  status: readOnly.status,
+  signature_format: OneOf(SIGNATURE_FORMATS),
+  metadata: Metadata(),
+  last_delivery: LastDelivery,
+  created_at: readOnly.created_at,
+  updated_at: readOnly.updated_at,
+};
+
+export const WebhookEndpointSchema = Named('WebhookEndpoint', Shape(fields));
+export const IssuedWebhookEndpointSchema = Named(
+  'IssuedWebhookEndpoint',
+  Shape({ ...fields, secret: Text(100, { description: 'Signs deliveries. Shown this once.' }) }),
+);
+
+export const SecretRotation = Named(
+  'WebhookSecretRotation',
+  Shape({
+    grace_seconds: optional(
+      Whole(0, 604_800, 'How long the old secret signs beside the new one; a day when left out.'),
+    ),
+  }),
+);
+
+export const TestEventSchema = Named(
+  'WebhookTest',
+  Shape({ event_id: Id('event'), delivery_id: Id('delivery') }),
+);

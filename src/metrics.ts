@@ -1,0 +1,21 @@
+import { Histogram, Registry } from 'prom-client';
+
+/** What this process counts and measures, in a registry of its own so that tests can hold several. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Seconds from an event's record to its first request at the receiver. */
+  readonly webhookCommitToReceipt: Histogram;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  return {
+    registry,
+    webhookCommitToReceipt: new Histogram({
+      name: 'webhook_commit_to_receipt_seconds',
+      help: 'Time from the record of an event to the first request at its receiver.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 10, 30, 60],
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import {
+  findDeliveryEndpointId,
+  type LockedDelivery,
+  lockWebhookDelivery,
+  scheduleDelivery,
+  setDeliveryCancelled,
+  setDeliveryLeased,
+} from '../../db/webhook-deliveries-repository.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { afterPause, nextDeliveryStep } from '../../domain/webhooks/webhook-delivery.js';
+import { inTenant } from '../in-tenant.js';
+import { signingSecrets } from './endpoint-secret.js';
+
+/** An attempt that this process, and no other, may make now. */
+export interface ClaimedAttempt {
+  readonly delivery: LockedDelivery;
+  readonly number: number;
+  readonly leaseToken: string;
+  /** In plain text, newest first. */
+  readonly secrets: readonly string[];
+  /** Gives the endpoint's place back; call it when the attempt is over. */
+  readonly release: () => void;
+}
+
+export type DeliveryClaim =
+  | { readonly kind: 'claimed'; readonly attempt: ClaimedAttempt }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly afterMs: number };
+
+/** The sender's wall clock of 15 s, and as much again for what comes before and after it. */
+export const LEASE_MS = 30_000;
+
+const DONE: DeliveryClaim = { kind: 'done' };
+
+/** An endpoint whose places are taken is asked again after half a second to one second and a half. */
+const FULL_WAIT_MS = 500;
+const FULL_SPREAD_MS = 1_000;
+
+type Slice = Pick<AppContext, 'db' | 'cipher' | 'now' | 'newId' | 'random' | 'webhookSlots'>;
+
+/** Takes the delivery for one attempt, or says what became of it. Of any number that ask at once, one gets it. */
+export async function claimDelivery(ctx: Slice, tenant: TenantKey, id: string): Promise<DeliveryClaim> {
+  let release = () => {};
+  let isClaimed = false;
+  try {
+    const claim = await inTenant(ctx, tenant, async (db): Promise<DeliveryClaim> => {
+      const endpointId = await findDeliveryEndpointId(db, id);
+      if (endpointId === null) return DONE;
+      const place = ctx.webhookSlots.take(endpointId);
+      if (place === null) {
+        return { kind: 'later', afterMs: FULL_WAIT_MS + Math.ceil(ctx.random() * FULL_SPREAD_MS) };
+      }
+      release = place;
+      return takeStep(ctx, db, id, place);
+    });
+    isClaimed = claim.kind === 'claimed';
+    return claim;
+  } finally {
+    if (!isClaimed) release();
+  }
+}
+
+async function takeStep(
+  ctx: Slice,
+  db: TenantExecutor,
+  id: string,
+  release: () => void,
+): Promise<DeliveryClaim> {
+  const delivery = await lockWebhookDelivery(db, id);
+  const { endpoint } = delivery;
+  const now = ctx.now();
+  const isLive = endpoint.enabled && !endpoint.isDeleted;
+  const step = nextDeliveryStep(delivery, { isLive, pausedUntil: endpoint.pausedUntil }, now);
+  switch (step.kind) {
+    case 'nothing':
+      return DONE;
+    case 'wait':
+      return { kind: 'later', afterMs: step.ms };
+    case 'cancel':
+      await setDeliveryCancelled(db, id);
+      return DONE;
+    case 'hold':
+      await scheduleDelivery(db, id, afterPause(step.until, { now, random: ctx.random() }));
+      return DONE;
+    case 'send': {
+      const secrets = signingSecrets(ctx, endpoint, now);
+      const leaseToken = ctx.newId();
+      await setDeliveryLeased(db, id, { token: leaseToken, ms: LEASE_MS });
+      const number = delivery.attemptCount + 1;
+      return { kind: 'claimed', attempt: { delivery, number, leaseToken, secrets, release } };
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '../../context.js';
+import { lockWebhookEndpoint, setWebhookEndpointDeleted } from '../../db/webhook-endpoints-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertNotClientBound } from './assert-not-client-bound.js';
+
+/**
+ * Deletes an endpoint softly. Deliveries that wait for it are cancelled when they wake.
+ * @throws {ForbiddenError} {NotFoundError} {VersionConflictError}
+ */
+export async function deleteWebhookEndpoint(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<void> {
+  assertNotClientBound(principal);
+  await inTenant(ctx, principal, async (db) => {
+    const current = await lockWebhookEndpoint(db, input.id);
+    assertVersion(current.version, input.ifMatch);
+    await setWebhookEndpointDeleted(db, input.id);
+  });
+}

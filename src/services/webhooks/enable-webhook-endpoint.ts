@@ -1,0 +1,25 @@
+import type { AppContext } from '../../context.js';
+import { lockWebhookEndpoint, setWebhookEndpointEnabled } from '../../db/webhook-endpoints-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertNotClientBound } from './assert-not-client-bound.js';
+
+/**
+ * Takes an endpoint into use again, its failures forgotten. Events recorded while it was disabled are not
+ * sent by this.
+ * @throws {ForbiddenError} {NotFoundError} {VersionConflictError}
+ */
+export async function enableWebhookEndpoint(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<WebhookEndpoint> {
+  assertNotClientBound(principal);
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockWebhookEndpoint(db, input.id);
+    assertVersion(current.version, input.ifMatch);
+    return setWebhookEndpointEnabled(db, input.id);
+  });
+}

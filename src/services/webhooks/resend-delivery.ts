@@ -1,0 +1,37 @@
+import type { AppContext } from '../../context.js';
+import { loadWebhookDelivery } from '../../db/webhook-deliveries-queries.js';
+import {
+  lockWebhookDelivery,
+  restartDelivery,
+  setResendRequested,
+} from '../../db/webhook-deliveries-repository.js';
+import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.js';
+import { InvalidStateError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertNotClientBound } from './assert-not-client-bound.js';
+
+/**
+ * Sends the same event and bytes once more, whatever became of the delivery, from the start of the
+ * schedule. While an attempt is under way the resend waits for its end.
+ * @throws {ForbiddenError} {NotFoundError} {InvalidStateError} `endpoint_disabled`, also for a deleted one
+ */
+export async function resendDelivery(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  principal: Principal,
+  id: string,
+): Promise<WebhookDelivery> {
+  assertNotClientBound(principal);
+  return inTenant(ctx, principal, async (db) => {
+    const { endpoint, status, leaseLeftMs } = await lockWebhookDelivery(db, id);
+    if (!endpoint.enabled || endpoint.isDeleted) {
+      throw new InvalidStateError(
+        'endpoint_disabled',
+        'The endpoint of this delivery is disabled or deleted.',
+      );
+    }
+    if (status === 'delivering' && leaseLeftMs > 0) await setResendRequested(db, id, ctx.now());
+    else await restartDelivery(db, id, ctx.now());
+    return loadWebhookDelivery(db, id);
+  });
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from '../../context.js';
+import { lockWebhookEndpoint, setWebhookEndpointSecret } from '../../db/webhook-endpoints-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertNotClientBound } from './assert-not-client-bound.js';
+import type { IssuedWebhookEndpoint } from './create-webhook-endpoint.js';
+import { sealSecret } from './endpoint-secret.js';
+
+/**
+ * Gives an endpoint a new secret, which signs from the next attempt on. The one it replaces signs beside it
+ * until the grace is over; one that was still in its own grace stops at once.
+ * @param input `graceSeconds` 0 ends the old secret at once
+ * @throws {ForbiddenError} {NotFoundError} {VersionConflictError}
+ */
+export async function rotateWebhookSecret(
+  ctx: Pick<AppContext, 'db' | 'cipher' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null; graceSeconds: number },
+): Promise<IssuedWebhookEndpoint> {
+  const { id, ifMatch, graceSeconds } = input;
+  assertNotClientBound(principal);
+  const secret = newWebhookSecret();
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockWebhookEndpoint(db, id);
+    assertVersion(current.version, ifMatch);
+    const endpoint = await setWebhookEndpointSecret(db, id, {
+      sealedSecret: sealSecret(ctx, secret),
+      previousUntil: graceSeconds === 0 ? null : new Date(ctx.now().getTime() + graceSeconds * 1000),
+    });
+    return { endpoint, secret };
+  });
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../context.js';
+import { appendEvents } from '../../db/events-repository.js';
+import { lockWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
+import { deliverOnlyTo } from '../../db/webhook-test-deliveries-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { InvalidStateError } from '../../errors.js';
+import { eventDataOf } from '../events/event-data.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertNotClientBound } from './assert-not-client-bound.js';
+
+export interface TestEvent {
+  readonly eventId: string;
+  readonly deliveryId: string;
+}
+
+/**
+ * Records a test event that goes to this endpoint alone, whatever it subscribes to.
+ * @throws {ForbiddenError} {NotFoundError} {VersionConflictError} {InvalidStateError} `endpoint_disabled`
+ */
+export async function sendTestEvent(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null },
+): Promise<TestEvent> {
+  assertNotClientBound(principal);
+  return inTenant(ctx, principal, async (db) => {
+    const webhookEndpoint = await lockWebhookEndpoint(db, input.id);
+    assertVersion(webhookEndpoint.version, input.ifMatch);
+    if (!webhookEndpoint.enabled) {
+      throw new InvalidStateError('endpoint_disabled', 'The endpoint is disabled: nothing is sent to it.');
+    }
+    const [eventId, deliveryId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
+    const subject = eventDataOf({ webhookEndpoint });
+    await appendEvents(db, [{ id: eventId, type: 'webhook_endpoint.test', ...subject }], now);
+    await deliverOnlyTo(db, { id: deliveryId, eventId, endpointId: webhookEndpoint.id }, now);
+    return { eventId, deliveryId };
+  });
+}
