@@ -95,5 +95,11 @@ export async function closeContext(ctx: AppContext): Promise<void> {
 /** A UUID that every process of an installation works out alike, and that tells nothing of its key. */
 function installationId(cipher: FieldCipher): string {
   const hex = cipher.blindIndex('installation', 'device').toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

@@ -1,0 +1,61 @@
+import { createHmrcClient } from './hmrc-client.js';
+import type { HmrcGateway } from './hmrc-gateway.js';
+import type { HmrcPace } from './in-process-pace.js';
+import { readServerFacts } from './server-facts.js';
+
+interface HmrcSettings {
+  readonly hmrc: {
+    readonly baseUrl: string;
+    readonly authoriseUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
+  readonly hmrcSandboxPort: number;
+  readonly publicUrl: string;
+}
+
+interface HmrcGatewaysOptions {
+  readonly settings: HmrcSettings;
+  /** A pace for one HMRC, named by its host: its limit counts for all who call it. */
+  readonly paceOf: (host: string) => HmrcPace;
+  /** A UUID that stays the same for this installation. */
+  readonly deviceId: string;
+  readonly now: () => Date;
+}
+
+/** The path to which HMRC sends the user back, under our public address. */
+export const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
+
+const PRODUCT = { name: 'Tax compliance API', versions: { 'tax-compliance-api': '0.1.0' } };
+
+/** HMRC for each mode: live data as configured, test data never anywhere but the sandbox. */
+export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boolean) => HmrcGateway {
+  const { settings, paceOf, deviceId, now } = options;
+  const sandbox = `http://127.0.0.1:${settings.hmrcSandboxPort}`;
+  const paces = new Map<string, HmrcPace>();
+  const shared = (baseUrl: string) => {
+    const { host } = new URL(baseUrl);
+    const pace = paces.get(host) ?? paceOf(host);
+    paces.set(host, pace);
+    return pace;
+  };
+  const build = (addresses: { baseUrl: string; authoriseUrl: string }) =>
+    createHmrcClient({
+      ...addresses,
+      clientId: settings.hmrc.clientId,
+      clientSecret: settings.hmrc.clientSecret,
+      redirectUri: `${settings.publicUrl}${HMRC_CALLBACK_PATH}`,
+      vendor: {
+        productName: PRODUCT.name,
+        versions: PRODUCT.versions,
+        licenceIds: {},
+        publicIp: null,
+        server: readServerFacts(deviceId),
+      },
+      now,
+      pace: shared(addresses.baseUrl),
+    });
+  const live = build({ baseUrl: settings.hmrc.baseUrl, authoriseUrl: settings.hmrc.authoriseUrl });
+  const test = build({ baseUrl: sandbox, authoriseUrl: sandbox });
+  return (livemode) => (livemode ? live : test);
+}
