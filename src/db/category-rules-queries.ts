@@ -1,20 +1,40 @@
+import type { Knex } from 'knex';
 import type { CategoryRule } from '../domain/categories/category-rule.js';
+import type { CategoryRuleRecord } from '../domain/categories/category-rule-record.js';
+import { percentFromBps } from '../domain/percent.js';
+import { NotFoundError } from '../errors.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
+import { fetchPage, type Page, type PageRequest } from './page.js';
 
-interface CategoryRuleRow {
+export interface CategoryRuleRow {
   id: string;
   position: number;
-  match: CategoryRule['match'];
+  name: string | null;
+  match: CategoryRuleRecord['match'];
   category: string;
   allowable_bps: number | null;
   business_id: string | null;
   property_id: string | null;
+  metadata: Record<string, string>;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
 }
 
-const OWNERS = [
-  ['business_id', 'businesses'],
-  ['property_id', 'properties'],
-] as const;
+export const CATEGORY_RULE_COLUMNS = [
+  'id',
+  'position',
+  'name',
+  'match',
+  'category',
+  'allowable_bps',
+  'business_id',
+  'property_id',
+  'metadata',
+  'version',
+  'created_at',
+  'updated_at',
+].map((column) => `category_rules.${column}`);
 
 /**
  * The tenant's rules, the first to be tried first. Ties keep the order in which they were made.
@@ -25,23 +45,71 @@ export async function listCategoryRulesInOrder(
   db: TenantExecutor,
   clientId?: string,
 ): Promise<readonly CategoryRule[]> {
-  const query = rowsOf(db, 'category_rules').whereNull('deleted_at');
-  if (clientId !== undefined) {
-    for (const [column, table] of OWNERS) {
-      const owned = rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').select('id');
-      query.where((either) => either.whereNull(column).orWhereIn(column, owned));
-    }
-  }
-  const rows: CategoryRuleRow[] = await query
-    .orderBy(['position', 'id'])
-    .select('id', 'position', 'match', 'category', 'allowable_bps', 'business_id', 'property_id');
+  const query = liveRules(db);
+  if (clientId !== undefined) fittingClient(db, query, clientId);
+  const rows: CategoryRuleRow[] = await query.orderBy(['position', 'id']).select(...CATEGORY_RULE_COLUMNS);
   return rows.map((row) => ({
     id: row.id,
     position: row.position,
     match: row.match,
     category: row.category,
-    allowablePercent: row.allowable_bps === null ? null : row.allowable_bps / 100,
+    allowablePercent: row.allowable_bps === null ? null : percentFromBps(row.allowable_bps),
     businessId: row.business_id,
     propertyId: row.property_id,
   }));
+}
+
+/** @throws {NotFoundError} */
+export async function loadCategoryRule(db: TenantExecutor, id: string): Promise<CategoryRuleRecord> {
+  const row: CategoryRuleRow | undefined = await visibleRules(db)
+    .where({ 'category_rules.id': id })
+    .first(...CATEGORY_RULE_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such category rule.');
+  return toCategoryRule(row);
+}
+
+export async function listCategoryRules(
+  db: TenantExecutor,
+  page: PageRequest,
+): Promise<Page<CategoryRuleRecord>> {
+  const query = visibleRules(db).select(...CATEGORY_RULE_COLUMNS);
+  return fetchPage(query, { table: 'category_rules', sortBy: 'created_at', page, toItem: toCategoryRule });
+}
+
+const liveRules = (db: TenantExecutor) => rowsOf(db, 'category_rules').whereNull('category_rules.deleted_at');
+
+/** A credential bound to a client does not see the rules that speak of others. */
+function visibleRules(db: TenantExecutor): Knex.QueryBuilder {
+  const query = liveRules(db);
+  if (db.clientId !== null) fittingClient(db, query, db.clientId);
+  return query;
+}
+
+function fittingClient(db: TenantExecutor, query: Knex.QueryBuilder, clientId: string): void {
+  for (const [column, table] of OWNERS) {
+    const owned = rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').select('id');
+    query.where((either) => either.whereNull(column).orWhereIn(column, owned));
+  }
+}
+
+const OWNERS = [
+  ['category_rules.business_id', 'businesses'],
+  ['category_rules.property_id', 'properties'],
+] as const;
+
+export function toCategoryRule(row: CategoryRuleRow): CategoryRuleRecord {
+  return {
+    id: row.id,
+    position: row.position,
+    name: row.name,
+    match: row.match,
+    category: row.category,
+    allowableBps: row.allowable_bps,
+    businessId: row.business_id,
+    propertyId: row.property_id,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

@@ -1,0 +1,129 @@
+import { listCategoryRules, loadCategoryRule } from '../../db/category-rules-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
+import { createCategoryRule } from '../../services/category-rules/create-category-rule.js';
+import { deleteCategoryRule } from '../../services/category-rules/delete-category-rule.js';
+import { replaceCategoryRule } from '../../services/category-rules/replace-category-rule.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { categoryRuleFieldsFrom, presentCategoryRule } from './present.js';
+import {
+  CATEGORY_RULE_READ_ONLY,
+  CategoryRuleInput,
+  CategoryRuleReplacement,
+  CategoryRuleSchema,
+  categoryRuleListQuery,
+} from './schemas.js';
+
+const tag = 'Category rules';
+const params = { id: { id: 'categoryRule' } } as const;
+
+/** `/v1/category-rules`: a tenant’s own rules, tried before ours. */
+export const categoryRuleRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/category-rules',
+      operationId: 'listCategoryRules',
+      tag,
+      summary: 'List category rules, newest first',
+      description:
+        'Rules are tried by `position`, lowest first, and before anything of ours; the first that fits decides.',
+      scope: 'transactions:read',
+      query: categoryRuleListQuery,
+      responses: { 200: { description: 'A page of category rules.', schema: PageOf(CategoryRuleSchema) } },
+    },
+    {
+      handle: (call) => inTenant(call.ctx, call.principal, (db) => listCategoryRules(db, pageOf(call))),
+      present: (page, call) => presentPage(page, presentCategoryRule, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/category-rules',
+      operationId: 'createCategoryRule',
+      tag,
+      summary: 'Create a category rule',
+      scope: 'transactions:write',
+      body: CategoryRuleInput,
+      responses: { 201: { description: 'The rule.', schema: CategoryRuleSchema } },
+      problems: ['forbidden', 'invalid_reference'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        createCategoryRule(ctx, principal, categoryRuleFieldsFrom(body)),
+      present: (rule) =>
+        created(
+          `/v1/category-rules/${publicId('categoryRule', rule.id)}`,
+          presentCategoryRule(rule),
+          rule.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/category-rules/{id}',
+      operationId: 'getCategoryRule',
+      tag,
+      summary: 'Fetch a category rule',
+      scope: 'transactions:read',
+      params,
+      responses: { 200: { description: 'The rule.', schema: CategoryRuleSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadCategoryRule(db, id)),
+      present: (rule) => ok(presentCategoryRule(rule), rule.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/category-rules/{id}',
+      operationId: 'replaceCategoryRule',
+      tag,
+      summary: 'Replace a category rule',
+      scope: 'transactions:write',
+      params,
+      body: CategoryRuleReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The rule.', schema: CategoryRuleSchema } },
+      problems: ['forbidden', 'invalid_reference'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        const fields = categoryRuleFieldsFrom(body);
+        const current = await inTenant(ctx, principal, (db) => loadCategoryRule(db, id));
+        assertVersion(current.version, ifMatch);
+        refuseChangedReadOnly(body, presentCategoryRule(current), CATEGORY_RULE_READ_ONLY);
+        return replaceCategoryRule(ctx, principal, { id, ifMatch, fields });
+      },
+      present: (rule) => ok(presentCategoryRule(rule), rule.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/category-rules/{id}',
+      operationId: 'deleteCategoryRule',
+      tag,
+      summary: 'Delete a category rule',
+      scope: 'transactions:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['forbidden'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteCategoryRule(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import {
+  RULE_DIRECTIONS,
+  RULE_FIELDS,
+  RULE_OPERATORS,
+} from '../../domain/categories/category-rule-record.js';
+import {
+  Id,
+  Metadata,
+  Money,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Percent,
+  Shape,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
+import { CategoryCode } from '../transactions/schemas.js';
+
+const optional = Type.Optional;
+const MAX_POSITION = 1_000_000;
+
+const Position = Whole(0, MAX_POSITION, 'Lower positions are tried first. After all others when left out.');
+const Size = () => Money({ minimum: 0, description: 'Inclusive, of the amount without its sign.' });
+const Value = Text(200, { minLength: 0, description: 'Compared without regard to case and white space.' });
+
+const MatchInput = Shape(
+  {
+    field: optional(OneOf(RULE_FIELDS, '`any` when left out.')),
+    operator: optional(OneOf(RULE_OPERATORS, '`contains` when left out.')),
+    value: optional(Value),
+    direction: optional(OneOf(RULE_DIRECTIONS, 'Money in, out, or `any`, as when left out.')),
+    amount_min: optional(Nullable(Size())),
+    amount_max: optional(Nullable(Size())),
+    source_account_id: optional(Nullable(Id('sourceAccount'))),
+    business_id: optional(Nullable(Id('business'))),
+    property_id: optional(Nullable(Id('property'))),
+  },
+  'What a row must look like, in every respect that is named.',
+);
+
+const writable = {
+  position: optional(Position),
+  name: optional(Nullable(Text(120))),
+  match: MatchInput,
+  category: CategoryCode('What the row then is.'),
+  allowable_percent: optional(Nullable(Percent())),
+  business_id: optional(
+    Nullable({
+      ...Id('business'),
+      description: 'What a row that counts towards nothing yet then counts towards.',
+    }),
+  ),
+  property_id: optional(Nullable(Id('property'))),
+  metadata: optional(Metadata()),
+};
+
+const readOnly = {
+  id: Id('categoryRule'),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+/** What a replacement may repeat but not change. When it was last updated may be out of date. */
+export const CATEGORY_RULE_READ_ONLY = ['id', 'created_at'];
+
+export const CategoryRuleInput = Named('CategoryRuleInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const CategoryRuleReplacement = Named(
+  'CategoryRuleReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+export type CategoryRuleBody = Static<typeof CategoryRuleReplacement>;
+
+export const CategoryRuleSchema = Named(
+  'CategoryRule',
+  Shape({
+    id: readOnly.id,
+    position: Whole(0, MAX_POSITION + 1),
+    name: Nullable(Text(120)),
+    match: Shape({
+      field: OneOf(RULE_FIELDS),
+      operator: OneOf(RULE_OPERATORS),
+      value: Value,
+      direction: OneOf(RULE_DIRECTIONS),
+      amount_min: Nullable(Size()),
+      amount_max: Nullable(Size()),
+      source_account_id: Nullable(Id('sourceAccount')),
+      business_id: Nullable(Id('business')),
+      property_id: Nullable(Id('property')),
+    }),
+    category: CategoryCode(),
+    allowable_percent: Nullable(Percent()),
+    business_id: Nullable(Id('business')),
+    property_id: Nullable(Id('property')),
+    metadata: Metadata(),
+    created_at: readOnly.created_at,
+    updated_at: readOnly.updated_at,
+  }),
+);
+
+export const categoryRuleListQuery = PageQuery;

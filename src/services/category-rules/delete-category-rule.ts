@@ -1,0 +1,23 @@
+import type { AppContext } from '../../context.js';
+import { lockCategoryRule, setCategoryRuleDeleted } from '../../db/category-rules-repository.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertMayRule } from './check-rule-references.js';
+
+/**
+ * Deletes a rule softly; rows that it has categorised stay as they are.
+ * @throws {NotFoundError} {VersionConflictError} {ForbiddenError}
+ */
+export async function deleteCategoryRule(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  { id, ifMatch }: { id: string; ifMatch: IfMatch | null },
+): Promise<void> {
+  assertMayRule(principal);
+  await inTenant(ctx, principal, async (db) => {
+    const rule = await lockCategoryRule(db, id);
+    assertVersion(rule.version, ifMatch);
+    await setCategoryRuleDeleted(db, id);
+  });
+}
