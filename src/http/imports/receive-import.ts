@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Static, TObject } from 'typebox';
 import { columnMappingIssues, isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
@@ -44,8 +45,7 @@ export async function receiveImport(call: ImportCall): Promise<BulkImport> {
       },
     });
   } catch (error) {
-    request.unpipe();
-    request.resume();
+    dropRest(request);
     throw error;
   }
 }
@@ -83,15 +83,26 @@ function refuseLongBody({ ctx, request }: ImportCall): void {
 
 /**
  * The same bytes, from a source that is not closed when its reader stops early: closing it would close the
- * connection before the answer is written.
+ * connection before the answer is written. The first piece is asked for at once: bytes that cannot be
+ * inflated fail as soon as they arrive, and an error that nobody listens for would end the process.
  */
 function leftOpen(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  return {
-    [Symbol.asyncIterator]() {
-      const iterator = content[Symbol.asyncIterator]();
-      return { next: () => iterator.next() };
-    },
+  const iterator = content[Symbol.asyncIterator]();
+  let first: Promise<IteratorResult<Uint8Array>> | null = iterator.next();
+  first.catch(() => undefined);
+  const next = () => {
+    const piece = first ?? iterator.next();
+    first = null;
+    return piece;
   };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
+}
+
+/** Lets the rest of an upload run into the void. Whoever was reading it reads no more. */
+function dropRest(request: IncomingMessage): void {
+  request.unpipe();
+  request.removeAllListeners('readable');
+  request.resume();
 }
 
 /** @throws {ValidationError} naming the place in the mapping, or a field that no import has */

@@ -11,10 +11,11 @@ import {
   setImportFormat,
 } from '../../db/imports-repository.js';
 import { holdReferences } from '../../db/references-repository.js';
-import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import type { BankFileItem, BankRow } from '../../domain/bank-files/bank-row.js';
 import type { CategoriseContext } from '../../domain/categories/categorise.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
+import { type PlannedTransaction, planTransaction } from '../../domain/imports/plan-transaction.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { type BankFile, BankFileError, readBankFile } from '../../gateways/bank-files/read-bank-file.js';
@@ -23,7 +24,7 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { createEntryReader, type ImportEntry } from './read-entries.js';
 import { recordImportEvent } from './record-import-event.js';
-import { type ImportRun, writeChunk } from './write-chunk.js';
+import { type ImportRun, type PlannedEntry, writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'config' | 'newId' | 'now'>;
 
@@ -85,15 +86,18 @@ async function readChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, si
   const source = countedFile(ctx, key, bulkImport);
   const { file, isTable } = await openFile(ctx, bulkImport, source.open);
   await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file));
-  const run: ImportRun = { bulkImport, categoriseContext, isTable, matched: new Set() };
-  const entries = createEntryReader({ sharedExternalIds: file.sharedExternalIds, isTable });
+  const run: ImportRun = { bulkImport, isTable, matched: new Set() };
+  const plan = (row: BankRow) => planTransaction(row, bulkImport.target, categoriseContext);
+  const read = createEntryReader({ sharedExternalIds: file.sharedExternalIds, isTable });
   let checkpoint = bulkImport.checkpointItems;
 
-  for await (const chunk of chunksOf(file.items, entries, checkpoint, ctx.config.importLimits.maxRows)) {
+  const { maxRows } = ctx.config.importLimits;
+  const chunks = chunksOf(file.items, { read, plan, checkpoint, maxRows, source });
+  for await (const chunk of readAhead(chunks)) {
     const written = await inTenant(ctx, principal, async (db) => {
       if (!(await holdCheckpoint(db, bulkImport.id, checkpoint))) return false;
       const counts = await writeChunk(ctx, db, run, chunk.entries);
-      await advanceImport(db, bulkImport.id, { toItem: chunk.toItem, readBytes: source.readBytes(), counts });
+      await advanceImport(db, bulkImport.id, { ...chunk, counts });
       return true;
     });
     if (!written) return 'over';
@@ -105,19 +109,26 @@ async function readChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, si
 }
 
 interface Chunk {
-  readonly entries: readonly ImportEntry[];
+  readonly entries: readonly PlannedEntry[];
   /** How many items of the file are dealt with after it. */
   readonly toItem: number;
+  readonly readBytes: number;
+}
+
+interface ChunkOptions {
+  readonly read: (item: BankFileItem) => ImportEntry;
+  readonly plan: (row: BankRow) => PlannedTransaction;
+  readonly checkpoint: number;
+  readonly maxRows: number;
+  readonly source: { readBytes(): number };
 }
 
 /** The items after the checkpoint in chunks. Those before it are judged too: what follows depends on them. */
 async function* chunksOf(
   items: AsyncIterable<BankFileItem>,
-  read: (item: BankFileItem) => ImportEntry,
-  checkpoint: number,
-  maxRows: number,
+  { read, plan, checkpoint, maxRows, source }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
-  let entries: ImportEntry[] = [];
+  let entries: PlannedEntry[] = [];
   let count = 0;
   let rows = 0;
   for await (const item of items) {
@@ -126,12 +137,28 @@ async function* chunksOf(
     if (entry.kind !== 'left_out') rows += 1;
     if (rows > maxRows) throw new TooManyRowsError(maxRows);
     if (count <= checkpoint) continue;
-    entries.push(entry);
+    entries.push(entry.kind === 'row' ? { ...entry, plan: plan(entry.row) } : entry);
     if (entries.length < CHUNK_ITEMS) continue;
-    yield { entries, toItem: count };
+    yield { entries, toItem: count, readBytes: source.readBytes() };
     entries = [];
   }
-  if (entries.length > 0) yield { entries, toItem: count };
+  if (entries.length > 0) yield { entries, toItem: count, readBytes: source.readBytes() };
+}
+
+/** The next chunk is read, judged and categorised while the one before it is being written. */
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = source.next();
+  try {
+    for (;;) {
+      const result = await coming;
+      if (result.done) return;
+      coming = source.next();
+      coming.catch(() => undefined);
+      yield result.value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
 }
 
 /** More rows than one import may have. What came before them has been imported. */

@@ -11,24 +11,26 @@ import {
 import { insertImportErrors } from '../../db/imports-repository.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
-import type { CategoriseContext } from '../../domain/categories/categorise.js';
 import type { BulkImport, ImportCounts, ImportError } from '../../domain/imports/import.js';
-import { type PlannedTransaction, planTransaction } from '../../domain/imports/plan-transaction.js';
-import { taxYearOf } from '../../domain/tax-year.js';
+import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { eventDataOf } from '../events/event-data.js';
 import { type ImportEntry, refusedRow } from './read-entries.js';
 
 /** What the chunks of one run share. */
 export interface ImportRun {
   readonly bulkImport: BulkImport;
-  readonly categoriseContext: CategoriseContext;
   readonly isTable: boolean;
   /** Rows elsewhere that a row of this run is already taken for a duplicate of. */
   readonly matched: Set<string>;
 }
 
+/** An entry whose row has its category and place in the ledger worked out. */
+export type PlannedEntry =
+  | Exclude<ImportEntry, { kind: 'row' }>
+  | (Extract<ImportEntry, { kind: 'row' }> & { readonly plan: PlannedTransaction });
+
 type Slice = Pick<AppContext, 'newId' | 'now'>;
-type RowEntry = Extract<ImportEntry, { kind: 'row' }>;
+type RowEntry = Extract<PlannedEntry, { kind: 'row' }>;
 
 /**
  * Deals with one chunk of a file in the caller's transaction: rows, errors and events. A dry run only
@@ -38,7 +40,7 @@ export async function writeChunk(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  entries: readonly ImportEntry[],
+  entries: readonly PlannedEntry[],
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
   const errors = entries.flatMap((entry) => (entry.kind === 'error' ? [entry.error] : []));
@@ -52,7 +54,7 @@ export async function writeChunk(
   const known = open.filter(({ identity }) => taken.has(identity.toString('hex'))).map(({ row }) => row);
   const fresh = open.filter(({ identity }) => !taken.has(identity.toString('hex')));
 
-  const planned = await planRows(ctx, db, run, fresh);
+  const planned = await markLikeRows(ctx, db, run, fresh);
   const created = options.dryRun ? planned : await insertRows(ctx, db, run, planned);
   const raced = planned.length - created.length;
 
@@ -79,17 +81,17 @@ export async function writeChunk(
   };
 }
 
-function splitByLock(entries: readonly ImportEntry[], years: ReadonlySet<number>) {
+function splitByLock(entries: readonly PlannedEntry[], years: ReadonlySet<number>) {
   const rows = entries.filter((entry): entry is RowEntry => entry.kind === 'row');
-  const isLocked = ({ row }: RowEntry) => years.has(taxYearOf(row.date));
+  const isLocked = ({ plan }: RowEntry) => years.has(plan.taxYear);
   return {
     open: rows.filter((entry) => !isLocked(entry)),
     locked: rows.filter(isLocked).map(({ row }) => row),
   };
 }
 
-/** Categorises the rows and marks those that another source seems to have told us of already. */
-async function planRows(
+/** Marks the rows that another source seems to have told us of already. */
+async function markLikeRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
@@ -106,8 +108,7 @@ async function planRows(
     if (!run.matched.has(row.id))
       waiting.set(paymentKey(row), [...(waiting.get(paymentKey(row)) ?? []), row.id]);
   }
-  return fresh.map(({ row, identity }) => {
-    const plan = planTransaction(row, target, run.categoriseContext);
+  return fresh.map(({ row, plan, identity }) => {
     const possibleDuplicateOf = waiting.get(paymentKey(row))?.shift() ?? null;
     if (possibleDuplicateOf !== null) run.matched.add(possibleDuplicateOf);
     const needsReview = plan.needsReview || possibleDuplicateOf !== null;

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Response } from 'supertest';
-import { publicId } from '../../../src/domain/ids.js';
+import type { AppContext } from '../../../src/context.js';
+import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
+import { importFile } from '../../../src/services/imports/import-file.js';
 import { drain } from '../../support/drain.js';
 import type { TestApp } from '../../support/test-app.js';
+import { largeCsv } from '../../support/write-large-csv.js';
 
 /** A client of the tenant, made through the API. @returns its public id */
 export async function createClientFor(app: TestApp, secret?: string): Promise<string> {
@@ -32,6 +35,23 @@ export async function importContent(app: TestApp, clientId: string, post: Post) 
   if (posted.status !== 202) throw new Error(`POST answered ${posted.status}: ${posted.text}`);
   await drain(app.ctx, ['import']);
   return (await app.as().get(posted.headers['location'] ?? '')).body;
+}
+
+/** One run of the handler, in which the caller may break something or ask it to stop. */
+export function runImport(
+  app: TestApp,
+  importId: string,
+  options: { ctx?: AppContext; signal?: AbortSignal } = {},
+): Promise<'over' | 'paused'> {
+  const { tenantId, livemode } = app.tenant;
+  const job = { tenantId, livemode, importId: uuidFromPublicId('import', importId) ?? '' };
+  return importFile(options.ctx ?? app.ctx, job, options.signal ?? new AbortController().signal);
+}
+
+export async function largeFile(rows: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of largeCsv({ rows })) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 export const sampleFile = (name: string): Buffer =>

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { createClientFor, importContent, lastingPart, ledgerOf } from './import-story.js';
+
+const ADDED = 'line,column,code,detail';
+
+describe('GET /v1/imports/{id}/errors.csv', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  const errorsOf = async (id: string): Promise<string[]> => {
+    const answer = await app.as().get(`/v1/imports/${id}/errors.csv`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain(`${id}-errors.csv`);
+    return answer.text.trimEnd().split('\r\n');
+  };
+
+  it("gives the failing lines with the file's own columns, and takes them back when they are mended", async () => {
+    const client = await createClientFor(app);
+    const header = 'date,amount,description,category';
+    const done = await importContent(app, client, {
+      content: `${header}\n2025-06-02,-1.00,GOOD,\n2025-06-31,-2.00,"BAD, DATE",\n2025-06-03,-3.00,BAD CATEGORY,coffee\n`,
+    });
+
+    const lines = await errorsOf(done.id);
+    const mended = lines.join('\r\n').replace('2025-06-31', '2025-06-30').replace(',coffee,', ',private,');
+    const again = await importContent(app, client, { content: mended });
+
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(`${header},${ADDED}`);
+    expect(lines[1]).toMatch(/^2025-06-31,-2\.00,"BAD, DATE",,3,date,invalid_date,/);
+    expect(lines[2]).toMatch(/^2025-06-03,-3\.00,BAD CATEGORY,coffee,4,category,unknown_category,/);
+    expect(again).toMatchObject({
+      status: 'completed',
+      format: 'generic',
+      counts: { created: 2, failed: 0 },
+    });
+    expect((await ledgerOf(app, client)).map((row) => row.description).sort()).toEqual([
+      'BAD CATEGORY',
+      'BAD, DATE',
+      'GOOD',
+    ]);
+  });
+
+  it('reports a line that fails again where it stands in the file that was sent', async () => {
+    const client = await createClientFor(app);
+    const done = await importContent(app, client, {
+      content:
+        'date,amount,description\n2025-06-01,-1.00,GOOD\n2025-06-31,-2.00,BAD\n2025-06-32,-2.00,WORSE\n',
+    });
+    const content = (await errorsOf(done.id)).join('\r\n').replace('2025-06-31', '2025-06-30');
+
+    const again = await importContent(app, client, { content });
+
+    expect((await app.as().get(again.errors_url)).body.data).toMatchObject([
+      { line: 3, code: 'invalid_date' },
+    ]);
+    expect((await errorsOf(again.id))[1]).toMatch(/^2025-06-32,-2\.00,WORSE,3,date,/);
+  });
+
+  it('keeps a spreadsheet from running a cell, and gives the text back as it was', async () => {
+    const client = await createClientFor(app);
+    const done = await importContent(app, client, {
+      content: 'date,amount,description\n2025-06-31,-2.00,=1+1\n2025-06-30,-4.00,PLAIN\n',
+    });
+
+    const lines = await errorsOf(done.id);
+    await importContent(app, client, { content: lines.join('\r\n').replace('2025-06-31', '2025-06-30') });
+
+    expect(lines[1]).toMatch(/^2025-06-31,-2\.00,'=1\+1,/);
+    expect((await ledgerOf(app, client)).map((row) => row.description).sort()).toEqual(['=1+1', 'PLAIN']);
+  });
+
+  it("keeps a bank's own columns and blank headings", async () => {
+    const client = await createClientFor(app);
+    const content =
+      "Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance,\n09/04/2026,FPI,'30-00-00,12345678,HODGKINSON JR,,250.00,13615.40,\n31/04/2026,FEE,'30-00-00,12345678,ACCOUNT FEE,19.00,,13365.40,\n";
+    const done = await importContent(app, client, { content });
+
+    const lines = await errorsOf(done.id);
+    const again = await importContent(app, client, {
+      content: lines.join('\r\n').replace('31/04/2026', '30/04/2026'),
+    });
+
+    expect(lines[0]).toBe(`${content.split('\n')[0]},${ADDED}`);
+    expect(again).toMatchObject({ format: 'lloyds', counts: { created: 1, failed: 0 } });
+    expect((await ledgerOf(app, client)).map((row) => row.amount_pence).sort()).toEqual(['-1900', '25000']);
+  });
+
+  it('finds the cells of lines in a locked year again, a semicolon file included', async () => {
+    const client = await createClientFor(app);
+    await app.ctx.systemDb('tax_returns').insert({
+      id: app.ctx.newId(),
+      tenant_id: app.tenant.tenantId,
+      livemode: true,
+      client_id: uuidFromPublicId('client', client),
+      tax_year: 2024,
+      state: 'submitting',
+    });
+    const done = await importContent(app, client, {
+      content:
+        'date;amount;description\n2025-05-01;-1.00;NEW\n2025-04-01;-2.00;"OLD; ONE"\n2025-04-02;-3.00;OLD TWO\n',
+    });
+
+    const lines = await errorsOf(done.id);
+
+    expect(done.counts).toMatchObject({ created: 1, failed: 2 });
+    expect(lines.map((line) => line.split(',').slice(0, 6).join(','))).toEqual([
+      'date,amount,description,line,column,code',
+      '2025-04-01,-2.00,OLD; ONE,3,date,period_locked',
+      '2025-04-02,-3.00,OLD TWO,4,date,period_locked',
+    ]);
+  });
+
+  it('gives the entries of a file that is no table under our own headings, to be mended as CSV', async () => {
+    const client = await createClientFor(app);
+    const done = await importContent(app, client, {
+      content: [
+        '{"date":"2025-06-02","amount":-1,"description":"GOOD","external_id":"a"}',
+        '{"date":"2025-06-31","amount":-2.5,"description":"BAD DATE","external_id":"b"}',
+        '{"date":"2025-06-03","amount":-3,"description":"BAD CATEGORY","category":"coffee"}',
+        'not json',
+      ].join('\n'),
+      type: 'application/x-ndjson',
+    });
+
+    const lines = await errorsOf(done.id);
+    const mended = lines
+      .slice(0, 3)
+      .join('\r\n')
+      .replace('2025-06-31', '2025-06-30')
+      .replace(',coffee,', ',private,');
+    const again = await importContent(app, client, { content: mended });
+
+    expect(lines[0]).toBe(
+      `date,amount,currency,description,counterparty,reference,external_id,category,notes,original_record,${ADDED}`,
+    );
+    expect(lines[3]).toMatch(/^,,,,,,,,,not json,4,,invalid_json,/);
+    expect(again).toMatchObject({ format: 'generic', counts: { created: 2, failed: 0 } });
+    expect((await ledgerOf(app, client)).map(lastingPart).map((row) => row.slice(1, 5))).toEqual([
+      ['2025-06-02', '-100', 'GOOD', 'a'],
+      ['2025-06-30', '-250', 'BAD DATE', 'b'],
+      ['2025-06-03', '-300', 'BAD CATEGORY', null],
+    ]);
+  });
+
+  it('mends a file without headings under numbered ones', async () => {
+    const client = await createClientFor(app);
+    const good = Array.from(
+      { length: 9 },
+      (_, day) => `0${day + 1}/06/2025,CARD PAYMENT ${day},-${day + 1}.50\n`,
+    ).join('');
+    const done = await importContent(app, client, {
+      content: `${good}31/06/2025,RENT,-700.00\n`,
+      query: '&format=hsbc',
+    });
+
+    const lines = await errorsOf(done.id);
+    const again = await importContent(app, client, {
+      content: lines.join('\r\n').replace('31/06/2025', '30/06/2025'),
+      query: '&format=hsbc',
+    });
+
+    expect(lines[0]).toBe(`column 1,column 2,column 3,${ADDED}`);
+    expect(lines[1]).toMatch(/^31\/06\/2025,RENT,-700\.00,10,/);
+    expect(again).toMatchObject({ status: 'completed', counts: { created: 1, failed: 0 } });
+  });
+
+  it('is a header alone for an import without errors', async () => {
+    const client = await createClientFor(app);
+    const done = await importContent(app, client, {
+      content: 'date,amount,description\n2025-06-01,-1.00,GOOD\n',
+    });
+
+    expect(await errorsOf(done.id)).toEqual([`date,amount,description,${ADDED}`]);
+  });
+});
