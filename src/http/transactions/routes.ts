@@ -11,6 +11,7 @@ import { clientIdOf } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { transactionBatchRoutes } from './batch-routes.js';
 import { filtersFrom, transactionListQuery } from './list-query.js';
 import { presentTransaction, transactionFieldsFrom } from './present.js';
 import {
@@ -25,6 +26,7 @@ const params = { id: { id: 'transaction' } } as const;
 
 /** `/v1/transactions`: what moved on the accounts of clients. */
 export const transactionRoutes: readonly Route[] = [
+  ...transactionBatchRoutes,
   route(
     {
       method: 'get',

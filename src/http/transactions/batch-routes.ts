@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox';
+import { publicId } from '../../domain/ids.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import type { Principal } from '../../services/principal.js';
+import {
+  type BatchItem,
+  type BatchResult,
+  createTransactionBatch,
+} from '../../services/transactions/create-transaction-batch.js';
+import { problemFrom } from '../middleware/problem.js';
+import { clientIdOf } from '../references.js';
+import type { Reply } from '../reply.js';
+import { type Call, type Route, route } from '../route.js';
+import { Id, ListOf, Named, OneOf, Shape, Text, Whole } from '../schemas.js';
+import { bodyIssues, compileBody } from '../validation.js';
+import { transactionFieldsFrom } from './present.js';
+import { type TransactionBody, TransactionInput } from './schemas.js';
+
+const MAX_ITEMS = 100;
+
+/** Items are checked one by one, so that one bad item is an answer of its own. The first shape is the one meant. */
+const BatchInput = Named(
+  'TransactionBatchInput',
+  Shape({
+    mode: Type.Optional(OneOf(['atomic', 'partial'], 'All or none, the default; or all that can be.')),
+    transactions: ListOf(Type.Union([TransactionInput, Type.Object({})]), MAX_ITEMS, 1),
+  }),
+);
+
+const BatchSchema = Named(
+  'TransactionBatch',
+  Shape({
+    results: ListOf(
+      Shape({
+        index: Whole(0, MAX_ITEMS - 1),
+        status: Whole(200, 599),
+        id: Type.Optional(Id('transaction')),
+        error: Type.Optional(
+          Type.Object({ code: Text(100), detail: Text(1000) }, { description: 'A problem.' }),
+        ),
+      }),
+      MAX_ITEMS,
+    ),
+  }),
+);
+
+/** `/v1/transactions/batch`. */
+export const transactionBatchRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'post',
+      path: '/v1/transactions/batch',
+      operationId: 'createTransactionBatch',
+      tag: 'Transactions',
+      summary: 'Create up to 100 transactions',
+      description:
+        'Atomic: 201, or a refusal whose pointers name the item, with nothing written. Partial: 207 with the outcome of each.',
+      scope: 'transactions:write',
+      body: BatchInput,
+      responses: {
+        201: { description: 'All were created.', schema: BatchSchema },
+        207: { description: 'The outcome of each item of a partial batch.', schema: BatchSchema },
+      },
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+    },
+    {
+      handle: ({ ctx, principal, body: { mode = 'atomic', transactions } }) =>
+        createTransactionBatch(ctx, principal, {
+          mode,
+          items: transactions.map((item) => itemFrom(principal, item)),
+        }),
+      present: presentBatch,
+    },
+  ),
+];
+
+const checkItem = compileBody(TransactionInput);
+
+function itemFrom(principal: Principal, body: unknown): BatchItem {
+  if (!isTransactionBody(body)) return { isRight: false, issues: bodyIssues(checkItem.errors) };
+  const issues: Issue[] = [];
+  const clientId = collect(issues, () => clientIdOf(principal, body.client_id));
+  const fields = collect(issues, () => transactionFieldsFrom(body));
+  if (clientId === undefined || fields === undefined) return { isRight: false, issues };
+  return { isRight: true, clientId, fields };
+}
+
+const isTransactionBody = (body: unknown): body is TransactionBody => checkItem(body);
+
+/** What `read` gives; its complaints are added to `issues` instead of being thrown. */
+function collect<T>(issues: Issue[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    issues.push(...error.issues);
+    return undefined;
+  }
+}
+
+function presentBatch(
+  results: readonly BatchResult[],
+  { ctx, path, requestId, body }: Call<unknown, Static<typeof BatchInput>>,
+): Reply {
+  const place = { publicUrl: ctx.config.publicUrl, instance: path, requestId };
+  return {
+    status: body.mode === 'partial' ? 207 : 201,
+    body: {
+      results: results.map((result) => {
+        if ('id' in result)
+          return { index: result.index, status: 201, id: publicId('transaction', result.id) };
+        const { document } = problemFrom(result.error, place);
+        return { index: result.index, status: document.status, error: document };
+      }),
+    },
+  };
+}
