@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { AppContext } from '../context.js';
 import { docsRouter } from './docs/router.js';
 import { healthRouter } from './health.js';
+import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
 import { accessLog } from './middleware/access-log.js';
 import { HttpProblem, problemHandler } from './middleware/problem.js';
 import { createQuota } from './middleware/quota.js';
@@ -35,6 +36,7 @@ export function createApp(ctx: AppContext): Express {
 
   app.use(healthRouter(ctx));
   app.use(docsRouter(ctx));
+  app.use(hmrcCallbackRouter(ctx));
   const document = JSON.stringify(openApiDocument(ROUTES));
   app.get('/v1/openapi.json', (_req, res) => {
     res.set('Cache-Control', 'public, max-age=300').type('application/json; charset=utf-8').send(document);

@@ -4,6 +4,7 @@ import { categoryRoutes } from './categories/routes.js';
 import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { eventRoutes } from './events/routes.js';
+import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
 import { propertyRoutes } from './properties/routes.js';
@@ -21,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...meRoutes,
   ...apiKeyRoutes,
   ...clientRoutes,
+  ...hmrcAuthorisationRoutes,
   ...businessRoutes,
   ...propertyRoutes,
   ...sourceAccountRoutes,

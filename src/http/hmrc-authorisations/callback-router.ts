@@ -1,0 +1,67 @@
+import { Router } from 'express';
+import type { AppContext } from '../../context.js';
+import {
+  type AuthorisationResult,
+  finishAuthorisation,
+} from '../../services/hmrc-authorisations/finish-authorisation.js';
+
+interface Page {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
+  granted: {
+    status: 200,
+    title: 'Access given',
+    text: 'HMRC has confirmed it. You may close this page and go back to your software.',
+  },
+  denied: {
+    status: 200,
+    title: 'Access not given',
+    text: 'You chose not to give access, and nothing was changed. You may close this page.',
+  },
+  unknown_state: {
+    status: 400,
+    title: 'This page has been used or is too old',
+    text: 'Go back to your software and ask again.',
+  },
+  refused: {
+    status: 400,
+    title: 'HMRC did not give access',
+    text: 'Nothing was changed. Go back to your software and ask again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'HMRC cannot be reached',
+    text: 'Nothing was changed. Wait a little, then ask again in your software.',
+  },
+};
+
+/** Where HMRC sends a person's browser back to. Needs no credential: the single-use state is the proof. */
+export function hmrcCallbackRouter(ctx: AppContext): Router {
+  const router = Router();
+  router.get('/oauth/hmrc/callback', async (req, res) => {
+    const text = (name: string) => textOf(req.query[name]);
+    const state = text('state');
+    const back = { code: text('code'), error: text('error') };
+    const result = state === null ? 'unknown_state' : await finishAuthorisation(ctx, { state, ...back });
+    const page = PAGES[result];
+    res.status(page.status).set('Cache-Control', 'no-store').type('html').send(render(page));
+  });
+  return router;
+}
+
+/** HMRC's own values are far shorter. */
+const MAX_LENGTH = 2048;
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : null;
+
+const render = ({ title, text }: Page) => `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${text}</p></main></body>
+</html>
+`;

@@ -1,0 +1,114 @@
+import Type from 'typebox';
+import { loadClient } from '../../db/clients-queries.js';
+import { findCurrentGrant, type HmrcGrant } from '../../db/hmrc-grants-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { revokeAuthorisation } from '../../services/hmrc-authorisations/revoke-authorisation.js';
+import { startAuthorisation } from '../../services/hmrc-authorisations/start-authorisation.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp } from '../schemas.js';
+
+const tag = 'HMRC authorisations';
+const path = '/v1/clients/{id}/hmrc-authorisation';
+const params = { id: { id: 'client' } } as const;
+
+/** Time enough to reach a person before filing fails. */
+const EXPIRING_MS = 30 * 24 * 60 * 60_000;
+
+const Started = Named(
+  'HmrcAuthorisationStart',
+  Shape({
+    authorise_url: Type.String({
+      format: 'uri',
+      maxLength: 4096,
+      description: 'Open it in the browser of the taxpayer or the agent. HMRC brings them back to us.',
+    }),
+    expires_at: Timestamp('The address is good once, and until then.'),
+  }),
+);
+
+const Authorisation = Named(
+  'HmrcAuthorisation',
+  Shape({
+    status: OneOf(['none', 'active', 'expiring', 'expired', 'revoked']),
+    scopes: ListOf(Text(100), 20),
+    expires_at: Nullable(Timestamp('When the client has to authorise again, whatever happens before.')),
+  }),
+);
+
+/** `/v1/clients/{id}/hmrc-authorisation`: what lets us act for a client with HMRC. */
+export const hmrcAuthorisationRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'post',
+      path,
+      operationId: 'startHmrcAuthorisation',
+      tag,
+      summary: 'Ask a client to authorise us with HMRC',
+      description: 'An authorisation that stands stays good until the new one is given.',
+      scope: 'tax_returns:write',
+      params,
+      responses: { 201: { description: 'Where to send the person.', schema: Started } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        startAuthorisation(ctx, principal, { clientId: id }),
+      present: ({ clientId, authoriseUrl, expiresAt }) => ({
+        status: 201,
+        headers: { Location: `/v1/clients/${publicId('client', clientId)}/hmrc-authorisation` },
+        body: { authorise_url: authoriseUrl, expires_at: expiresAt.toISOString() },
+      }),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path,
+      operationId: 'getHmrcAuthorisation',
+      tag,
+      summary: 'Fetch the state of a client’s authorisation with HMRC',
+      scope: 'tax_returns:read',
+      params,
+      responses: { 200: { description: 'The authorisation.', schema: Authorisation } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, async (db) => {
+          const client = await loadClient(db, id);
+          return { grant: (await findCurrentGrant(db, client.id)) ?? null, at: ctx.now() };
+        }),
+      present: ({ grant, at }) =>
+        ok({
+          status: statusOf(grant, at),
+          scopes: grant?.status === 'active' ? grant.scopes : [],
+          expires_at: grant?.status === 'active' ? (grant.expiresAt?.toISOString() ?? null) : null,
+        }),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path,
+      operationId: 'deleteHmrcAuthorisation',
+      tag,
+      summary: 'Forget a client’s authorisation with HMRC',
+      scope: 'tax_returns:write',
+      params,
+      responses: { 204: { description: 'Forgotten.' } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        revokeAuthorisation(ctx, principal, { clientId: id }),
+      present: () => noContent,
+    },
+  ),
+];
+
+function statusOf(grant: HmrcGrant | null, now: Date) {
+  if (grant === null) return 'none';
+  if (grant.status !== 'active') return grant.status;
+  const leftMs = (grant.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
+  if (leftMs <= 0) return 'expired';
+  return leftMs <= EXPIRING_MS ? 'expiring' : 'active';
+}

@@ -1,0 +1,65 @@
+import type { AppContext } from '../../context.js';
+import { lockClient } from '../../db/clients-repository.js';
+import { type PendingGrant, setGrantActive, takePendingGrant } from '../../db/hmrc-grants-repository.js';
+import { AppError } from '../../errors.js';
+import { stateHash } from '../../gateways/crypto/state-secret.js';
+import type { HmrcTokens } from '../../gateways/hmrc/hmrc-gateway.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { sealTokens } from './grant-tokens.js';
+
+/** What HMRC's redirect brought back. */
+export interface HmrcReturn {
+  readonly state: string;
+  readonly code: string | null;
+  /** HMRC's error, such as `access_denied`. */
+  readonly error: string | null;
+}
+
+export type AuthorisationResult = 'granted' | 'denied' | 'unknown_state' | 'refused' | 'unavailable';
+
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log'>;
+
+const GRANT_MONTHS = 18;
+
+/**
+ * Ends an attempt to authorise us. The state is spent first, whatever follows, so that it can be used only
+ * once; HMRC's code, which is single use too, is spent after that. A person whose attempt fails starts again.
+ */
+export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise<AuthorisationResult> {
+  const pending = await takePendingGrant(ctx.systemDb, stateHash(back.state), ctx.now());
+  if (!pending) return 'unknown_state';
+  if (back.error !== null || back.code === null) return back.error === 'access_denied' ? 'denied' : 'refused';
+  try {
+    const tokens = await ctx.hmrcOf(pending.livemode).exchangeCode(back.code);
+    await activate(ctx, pending, tokens);
+    return 'granted';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error }, 'an HMRC authorisation could not be finished');
+    return error.kind === 'gateway_unavailable' ? 'unavailable' : 'refused';
+  }
+}
+
+async function activate(ctx: Slice, pending: PendingGrant, tokens: HmrcTokens): Promise<void> {
+  await inTenant(ctx, processPrincipal(pending, 'hmrc-authorisation'), async (db) => {
+    const client = await lockClient(db, pending.clientId);
+    await setGrantActive(db, {
+      id: pending.id,
+      clientId: client.id,
+      scopes: tokens.scopes,
+      expiresAt: monthsAfter(ctx.now(), GRANT_MONTHS),
+      ...sealTokens(ctx, tokens),
+    });
+    await recordEvent(ctx, db, 'hmrc_authorisation.granted', {
+      hmrcAuthorisation: { clientId: client.id, status: 'active' },
+    });
+  });
+}
+
+function monthsAfter(at: Date, months: number): Date {
+  const later = new Date(at);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../context.js';
+import { lockClient } from '../../db/clients-repository.js';
+import { insertPendingGrant } from '../../db/hmrc-grants-repository.js';
+import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/** What filing needs: reading what HMRC holds, and sending. */
+export const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
+
+/** A person may have to find a password, a phone and a passport before HMRC lets them in. */
+const STATE_LIFE_MS = 60 * 60_000;
+
+export interface StartedAuthorisation {
+  readonly clientId: string;
+  /** Where to send the taxpayer's, or the agent's, browser. */
+  readonly authoriseUrl: string;
+  readonly expiresAt: Date;
+}
+
+/** Begins an attempt to authorise us. A grant that stands stays good until the attempt succeeds. @throws {NotFoundError} */
+export async function startAuthorisation(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'hmrcOf'>,
+  principal: Principal,
+  { clientId }: { clientId: string },
+): Promise<StartedAuthorisation> {
+  const state = newStateSecret();
+  const expiresAt = new Date(ctx.now().getTime() + STATE_LIFE_MS);
+  return inTenant(ctx, principal, async (db) => {
+    await lockClient(db, clientId);
+    await insertPendingGrant(db, {
+      id: ctx.newId(),
+      clientId,
+      stateHash: stateHash(state),
+      stateExpiresAt: expiresAt,
+    });
+    const authoriseUrl = ctx.hmrcOf(principal.livemode).authoriseUrl({ state, scopes: HMRC_SCOPES });
+    return { clientId, authoriseUrl, expiresAt };
+  });
+}
