@@ -3,13 +3,25 @@ import { migrationSource } from './migration-source.js';
 
 const MIGRATIONS = { migrationSource, tableName: 'schema_migrations' } as const;
 
-/** Brings the database to the newest schema. @returns the names of the migrations it ran */
+/** Any number that every release agrees on: whoever holds it migrates. */
+const MIGRATION_LOCK = 7_426_001;
+
+/**
+ * Brings the database to the newest schema. One migrator works at a time: the lock belongs to its
+ * connection, so one that was killed leaves nothing locked.
+ * @returns the names of the migrations it ran
+ */
 export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
-  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 2, applicationName: 'migrate' });
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 3, applicationName: 'migrate' });
+  const lockHolder = await owner.client.acquireConnection();
   try {
+    await owner.raw('select pg_advisory_lock(?)', [MIGRATION_LOCK]).connection(lockHolder);
+    await owner.migrate.forceFreeMigrationsLock(MIGRATIONS);
     const [, names] = (await owner.migrate.latest(MIGRATIONS)) as [number, string[]];
     return names;
   } finally {
+    await owner.raw('select pg_advisory_unlock(?)', [MIGRATION_LOCK]).connection(lockHolder);
+    await owner.client.releaseConnection(lockHolder);
     await owner.destroy();
   }
 }
