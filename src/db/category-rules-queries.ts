@@ -36,28 +36,52 @@ export const CATEGORY_RULE_COLUMNS = [
   'updated_at',
 ].map((column) => `category_rules.${column}`);
 
+export interface OwnedRule {
+  readonly rule: CategoryRule;
+  /** Whose rows it may take, when it gives them to a business or property; `null`: anybody's. */
+  readonly clientId: string | null;
+}
+
 /**
- * The tenant's rules, the first to be tried first. Ties keep the order in which they were made.
- * @param clientId leaves out the rules that give rows to a business or property of somebody else, or to one
- *   that was deleted
+ * The tenant's rules, the first to be tried first; ties keep the order in which they were made. Rules that
+ * give rows to a business or property that was deleted are left out.
  */
+export async function listRulesWithOwners(db: TenantExecutor): Promise<readonly OwnedRule[]> {
+  const { rows } = await db.trx.raw<{ rows: (CategoryRuleRow & { owner_id: string | null })[] }>(
+    `select r.*, coalesce(b.client_id, p.client_id) as owner_id
+     from category_rules r
+     left join businesses b on b.id = r.business_id and b.tenant_id = r.tenant_id
+       and b.livemode = r.livemode and b.deleted_at is null
+     left join properties p on p.id = r.property_id and p.tenant_id = r.tenant_id
+       and p.livemode = r.livemode and p.deleted_at is null
+     where r.tenant_id = ? and r.livemode = ? and r.deleted_at is null
+       and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
+     order by r.position, r.id`,
+    [db.tenantId, db.livemode],
+  );
+  return rows.map((row) => ({ rule: toRule(row), clientId: row.owner_id }));
+}
+
+/** Those of the tenant's rules, in order, that may take rows of this client; of any client when it is left out. */
 export async function listCategoryRulesInOrder(
   db: TenantExecutor,
   clientId?: string,
 ): Promise<readonly CategoryRule[]> {
-  const query = liveRules(db);
-  if (clientId !== undefined) fittingClient(db, query, clientId);
-  const rows: CategoryRuleRow[] = await query.orderBy(['position', 'id']).select(...CATEGORY_RULE_COLUMNS);
-  return rows.map((row) => ({
-    id: row.id,
-    position: row.position,
-    match: row.match,
-    category: row.category,
-    allowablePercent: row.allowable_bps === null ? null : percentFromBps(row.allowable_bps),
-    businessId: row.business_id,
-    propertyId: row.property_id,
-  }));
+  const owned = await listRulesWithOwners(db);
+  return owned
+    .filter((one) => clientId === undefined || one.clientId === null || one.clientId === clientId)
+    .map((one) => one.rule);
 }
+
+const toRule = (row: CategoryRuleRow): CategoryRule => ({
+  id: row.id,
+  position: row.position,
+  match: row.match,
+  category: row.category,
+  allowablePercent: row.allowable_bps === null ? null : percentFromBps(row.allowable_bps),
+  businessId: row.business_id,
+  propertyId: row.property_id,
+});
 
 /** @throws {NotFoundError} */
 export async function loadCategoryRule(db: TenantExecutor, id: string): Promise<CategoryRuleRecord> {

@@ -12,6 +12,7 @@ import { created, noContent, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { transactionBatchRoutes } from './batch-routes.js';
+import { categoriseRoutes } from './categorise-routes.js';
 import { filtersFrom, transactionListQuery } from './list-query.js';
 import { presentTransaction, transactionFieldsFrom } from './present.js';
 import {
@@ -27,6 +28,7 @@ const params = { id: { id: 'transaction' } } as const;
 /** `/v1/transactions`: what moved on the accounts of clients. */
 export const transactionRoutes: readonly Route[] = [
   ...transactionBatchRoutes,
+  ...categoriseRoutes,
   route(
     {
       method: 'get',

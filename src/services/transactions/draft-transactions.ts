@@ -1,4 +1,3 @@
-import { listCategoryRulesInOrder } from '../../db/category-rules-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { holdReferences, type References } from '../../db/references-repository.js';
 import { type RuleBook, ruleBookOf } from '../../domain/categories/rule-book.js';
@@ -12,6 +11,7 @@ import {
   UNATTRIBUTED,
 } from '../../domain/transactions/transaction.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import { openRuleBooks } from './rule-books.js';
 
 /** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
 export interface Draft {
@@ -46,8 +46,8 @@ export async function draftTransactions(db: TenantExecutor, drafts: readonly Dra
     ],
   });
   const references = { clients, businesses, properties, sourceAccounts };
-  const books = await ruleBooks(db, drafts);
-  return drafts.map((draft) => settle(draft, references, books));
+  const bookOf = await ruleBooksFor(db, drafts);
+  return drafts.map((draft) => settle(draft, { ...references, rules: bookOf(draft.clientId) }));
 }
 
 /** One draft. @throws {ValidationError} naming what is wrong */
@@ -64,16 +64,14 @@ export function refusalOf(issues: readonly Issue[]): ValidationError {
   return new ValidationError(issues, areReferences ? 'invalid_reference' : 'validation_failed');
 }
 
-function settle(draft: Draft, references: References, books: ReadonlyMap<string, RuleBook>): Drafted {
-  const issues = referenceIssues(draft, references);
+function settle(draft: Draft, context: References & { readonly rules: RuleBook }): Drafted {
+  const issues = referenceIssues(draft, context);
   if (issues.length > 0) return { isRight: false, issues };
-  const { clientId, fields, current } = draft;
-  const attribution = attributionOf(fields, references);
+  const { fields, current } = draft;
+  const attribution = attributionOf(fields, context);
   const contradictions = contradictoryParts(fields, attribution);
   if (contradictions.length > 0) return { isRight: false, issues: contradictions };
-  const rules = books.get(clientId) ?? ruleBookOf([]);
-  const settled = settleTransaction(fields, attribution, { ...references, rules }, current);
-  return { isRight: true, settled };
+  return { isRight: true, settled: settleTransaction(fields, attribution, context, current) };
 }
 
 function referenceIssues({ clientId, fields }: Draft, references: References): Issue[] {
@@ -113,14 +111,15 @@ function contradictoryParts(fields: TransactionFields, attribution: Attribution)
   });
 }
 
-/** Rules are read only for drafts that need a category found. */
-async function ruleBooks(db: TenantExecutor, drafts: readonly Draft[]): Promise<Map<string, RuleBook>> {
-  const undecided = drafts.filter(({ fields }) => fields.category === null && fields.splits === null);
-  const books = new Map<string, RuleBook>();
-  for (const clientId of new Set(undecided.map((draft) => draft.clientId))) {
-    books.set(clientId, ruleBookOf(await listCategoryRulesInOrder(db, clientId)));
-  }
-  return books;
+const NO_RULES = ruleBookOf([]);
+
+/** Rules are read only when a category has to be found. */
+async function ruleBooksFor(
+  db: TenantExecutor,
+  drafts: readonly Draft[],
+): Promise<(clientId: string) => RuleBook> {
+  const isUndecided = drafts.some(({ fields }) => fields.category === null && fields.splits === null);
+  return isUndecided ? openRuleBooks(db) : () => NO_RULES;
 }
 
 function idsOf(drafts: readonly Draft[], field: keyof Attribution): string[] {

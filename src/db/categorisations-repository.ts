@@ -1,0 +1,133 @@
+import type { Knex } from 'knex';
+import type { CategorisationJob, CategorisationScope } from '../domain/transactions/categorisation-job.js';
+import type { Judgement } from '../domain/transactions/judge-category.js';
+import type { Transaction } from '../domain/transactions/transaction.js';
+import {
+  CATEGORISATION_COLUMNS,
+  type CategorisationRow,
+  toCategorisation,
+} from './categorisations-queries.js';
+import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
+
+export async function insertCategorisation(
+  db: TenantExecutor,
+  row: { id: string; jobId: string; scope: CategorisationScope },
+): Promise<void> {
+  const { clientId, transactionIds, taxYear, uncategorisedOnly } = row.scope;
+  await insertInto(db, 'categorisations', {
+    id: row.id,
+    client_id: clientId,
+    transaction_ids: transactionIds,
+    filter: JSON.stringify({ taxYear, uncategorisedOnly }),
+    job_id: row.jobId,
+  });
+}
+
+/** An unfinished job and the last transaction that it has dealt with. */
+export interface HeldCategorisation {
+  readonly job: CategorisationJob;
+  readonly checkpoint: string | null;
+}
+
+/** Locks the job until the transaction ends, if it is unfinished: another run of it waits. */
+export async function holdCategorisation(
+  db: TenantExecutor,
+  id: string,
+): Promise<HeldCategorisation | undefined> {
+  const row: CategorisationRow | undefined = await rowsOf(db, 'categorisations')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .forUpdate()
+    .first(...CATEGORISATION_COLUMNS);
+  return row && { job: toCategorisation(row), checkpoint: row.checkpoint };
+}
+
+/** Counts what there is to do, for the progress that is shown. */
+export async function startCategorisation(db: TenantExecutor, job: CategorisationJob): Promise<void> {
+  const row: { count: string } | undefined = await inScope(db, job.scope).count({ count: '*' }).first();
+  await rowsOf(db, 'categorisations')
+    .where({ id: job.id })
+    .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
+}
+
+/** The next transactions in the order of their ids, locked until the transaction ends. */
+export async function lockNextTransactions(
+  db: TenantExecutor,
+  { job, checkpoint }: HeldCategorisation,
+  limit: number,
+): Promise<Transaction[]> {
+  const query = inScope(db, job.scope);
+  if (checkpoint !== null) query.where('transactions.id', '>', checkpoint);
+  const rows: TransactionRow[] = await query
+    .orderBy('transactions.id')
+    .limit(limit)
+    .forUpdate('transactions')
+    .select(...transactionColumns(db));
+  return rows.map(toTransaction);
+}
+
+/** Records a batch and where it ended; without an end the job is completed. */
+export async function advanceCategorisation(
+  db: TenantExecutor,
+  id: string,
+  batch: { processed: number; changed: number; checkpoint: string | null },
+): Promise<void> {
+  const { processed, changed, checkpoint } = batch;
+  await rowsOf(db, 'categorisations')
+    .where({ id })
+    .update({
+      processed_count: db.trx.raw('processed_count + ?', [processed]),
+      changed_count: db.trx.raw('changed_count + ?', [changed]),
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+      ...(checkpoint === null ? { status: 'completed', finished_at: db.trx.fn.now() } : { checkpoint }),
+    });
+}
+
+/** Writes new categories over those of locked transactions. */
+export async function setCategories(
+  db: TenantExecutor,
+  judgements: readonly (Judgement & { readonly id: string })[],
+): Promise<void> {
+  if (judgements.length === 0) return;
+  await db.trx.raw(
+    `update transactions t set
+       category = r.category, category_source = r.category_source,
+       category_confidence = r.category_confidence, category_reason = r.category_reason,
+       category_rule_id = r.category_rule_id, category_version = r.category_version,
+       category_alternatives = r.category_alternatives, business_id = r.business_id,
+       property_id = r.property_id, allowable_bps = r.allowable_bps, needs_review = r.needs_review,
+       version = t.version + 1, updated_at = now()
+     from jsonb_to_recordset(?::jsonb) as r(
+       id uuid, category text, category_source text, category_confidence real, category_reason text,
+       category_rule_id uuid, category_version text, category_alternatives jsonb, business_id uuid,
+       property_id uuid, allowable_bps integer, needs_review boolean)
+     where t.id = r.id and t.tenant_id = ? and t.livemode = ?`,
+    [JSON.stringify(judgements.map(columnsOf)), db.tenantId, db.livemode],
+  );
+}
+
+function inScope(db: TenantExecutor, scope: CategorisationScope): Knex.QueryBuilder {
+  const query = rowsOf(db, 'transactions').whereNull('transactions.deleted_at');
+  if (scope.clientId !== null) query.where({ 'transactions.client_id': scope.clientId });
+  if (scope.transactionIds !== null) query.whereIn('transactions.id', [...scope.transactionIds]);
+  if (scope.taxYear !== null) query.where({ 'transactions.tax_year': scope.taxYear });
+  if (scope.uncategorisedOnly) query.whereNull('category').whereNull('splits');
+  return query;
+}
+
+const columnsOf = (judgement: Judgement & { readonly id: string }) => ({
+  id: judgement.id,
+  category: judgement.category,
+  category_source: judgement.categorySource,
+  category_confidence: judgement.categoryConfidence,
+  category_reason: judgement.categoryReason,
+  category_rule_id: judgement.categoryRuleId,
+  category_version: judgement.categoryVersion,
+  category_alternatives: judgement.categoryAlternatives,
+  business_id: judgement.businessId,
+  property_id: judgement.propertyId,
+  allowable_bps: judgement.allowableBps,
+  needs_review: judgement.needsReview,
+});

@@ -1,0 +1,37 @@
+import type { TaxYearStart } from '../tax-year.js';
+
+export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+export const JOB_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+
+/** Which transactions are to be categorised again. Absent or `null` narrows nothing. */
+export interface CategorisationScope {
+  readonly clientId: string | null;
+  readonly transactionIds: readonly string[] | null;
+  readonly taxYear: TaxYearStart | null;
+  readonly uncategorisedOnly: boolean;
+}
+
+/** Categorising transactions again, in the background. */
+export interface CategorisationJob {
+  readonly id: string;
+  readonly scope: CategorisationScope;
+  readonly status: JobStatus;
+  readonly processed: number;
+  /** `null` until it has begun. */
+  readonly total: number | null;
+  /** Transactions whose category is another now. */
+  readonly changed: number;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+export const isFinished = ({ status }: Pick<CategorisationJob, 'status'>): boolean =>
+  status !== 'queued' && status !== 'processing';
+
+/** 100 only once it is completed: rows may have been added or removed since they were counted. */
+export function percentDone({ status, processed, total }: CategorisationJob): number {
+  if (status === 'completed') return 100;
+  if (total === null || total === 0) return 0;
+  return Math.min(99, Math.floor((processed * 100) / total));
+}

@@ -1,0 +1,41 @@
+import { type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
+import type { Transaction } from './transaction.js';
+
+/** What a person, or the file a row came from, has said is not for us to change. */
+const SETTLED_SOURCES = ['user', 'import'] as const;
+
+/**
+ * What a transaction's category would be today; `null` when nothing about it would be different, or when
+ * it is not ours to change. A share that somebody has set stays as long as the decision is the same.
+ */
+export function rejudge(transaction: Transaction, context: JudgingContext): Judgement | null {
+  const isSettled = SETTLED_SOURCES.some((source) => source === transaction.categorySource);
+  if (isSettled || transaction.splits !== null) return null;
+  const judged = judgeCategory(transaction, context);
+  const isSameDecision =
+    judged.category === transaction.category && judged.categoryRuleId === transaction.categoryRuleId;
+  const isSuspect = transaction.needsReview && transaction.possibleDuplicateOf !== null;
+  const judgement = {
+    ...judged,
+    allowableBps: isSameDecision ? transaction.allowableBps : judged.allowableBps,
+    needsReview: judged.needsReview || transaction.amountGbpPence === null || isSuspect,
+  };
+  return differs(judgement, transaction) ? judgement : null;
+}
+
+/** Reason, alternatives and version alone are no reason to write. */
+function differs(judged: Judgement, transaction: Transaction): boolean {
+  return (
+    judged.category !== transaction.category ||
+    judged.categorySource !== transaction.categorySource ||
+    judged.categoryRuleId !== transaction.categoryRuleId ||
+    judged.businessId !== transaction.businessId ||
+    judged.propertyId !== transaction.propertyId ||
+    judged.allowableBps !== transaction.allowableBps ||
+    judged.needsReview !== transaction.needsReview ||
+    fourDecimals(judged.categoryConfidence) !== fourDecimals(transaction.categoryConfidence)
+  );
+}
+
+/** The database keeps a confidence in single precision. */
+const fourDecimals = (confidence: number | null) => confidence?.toFixed(4) ?? null;

@@ -1,0 +1,140 @@
+import Type, { type Static } from 'typebox';
+import { loadCategorisation } from '../../db/categorisations-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { parseTaxYear } from '../../domain/tax-year.js';
+import {
+  type CategorisationJob,
+  type CategorisationScope,
+  isFinished,
+  JOB_STATUSES,
+  percentDone,
+} from '../../domain/transactions/categorisation-job.js';
+import { ValidationError } from '../../errors.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { beforeEffect, type Principal } from '../../services/principal.js';
+import { requestCategorisation } from '../../services/transactions/request-categorisation.js';
+import { uuidOf } from '../references.js';
+import { accepted, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import {
+  FailureReason,
+  Id,
+  ListOf,
+  Named,
+  Nullable,
+  OneOf,
+  Progress,
+  Shape,
+  TaxYear,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
+
+const tag = 'Transactions';
+const optional = Type.Optional;
+const MAX_IDS = 100;
+
+const CategoriseInput = Named(
+  'CategoriseInput',
+  Shape({
+    client_id: optional(Id('client')),
+    transaction_ids: optional(ListOf(Id('transaction'), MAX_IDS, 1)),
+    tax_year: optional(TaxYear()),
+    uncategorised_only: optional(
+      Type.Boolean({ description: 'Only rows without a category. Default false.' }),
+    ),
+  }),
+);
+
+const CategorisationSchema = Named(
+  'CategorisationJob',
+  Shape({
+    id: Id('job'),
+    status: OneOf(JOB_STATUSES),
+    progress: Progress,
+    changed: Whole(0, 2_147_483_647, 'Transactions whose category is another now.'),
+    created_at: Timestamp(),
+    finished_at: Nullable(Timestamp()),
+    error: Nullable(FailureReason),
+  }),
+);
+
+/** `/v1/transactions/categorise`. */
+export const categoriseRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'post',
+      path: '/v1/transactions/categorise',
+      operationId: 'categoriseTransactions',
+      tag,
+      summary: 'Categorise transactions again',
+      description:
+        'By the rules and the knowledge of today. Categories that you or a file have given, split transactions and locked years stay as they are. Without any field: all transactions.',
+      scope: 'transactions:write',
+      body: CategoriseInput,
+      prefersWait: true,
+      responses: {
+        201: { description: 'The finished job, for a caller who waited.', schema: CategorisationSchema },
+        202: { description: 'The job is queued.', schema: CategorisationSchema },
+      },
+      problems: ['invalid_reference'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        requestCategorisation(ctx, principal, scopeFrom(principal, body)),
+      present: (job) => accepted(jobPath(job), presentJob(job)),
+      wait: {
+        status: 201,
+        reload: ({ ctx, principal }, { id }) =>
+          inTenant(ctx, beforeEffect(principal), (db) => loadCategorisation(db, id)),
+        isFinished: (job) => isFinished(job),
+      },
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/transactions/categorise/{id}',
+      operationId: 'getCategorisation',
+      tag,
+      summary: 'Fetch a categorisation job',
+      scope: 'transactions:read',
+      params: { id: { id: 'job' } },
+      responses: { 200: { description: 'The job.', schema: CategorisationSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadCategorisation(db, id)),
+      present: (job) => ok(presentJob(job)),
+    },
+  ),
+];
+
+const jobPath = (job: CategorisationJob) => `/v1/transactions/categorise/${publicId('job', job.id)}`;
+
+const presentJob = (job: CategorisationJob) => ({
+  id: publicId('job', job.id),
+  status: job.status,
+  progress: { processed: job.processed, total: job.total, percent: percentDone(job) },
+  changed: job.changed,
+  created_at: job.createdAt.toISOString(),
+  finished_at: job.finishedAt?.toISOString() ?? null,
+  error: job.error,
+});
+
+function scopeFrom(principal: Principal, body: Static<typeof CategoriseInput>): CategorisationScope {
+  return {
+    clientId: body.client_id === undefined ? principal.clientId : uuidOf('client', body.client_id),
+    transactionIds: body.transaction_ids?.map((id) => uuidOf('transaction', id)) ?? null,
+    taxYear: body.tax_year === undefined ? null : taxYearFrom(body.tax_year),
+    uncategorisedOnly: body.uncategorised_only ?? false,
+  };
+}
+
+function taxYearFrom(text: string): number {
+  const taxYear = parseTaxYear(text);
+  if (taxYear !== null) return taxYear;
+  throw new ValidationError([
+    { pointer: '#/tax_year', code: 'invalid_format', detail: 'must name two years that follow each other' },
+  ]);
+}

@@ -1,0 +1,108 @@
+import type { AppContext } from '../../context.js';
+import {
+  advanceCategorisation,
+  type HeldCategorisation,
+  holdCategorisation,
+  lockNextTransactions,
+  setCategories,
+  startCategorisation,
+} from '../../db/categorisations-repository.js';
+import { appendEvents, isEventWanted } from '../../db/events-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { holdReferences } from '../../db/references-repository.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type { Judgement } from '../../domain/transactions/judge-category.js';
+import { rejudge } from '../../domain/transactions/rejudge.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { openRuleBooks } from './rule-books.js';
+import { transactionEvent } from './transaction-events.js';
+
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
+
+/** Rows in one transaction: few enough that a person's own write does not wait long for them. */
+const BATCH = 500;
+
+/**
+ * Categorises again what one job names, batch by batch, each with its checkpoint in one transaction. Never
+ * over what a person or a file has said, and never in a locked year. Safe to run again after any death and
+ * beside itself: the job's row is locked, and a batch begins where the last one that was committed ended.
+ * @param signal when aborted, the run stops after the batch in hand
+ * @returns `paused` when there is more to do
+ */
+export async function recategorise(
+  ctx: Slice,
+  job: TenantKey & { readonly categorisationId: string },
+  signal: AbortSignal,
+): Promise<'over' | 'paused'> {
+  const principal = processPrincipal(job, 'categorise');
+  for (;;) {
+    const isOver = await inTenant(ctx, principal, (db) => nextBatch(ctx, db, job.categorisationId));
+    if (isOver) return 'over';
+    if (signal.aborted) return 'paused';
+  }
+}
+
+async function nextBatch(ctx: Slice, db: TenantExecutor, id: string): Promise<boolean> {
+  const held = await holdCategorisation(db, id);
+  if (held === undefined) return true;
+  if (held.job.total === null) await startCategorisation(db, held.job);
+  const { transactions, changed } = await categoriseBatch(ctx, db, held);
+  const isLast = transactions.length < BATCH;
+  const checkpoint = isLast ? null : (transactions.at(-1)?.id ?? null);
+  await advanceCategorisation(db, id, { processed: transactions.length, changed, checkpoint });
+  return isLast;
+}
+
+type Rejudged = { readonly before: Transaction; readonly judgement: Judgement };
+
+async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategorisation) {
+  const transactions = await lockNextTransactions(db, held, BATCH);
+  const open = await withoutLocked(db, transactions);
+  const rejudged = await rejudgeAll(db, open);
+  await setCategories(
+    db,
+    rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
+  );
+  const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
+  await recordCategorised(ctx, db, changed);
+  return { transactions, changed: changed.length };
+}
+
+async function withoutLocked(
+  db: TenantExecutor,
+  transactions: readonly Transaction[],
+): Promise<Transaction[]> {
+  const locked = new Map<string, ReadonlySet<number>>();
+  for (const clientId of [...new Set(transactions.map((one) => one.clientId))].sort()) {
+    locked.set(clientId, await lockedTaxYears(db, clientId));
+  }
+  return transactions.filter(({ clientId, taxYear }) => !locked.get(clientId)?.has(taxYear));
+}
+
+async function rejudgeAll(db: TenantExecutor, transactions: readonly Transaction[]): Promise<Rejudged[]> {
+  const bookOf = await openRuleBooks(db);
+  const { businesses, properties } = await holdReferences(db, {
+    businesses: transactions.flatMap(({ businessId }) => (businessId === null ? [] : [businessId])),
+    properties: transactions.flatMap(({ propertyId }) => (propertyId === null ? [] : [propertyId])),
+  });
+  return transactions.flatMap((before) => {
+    const judgement = rejudge(before, { businesses, properties, rules: bookOf(before.clientId) });
+    return judgement === null ? [] : [{ before, judgement }];
+  });
+}
+
+async function recordCategorised(
+  ctx: Slice,
+  db: TenantExecutor,
+  changed: readonly Rejudged[],
+): Promise<void> {
+  if (changed.length === 0 || !(await isEventWanted(db, 'transaction.categorised'))) return;
+  const events = changed.map(({ before, judgement }) => {
+    const { id, clientId, category } = before;
+    return transactionEvent(ctx, 'transaction.categorised', { ...judgement, id, clientId }, category);
+  });
+  await appendEvents(db, events, ctx.now());
+}

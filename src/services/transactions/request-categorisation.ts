@@ -1,0 +1,47 @@
+import type { AppContext } from '../../context.js';
+import { loadCategorisation } from '../../db/categorisations-queries.js';
+import { insertCategorisation } from '../../db/categorisations-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { appendJob } from '../../db/outbox.js';
+import { holdReferences } from '../../db/references-repository.js';
+import { findTransactions } from '../../db/transactions-queries.js';
+import type { CategorisationJob, CategorisationScope } from '../../domain/transactions/categorisation-job.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { categoriseQueue } from '../../queues/categorise.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/** Queues that transactions are categorised again. @throws {ValidationError} `invalid_reference` */
+export async function requestCategorisation(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  principal: Principal,
+  scope: CategorisationScope,
+): Promise<CategorisationJob> {
+  return inTenant(ctx, principal, async (db) => {
+    await checkScope(db, scope);
+    const id = ctx.newId();
+    const jobId = await appendJob(db, categoriseQueue, { categorisationId: id });
+    await insertCategorisation(db, { id, jobId, scope });
+    return loadCategorisation(db, id);
+  });
+}
+
+async function checkScope(
+  db: TenantExecutor,
+  { clientId, transactionIds }: CategorisationScope,
+): Promise<void> {
+  const issues: Issue[] = [];
+  const refuse = (pointer: string) =>
+    issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
+  if (clientId !== null) {
+    const { clients } = await holdReferences(db, { clients: [clientId] });
+    if (!clients.has(clientId)) refuse('#/client_id');
+  }
+  const found = await findTransactions(db, transactionIds ?? []);
+  for (const [index, id] of (transactionIds ?? []).entries()) {
+    const owner = found.get(id)?.clientId;
+    if (owner === undefined || (clientId !== null && owner !== clientId))
+      refuse(`#/transaction_ids/${index}`);
+  }
+  if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
+}

@@ -1,0 +1,18 @@
+import { categoriseQueue } from '../src/queues/categorise.js';
+import { recategorise } from '../src/services/transactions/recategorise.js';
+import { defineWorker, done, snooze } from './define-worker.js';
+
+/** Gives the next process the time to start. */
+const RESUME_MS = 1_000;
+
+/**
+ * Categorises transactions again. Safe to repeat, and to run twice at once: each batch is written together
+ * with the checkpoint that it moves, under a lock on the job.
+ */
+export default defineWorker({
+  queue: categoriseQueue,
+  concurrency: 2, // each batch is CPU work in this process and locks rows that people may want to write
+  async handle(ctx, job, signal) {
+    return (await recategorise(ctx, job, signal)) === 'paused' ? snooze(RESUME_MS) : done();
+  },
+});
