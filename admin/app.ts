@@ -1,0 +1,68 @@
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { AppContext } from '../src/context.js';
+import { QUEUES } from '../src/queues/index.js';
+import { openQueue } from '../src/queues/open-queue.js';
+import { createActGuard } from './audit.js';
+import { auditRouter } from './audit-log.js';
+import { BOARD_PATH, createBoard } from './board.js';
+import { healthRouter } from './health.js';
+import { overviewRouter } from './overview.js';
+import { FAVICON, STYLESHEET } from './pages/stylesheet.js';
+import { sendProblem } from './problem.js';
+import { requestId } from './request-facts.js';
+import { securityHeaders } from './security-headers.js';
+import { loadSession, requireOwnPassword, requireSession } from './session.js';
+import { createSignInRouters } from './sign-in.js';
+
+/** The operators' console, without a socket. `close` ends its queues; the context is the caller's. */
+export function createAdminApp(ctx: AppContext): { app: Express; close(): Promise<void> } {
+  const queues = QUEUES.map((contract) => openQueue(contract, ctx.redis, ctx.config));
+  for (const queue of queues) {
+    queue.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'queue connection'));
+  }
+  const isSecure = ctx.config.publicUrl.startsWith('https://');
+  const guard = createActGuard(ctx);
+  const signIn = createSignInRouters(ctx, isSecure);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(requestId(ctx));
+  app.use(securityHeaders(isSecure));
+  app.use(compression({ threshold: 1024 }));
+  app.use(healthRouter(ctx));
+  app.get('/console.css', (_req, res) => void res.type('css').send(STYLESHEET));
+  app.get('/favicon.svg', (_req, res) => void res.type('svg').send(FAVICON));
+
+  app.use(loadSession(ctx));
+  app.use(signIn.open);
+  app.use(requireSession);
+  app.use(signIn.signedIn);
+  app.use(guard.router);
+  app.use(requireOwnPassword);
+  app.use(BOARD_PATH, createBoard(queues));
+  app.use(overviewRouter(ctx, queues));
+  app.use(auditRouter(ctx));
+  app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
+  app.use(lastHandler(ctx));
+  return {
+    app,
+    async close() {
+      await guard.settle();
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
+}
+
+function lastHandler(ctx: Pick<AppContext, 'log'>): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const status: unknown = error?.status;
+    const isCallers = typeof status === 'number' && status >= 400 && status < 500;
+    if (!isCallers) (res.locals['log'] ?? ctx.log).error({ err: error, path: req.path }, 'request failed');
+    if (res.headersSent) return next(error);
+    if (isCallers) return sendProblem(req, res, 'bad_request', 'It is malformed or too large.');
+    sendProblem(req, res, 'internal_error', 'Nothing was changed. Try again.');
+  };
+}

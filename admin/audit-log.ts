@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import type { AppContext } from '../src/context.js';
+import { type AuditFilter, listAuditEntries } from '../src/db/audit-queries.js';
+import { QUEUES } from '../src/queues/index.js';
+import { AUDIT_ACTIONS } from './board-acts.js';
+import { auditPage } from './pages/audit-page.js';
+import { signedIn } from './request-facts.js';
+
+const PAGE_SIZE = 50;
+const OUTCOMES = ['started', 'succeeded', 'refused', 'failed', 'unknown'];
+
+/** `/audit`: the record of acts, newest first. Everybody who is signed in may read it. */
+export function auditRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router {
+  const router = Router();
+  router.get('/audit', async (req, res) => {
+    const filter: AuditFilter = {
+      actor: textOf(req.query['operator']),
+      action: textOf(req.query['action']),
+      queue: textOf(req.query['queue']),
+      outcome: textOf(req.query['outcome']),
+    };
+    const before = lineNumber(req.query['before']);
+    const { entries, hasMore } = await listAuditEntries(systemDb, filter, { before, limit: PAGE_SIZE });
+    const choices = { actions: AUDIT_ACTIONS, queues: QUEUES.map(({ name }) => name), outcomes: OUTCOMES };
+    res.type('html').send(auditPage({ session: signedIn(res), entries, hasMore, filter, before, choices }));
+  });
+  return router;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replaceAll('\0', '').trim().slice(0, 300);
+  return text === '' ? null : text;
+}
+
+/** A line's number within what the column can hold; `null`, the first page, for anything else. */
+function lineNumber(value: unknown): string | null {
+  return typeof value === 'string' && /^[1-9][0-9]{0,17}$/.test(value) ? value : null;
+}

@@ -1,0 +1,113 @@
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { AppContext } from '../src/context.js';
+import { type ActOutcome, recordAct } from '../src/services/audit/record-act.js';
+import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
+import { type ActRole, BOARD_ACTS, UNKNOWN_ACT } from './board-acts.js';
+import { isFromConsole } from './csrf.js';
+import { type ProblemCode, sendProblem } from './problem.js';
+import { placeOf, signedIn } from './request-facts.js';
+
+type AuditContext = Pick<AppContext, 'systemDb' | 'log'>;
+
+export interface ActGuard {
+  readonly router: Router;
+  /** Waits for the outcomes that are still being written. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Stands before everything that changes something. It refuses what did not come from this console, what the
+ * role does not allow and what it does not know, and writes each act to the record: first that it started,
+ * when answered how it ended. An act whose start cannot be recorded is not done.
+ */
+export function createActGuard(ctx: AuditContext): ActGuard {
+  const router = Router();
+  const outcomes = new Set<Promise<void>>();
+  for (const act of BOARD_ACTS) {
+    router[act.method](`/queues${act.route}`, (req, res, next) => {
+      const refusal = refusalOf(req, signedIn(res), act.role);
+      if (refusal !== null) return refuse(ctx, { req, res, action: act.action, ...refusal });
+      return perform(ctx, { req, res, next, action: act.action, outcomes });
+    });
+  }
+  router.use((req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    const unknown: Refusal = { code: 'not_found', detail: 'Nothing here can be changed in this way.' };
+    const refusal = refusalOf(req, signedIn(res), 'operator') ?? unknown;
+    return refuse(ctx, { req, res, action: UNKNOWN_ACT, ...refusal });
+  });
+  return { router, settle: async () => void (await Promise.all(outcomes)) };
+}
+
+interface Refusal {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+function refusalOf(req: Request, session: ConsoleSession, role: ActRole): Refusal | null {
+  if (!isFromConsole(req, session.csrfToken)) {
+    return {
+      code: 'csrf_refused',
+      detail: 'The token of the session is missing or wrong. Load the page again.',
+    };
+  }
+  if (session.mustChangePassword) {
+    return {
+      code: 'password_change_due',
+      detail: 'A one-time password only opens the page that replaces it.',
+    };
+  }
+  if (session.role === 'admin' || session.role === role) return null;
+  const detail = role === 'admin' ? 'This takes the role admin.' : 'Viewers only look.';
+  return { code: 'forbidden', detail };
+}
+
+/** Refuses, and leaves a line in the record about it. */
+export async function refuse(
+  ctx: AuditContext,
+  refusal: Refusal & { req: Request; res: Response; action: string },
+): Promise<void> {
+  const { req, res, action, code, detail } = refusal;
+  await recordAct(ctx, { ...actOf(req, res, action), outcome: 'refused', detail: { reason: code } });
+  sendProblem(req, res, code, detail);
+}
+
+async function perform(
+  ctx: AuditContext,
+  request: { req: Request; res: Response; next: NextFunction; action: string; outcomes: Set<Promise<void>> },
+): Promise<void> {
+  const { req, res, next, action, outcomes } = request;
+  const act = actOf(req, res, action);
+  try {
+    await recordAct(ctx, { ...act, outcome: 'started' });
+  } catch (error) {
+    ctx.log.error({ err: error, action }, 'an act could not be recorded and was not done');
+    return sendProblem(req, res, 'record_unavailable', 'Nothing was changed. Try again.');
+  }
+  res.once('close', () => {
+    const written = recordAct(ctx, { ...act, outcome: outcomeOf(res), detail: { status: res.statusCode } })
+      .catch((error) => ctx.log.error({ err: error, action }, 'the outcome of an act could not be recorded'))
+      .finally(() => outcomes.delete(written));
+    outcomes.add(written);
+  });
+  next('router');
+}
+
+/** Read before the board sees the request: its own router puts other parameters in their place. */
+function actOf(req: Request, res: Response, action: string) {
+  const { operatorId: id, email } = signedIn(res);
+  const queue = parameter(req, 'queueName');
+  const jobId = parameter(req, 'jobId');
+  return { ...placeOf(req, res), operator: { id, email }, action, queue, jobId };
+}
+
+function outcomeOf(res: Response): ActOutcome {
+  if (!res.writableFinished) return 'unknown';
+  if (res.statusCode >= 500) return 'failed';
+  return res.statusCode >= 400 ? 'refused' : 'succeeded';
+}
+
+function parameter(req: Request, name: string): string | null {
+  const value = req.params[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,58 @@
+/** Who may do an act: an admin everything, an operator what cannot lose work, a viewer nothing. */
+export type ActRole = 'operator' | 'admin';
+
+export interface BoardAct {
+  readonly method: 'post' | 'put' | 'patch';
+  /** As the queue board writes it, in its order: the first that fits is the one that runs. */
+  readonly route: string;
+  readonly action: string;
+  readonly role: ActRole;
+}
+
+const QUEUE = '/api/queues/:queueName';
+const JOB = `${QUEUE}/:jobId`;
+const SCHEDULER = `${QUEUE}/job-schedulers/:schedulerId`;
+
+/** Everything that the queue board can change. What is not listed here is refused. */
+export const BOARD_ACTS: readonly BoardAct[] = [
+  { method: 'put', route: '/api/queues/pause', action: 'pause_all_queues', role: 'admin' },
+  { method: 'put', route: '/api/queues/resume', action: 'resume_all_queues', role: 'admin' },
+  { method: 'post', route: `${QUEUE}/add`, action: 'add_job', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/retry/:queueStatus`, action: 'retry_all_jobs', role: 'operator' },
+  { method: 'put', route: `${QUEUE}/promote`, action: 'promote_all_jobs', role: 'operator' },
+  { method: 'put', route: `${QUEUE}/clean/:queueStatus`, action: 'clean_queue', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/pause`, action: 'pause_queue', role: 'operator' },
+  { method: 'put', route: `${QUEUE}/resume`, action: 'resume_queue', role: 'operator' },
+  { method: 'put', route: `${QUEUE}/concurrency`, action: 'set_queue_concurrency', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/rate-limit`, action: 'set_queue_rate_limit', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/rate-limit/release`, action: 'release_queue_rate_limit', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/empty`, action: 'empty_queue', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/obliterate`, action: 'obliterate_queue', role: 'admin' },
+  { method: 'put', route: `${SCHEDULER}/remove`, action: 'remove_job_scheduler', role: 'admin' },
+  { method: 'patch', route: SCHEDULER, action: 'update_job_scheduler', role: 'admin' },
+  { method: 'put', route: `${SCHEDULER}/run`, action: 'run_job_scheduler', role: 'admin' },
+  { method: 'put', route: `${JOB}/retry`, action: 'retry_job', role: 'operator' },
+  { method: 'put', route: `${JOB}/clean`, action: 'remove_job', role: 'admin' },
+  { method: 'put', route: `${JOB}/promote`, action: 'promote_job', role: 'operator' },
+  { method: 'patch', route: `${JOB}/update-data`, action: 'update_job_data', role: 'admin' },
+  { method: 'patch', route: `${JOB}/delay`, action: 'change_job_delay', role: 'admin' },
+  { method: 'patch', route: `${JOB}/priority`, action: 'change_job_priority', role: 'admin' },
+  {
+    method: 'put',
+    route: `${JOB}/remove-unprocessed-children`,
+    action: 'remove_unprocessed_children',
+    role: 'admin',
+  },
+];
+
+/** What an unlisted request is called in the record. */
+export const UNKNOWN_ACT = 'unknown_act';
+
+/** Every word that the record's `action` may hold. */
+export const AUDIT_ACTIONS: readonly string[] = [
+  'sign_in',
+  'sign_out',
+  'change_password',
+  ...BOARD_ACTS.map(({ action }) => action),
+  UNKNOWN_ACT,
+];

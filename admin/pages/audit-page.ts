@@ -1,0 +1,84 @@
+import type { AuditEntry, AuditFilter } from '../../src/db/audit-queries.js';
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { type Html, html } from './html.js';
+import { instant } from './instant.js';
+import { layout } from './layout.js';
+
+interface AuditView {
+  readonly session: ConsoleSession;
+  readonly entries: readonly AuditEntry[];
+  readonly hasMore: boolean;
+  readonly filter: AuditFilter;
+  readonly before: string | null;
+  readonly choices: {
+    readonly actions: readonly string[];
+    readonly queues: readonly string[];
+    readonly outcomes: readonly string[];
+  };
+}
+
+/** The record of acts. */
+export function auditPage(view: AuditView): string {
+  const content = html`<div class="heading"><h1>Audit</h1><p class="hint">Newest first, times in UTC. Lines are never changed or removed.</p></div>
+${filterForm(view)}
+<div class="scroll"><table class="audit">
+<thead><tr><th scope="col">When</th><th scope="col">Operator</th><th scope="col">Action</th><th scope="col">Outcome</th>
+<th scope="col">Queue</th><th scope="col">Job</th><th scope="col">From</th><th scope="col">Request</th></tr></thead>
+<tbody>${view.entries.map(entryRow)}</tbody></table></div>
+${view.entries.length === 0 ? html`<p class="hint">No line fits.</p>` : null}
+${pager(view)}`;
+  return layout({ title: 'Audit', session: view.session, place: 'audit', content });
+}
+
+function filterForm({ filter, choices }: AuditView): Html {
+  return html`<form class="filter" method="get" action="/audit">
+<div><label for="operator">Operator</label>
+<input id="operator" name="operator" type="search" maxlength="254" value="${filter.actor}" placeholder="e-mail address"></div>
+${select('action', 'Action', choices.actions, filter.action)}
+${select('queue', 'Queue', choices.queues, filter.queue)}
+${select('outcome', 'Outcome', choices.outcomes, filter.outcome)}
+<button>Show</button> <a href="/audit">Clear</a></form>`;
+}
+
+function select(name: string, label: string, values: readonly string[], chosen: string | null): Html {
+  const options = values.map((value) =>
+    value === chosen
+      ? html`<option value="${value}" selected>${inWords(value)}</option>`
+      : html`<option value="${value}">${inWords(value)}</option>`,
+  );
+  return html`<div><label for="${name}">${label}</label>
+<select id="${name}" name="${name}"><option value="">any</option>${options}</select></div>`;
+}
+
+function entryRow(entry: AuditEntry): Html {
+  const reason = entry.detail['reason'] ?? entry.detail['status'];
+  const why = typeof reason === 'string' || typeof reason === 'number' ? ` (${inWords(String(reason))})` : '';
+  const job =
+    entry.jobId === null || entry.queue === null
+      ? html`–`
+      : html`<a href="/queues/queue/${entry.queue}/${encodeURIComponent(entry.jobId)}">${entry.jobId}</a>`;
+  return html`<tr><td class="no-wrap">${instant(entry.at)}</td><td>${entry.actor}</td>
+<td title="${entry.method} ${entry.path}">${inWords(entry.action)}</td>
+<td><span class="tag ${entry.outcome}">${entry.outcome}</span><span class="hint">${why}</span></td>
+<td>${entry.queue ?? '–'}</td><td>${job}</td><td>${entry.ip ?? '–'}</td><td class="hint code">${entry.requestId ?? '–'}</td></tr>`;
+}
+
+function pager({ filter, entries, hasMore, before }: AuditView): Html {
+  const last = entries.at(-1);
+  const newest = before === null ? null : html`<a href="/audit?${queryOf(filter, null)}">Newest</a>`;
+  const older =
+    hasMore && last !== undefined
+      ? html`<a href="/audit?${queryOf(filter, last.id)}" rel="next">Older</a>`
+      : null;
+  return html`<p class="pager">${newest} ${older}</p>`;
+}
+
+function queryOf(filter: AuditFilter, before: string | null): string {
+  const { actor: operator, action, queue, outcome } = filter;
+  const given = Object.entries({ operator, action, queue, outcome, before }).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  );
+  return new URLSearchParams(given).toString();
+}
+
+const inWords = (name: string) => name.replaceAll('_', ' ');

@@ -1,0 +1,64 @@
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { CSRF_FIELD } from '../form-fields.js';
+import { type Html, html } from './html.js';
+
+export type Place = 'overview' | 'queues' | 'audit' | 'account';
+
+interface Page {
+  readonly title: string;
+  /** `null` on the pages that strangers see. */
+  readonly session: ConsoleSession | null;
+  readonly place: Place | null;
+  readonly content: Html;
+}
+
+const LINKS: readonly { readonly place: Place; readonly path: string; readonly text: string }[] = [
+  { place: 'overview', path: '/', text: 'Overview' },
+  { place: 'queues', path: '/queues', text: 'Queues' },
+  { place: 'audit', path: '/audit', text: 'Audit' },
+];
+
+/** A whole page: its head, the way to the others, who is signed in, and its content. */
+export function layout({ title, session, place, content }: Page): string {
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Tax API console</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="stylesheet" href="/console.css">
+</head>
+<body>
+<header class="bar"><a class="brand" href="/"><img src="/favicon.svg" alt="" width="22" height="22">Tax API console</a>
+${session === null || session.mustChangePassword ? null : navigation(place)}
+${session === null ? null : account(session)}</header>
+<main>${content}</main>
+</body>
+</html>`;
+  return page.markup;
+}
+
+/** The hidden field that shows a form to be ours. */
+export const csrfField = (token: string): Html =>
+  html`<input type="hidden" name="${CSRF_FIELD}" value="${token}">`;
+
+/** What went wrong with a form, read out by screen readers. */
+export const alertOf = (message: string | null): Html | null =>
+  message === null ? null : html`<p class="alert" role="alert">${message}</p>`;
+
+function navigation(current: Place | null): Html {
+  const links = LINKS.map(({ place, path, text }) =>
+    place === current
+      ? html`<a href="${path}" aria-current="page">${text}</a>`
+      : html`<a href="${path}">${text}</a>`,
+  );
+  return html`<nav aria-label="Console">${links}</nav>`;
+}
+
+function account({ email, role, csrfToken }: ConsoleSession): Html {
+  return html`<div class="account"><a href="/password" title="Change the password">${email}</a>
+<span class="tag">${role}</span>
+<form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="quiet">Sign out</button></form></div>`;
+}

@@ -1,0 +1,37 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { AppContext } from '../src/context.js';
+import { publicId } from '../src/domain/ids.js';
+import type { RequestPlace } from '../src/services/audit/record-act.js';
+import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
+
+/** Names the request, on the answer, in the log and in the record of acts; one log line when it is answered. */
+export function requestId({ newId, log }: Pick<AppContext, 'newId' | 'log'>): RequestHandler {
+  return (req, res, next) => {
+    const id = publicId('request', newId());
+    const { method, path } = req;
+    const requestLog = log.child({ request_id: id });
+    res.locals['requestId'] = id;
+    res.locals['log'] = requestLog;
+    res.set('Request-Id', id);
+    res.on('finish', () => requestLog.debug({ method, path, status: res.statusCode }, 'request'));
+    next();
+  };
+}
+
+export const requestIdOf = (res: Response): string | null => res.locals['requestId'] ?? null;
+
+/** Who is signed in; `null` for a stranger. */
+export const sessionOf = (res: Response): ConsoleSession | null => res.locals['session'] ?? null;
+
+/** The same, behind the door that lets no stranger in. */
+export function signedIn(res: Response): ConsoleSession {
+  const session = sessionOf(res);
+  if (session === null) throw new TypeError('nobody is signed in');
+  return session;
+}
+
+/** Where the request came from and what it asked for. The query is left out. */
+export function placeOf(req: Request, res: Response): RequestPlace {
+  const path = req.originalUrl.split('?', 1)[0] ?? '/';
+  return { ip: req.ip ?? null, requestId: requestIdOf(res), method: req.method, path };
+}

@@ -1,0 +1,149 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { AppContext } from '../src/context.js';
+import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
+import { signIn } from '../src/services/operators/sign-in.js';
+import { signOut } from '../src/services/operators/sign-out.js';
+import { refuse } from './audit.js';
+import { isFormOfBrowser, isFromConsole, issueFormToken } from './csrf.js';
+import { passwordPage } from './pages/password-page.js';
+import { signInPage } from './pages/sign-in-page.js';
+import { placeOf, sessionOf, signedIn } from './request-facts.js';
+import { clearSessionCookies, readCookie, SESSION_COOKIE, setSessionCookies } from './session.js';
+import { createTurnstile, type Turnstile } from './turnstile.js';
+
+type SignInContext = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log'>;
+
+/** Sign-ins that may wait for the one being checked: seven seconds' worth. */
+const MOST_WAITING = 20;
+const BUSY_RETRY_SECONDS = 10;
+const FAULTS: Readonly<Record<string, string>> = {
+  too_short: 'A password has at least 12 characters.',
+  too_long: 'A password has at most 200 characters.',
+  same_as_before: 'This is the password you have. Choose another.',
+  same_as_address: 'Your address is no password.',
+};
+
+export interface SignInRouters {
+  /** For strangers: the form and its answer. */
+  readonly open: Router;
+  /** For those who are signed in: password and sign-out. */
+  readonly signedIn: Router;
+}
+
+export function createSignInRouters(ctx: SignInContext, isSecure: boolean): SignInRouters {
+  const turnstile = createTurnstile(MOST_WAITING);
+  const form = express.urlencoded({ extended: false, limit: '8kb' });
+  const open = Router();
+  open.get('/sign-in', showSignIn(ctx, isSecure));
+  open.post('/sign-in', form, postSignIn(ctx, isSecure, turnstile));
+
+  const own = Router();
+  own.get('/password', (_req, res) => {
+    res.type('html').send(passwordPage({ session: signedIn(res), message: null }));
+  });
+  own.post('/password', form, csrfOf(ctx, 'change_password'), postPassword(ctx, isSecure, turnstile));
+  own.post('/sign-out', form, csrfOf(ctx, 'sign_out'), async (req, res) => {
+    await signOut(ctx, { session: signedIn(res), place: placeOf(req, res) });
+    clearSessionCookies(res, isSecure);
+    res.redirect(303, '/sign-in');
+  });
+  return { open, signedIn: own };
+}
+
+function showSignIn(ctx: SignInContext, isSecure: boolean): RequestHandler {
+  return (req, res) => {
+    if (sessionOf(res) !== null) return res.redirect(303, '/');
+    sendSignInPage(ctx, { req, res, isSecure, next: textOf(req.query['next']), message: null });
+  };
+}
+
+function postSignIn(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile): RequestHandler {
+  return async (req, res) => {
+    const next = textOf(req.body?.['next']);
+    const again = (status: number, message: string) => {
+      res.status(status);
+      sendSignInPage(ctx, { req, res, isSecure, next, message });
+    };
+    if (!isFormOfBrowser(req, ctx.config.sessionSecret)) {
+      return again(403, 'This form has expired. Sign in with the one below.');
+    }
+    const place = placeOf(req, res);
+    const input = {
+      email: textOf(req.body?.['email']).trim(),
+      password: textOf(req.body?.['password']),
+      previousToken: readCookie(req, SESSION_COOKIE),
+      place,
+    };
+    const result = (await turnstile.enter(() => signIn(ctx, input))) ?? BUSY;
+    switch (result.kind) {
+      case 'refused':
+        return again(401, 'The address or the password is wrong.');
+      case 'throttled':
+        ctx.log.warn({ ip: place.ip }, 'sign-in throttled');
+        res.set('Retry-After', String(result.retryAfterSeconds));
+        return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
+      case 'signed_in':
+        setSessionCookies(res, result.session, isSecure);
+        return res.redirect(303, result.mustChangePassword ? '/password' : localPath(next));
+    }
+  };
+}
+
+function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile): RequestHandler {
+  return async (req, res) => {
+    const session = signedIn(res);
+    const newPassword = textOf(req.body?.['new_password']);
+    const again = (status: number, message: string) =>
+      res.status(status).type('html').send(passwordPage({ session, message }));
+    if (newPassword !== textOf(req.body?.['repeated_password'])) {
+      return again(422, 'The two new passwords differ.');
+    }
+    const currentPassword = textOf(req.body?.['current_password']);
+    const place = placeOf(req, res);
+    const change = () => changePassword(ctx, { session, currentPassword, newPassword, place });
+    const result: ChangePasswordResult = (await turnstile.enter(change)) ?? BUSY;
+    switch (result.kind) {
+      case 'unsuitable':
+        return again(422, FAULTS[result.fault] ?? 'This password will not do.');
+      case 'wrong_password':
+        return again(403, 'The current password is wrong.');
+      case 'throttled':
+        res.set('Retry-After', String(result.retryAfterSeconds));
+        return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
+      case 'changed':
+        setSessionCookies(res, result.session, isSecure);
+        return res.redirect(303, '/');
+    }
+  };
+}
+
+const BUSY = { kind: 'throttled', retryAfterSeconds: BUSY_RETRY_SECONDS } as const;
+
+function csrfOf(ctx: SignInContext, action: string): RequestHandler {
+  return async (req, res, next) => {
+    if (isFromConsole(req, signedIn(res).csrfToken)) return next();
+    const detail = 'The token of the session is missing or wrong. Load the page again.';
+    await refuse(ctx, { req, res, action, code: 'csrf_refused', detail });
+  };
+}
+
+function sendSignInPage(
+  ctx: SignInContext,
+  page: { req: Request; res: Response; isSecure: boolean; next: string; message: string | null },
+): void {
+  const { req, res, isSecure, next, message } = page;
+  const token = issueFormToken(req, res, { secret: ctx.config.sessionSecret, isSecure });
+  res.type('html').send(signInPage({ token, next: localPath(next), message }));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A path of this console and nothing else: another site's address would lead away after the sign-in. */
+function localPath(text: string): string {
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,500}$/.test(text) ? text : '/';
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

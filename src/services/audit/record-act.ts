@@ -1,0 +1,51 @@
+import type { AppContext } from '../../context.js';
+import { type Act, type ActOutcome, insertAct } from '../../db/audit-repository.js';
+
+export type { ActOutcome };
+
+/** Where a request came from and what it asked for. */
+export interface RequestPlace {
+  readonly ip: string | null;
+  readonly requestId: string | null;
+  readonly method: string;
+  readonly path: string;
+}
+
+interface ActInput extends RequestPlace {
+  readonly operator: { readonly id: string | null; readonly email: string };
+  readonly action: string;
+  readonly outcome: ActOutcome;
+  readonly queue?: string | null;
+  readonly jobId?: string | null;
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+/** Longer text is cut: a line of the record must always be writable. */
+const MOST_TEXT = 300;
+
+/** Writes one line of the record of acts. It throws when the record cannot be kept: the act must not be done then. */
+export async function recordAct({ systemDb }: Pick<AppContext, 'systemDb'>, input: ActInput): Promise<void> {
+  await insertAct(systemDb, toAct(input));
+}
+
+/** The line for an act, for a service that writes it in its own transaction. */
+export function toAct(input: ActInput): Act {
+  return {
+    operatorId: input.operator.id,
+    actor: cut(input.operator.email),
+    action: input.action,
+    outcome: input.outcome,
+    method: input.method,
+    path: cut(input.path),
+    queue: cutOrNull(input.queue),
+    jobId: cutOrNull(input.jobId),
+    detail: input.detail ?? {},
+    ip: input.ip,
+    requestId: input.requestId,
+  };
+}
+
+/** Postgres refuses a zero byte in text. */
+const cut = (text: string) => text.replaceAll('\0', '').slice(0, MOST_TEXT);
+const cutOrNull = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : cut(text);

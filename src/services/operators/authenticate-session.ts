@@ -1,0 +1,42 @@
+import type { AppContext } from '../../context.js';
+import { findOperatorSession, touchOperatorSession } from '../../db/operator-sessions-repository.js';
+import type { OperatorRole } from '../../db/operators-repository.js';
+import { hashSessionToken } from '../../gateways/crypto/session-token.js';
+
+const IDLE_MS = 3_600_000;
+/** A session's last use is noted at most this often: a page makes many requests. */
+const NOTED_EVERY_MS = 60_000;
+
+/** Who is signed in. */
+export interface ConsoleSession {
+  readonly operatorId: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly mustChangePassword: boolean;
+  readonly csrfToken: string;
+  readonly tokenHash: Buffer;
+}
+
+/**
+ * The session behind a browser's token; `null` when it is unknown, expired, unused for an hour, or its
+ * operator disabled.
+ * @param input.isActivity false for what a page asks by itself: an open tab alone keeps no session alive
+ */
+export async function authenticateSession(
+  { systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>,
+  input: { token: string; isActivity: boolean },
+): Promise<ConsoleSession | null> {
+  const at = now();
+  const tokenHash = hashSessionToken(input.token);
+  const session = await findOperatorSession(systemDb, {
+    tokenHash,
+    now: at,
+    usedSince: new Date(at.getTime() - IDLE_MS),
+  });
+  if (!session) return null;
+  if (input.isActivity && at.getTime() - session.lastSeenAt.getTime() > NOTED_EVERY_MS) {
+    await touchOperatorSession(systemDb, tokenHash, at);
+  }
+  const { id, email, role, mustChangePassword } = session.operator;
+  return { operatorId: id, email, role, mustChangePassword, csrfToken: session.csrfToken, tokenHash };
+}

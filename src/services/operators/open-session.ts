@@ -1,0 +1,29 @@
+import type { AppContext } from '../../context.js';
+import type { Executor } from '../../db/executor.js';
+import { deleteExpiredSessions, insertOperatorSession } from '../../db/operator-sessions-repository.js';
+import { newCsrfToken, newSessionToken } from '../../gateways/crypto/session-token.js';
+
+/** However busy it is, a session ends after a working day. */
+const LIFE_MS = 12 * 3_600_000;
+
+/** What a browser is given; the token is known to nobody else. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly csrfToken: string;
+  readonly expiresAt: Date;
+}
+
+/** Opens a session and clears away those that have expired. */
+export async function openSession(
+  { now }: Pick<AppContext, 'now'>,
+  system: Executor,
+  input: { operatorId: string; ip: string | null },
+): Promise<OpenedSession> {
+  const at = now();
+  const expiresAt = new Date(at.getTime() + LIFE_MS);
+  const { token, hash } = newSessionToken();
+  const csrfToken = newCsrfToken();
+  await deleteExpiredSessions(system, at);
+  await insertOperatorSession(system, { ...input, tokenHash: hash, csrfToken, at, expiresAt });
+  return { token, csrfToken, expiresAt };
+}

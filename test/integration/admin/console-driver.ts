@@ -1,0 +1,84 @@
+import supertest from 'supertest';
+import { createAdminApp } from '../../../admin/app.js';
+import type { AppContext } from '../../../src/context.js';
+import type { OperatorRole } from '../../../src/db/operators-repository.js';
+import { createOperator } from '../../../src/services/operators/create-operator.js';
+import { startTestContext } from '../../support/test-app.js';
+
+export const OWN_PASSWORD = 'correct horse battery staple';
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+/** A browser's cookies and the token its pages hold. */
+export interface Browser {
+  readonly agent: Agent;
+  csrf(): string;
+}
+
+export interface TestConsole {
+  readonly ctx: AppContext;
+  readonly http: ReturnType<typeof supertest>;
+  browser(): Browser;
+  /** An account with a one-time password. */
+  newOperator(role: OperatorRole): Promise<{ email: string; password: string }>;
+  /** A browser in which an operator with a password of their own is signed in. */
+  signedIn(role: OperatorRole): Promise<Browser & { readonly email: string }>;
+  /** The record of acts, oldest first, from one address. */
+  acts(actor: string): Promise<{ action: string; outcome: string; queue: string | null; detail: object }[]>;
+  close(): Promise<void>;
+}
+
+/** The console over a fresh database, without a socket. `clock` may be moved by a test. */
+export async function startTestConsole(clock?: { now: () => Date }): Promise<TestConsole> {
+  const { ctx: base, close } = await startTestContext();
+  const ctx = clock ? { ...base, now: () => clock.now() } : base;
+  const admin = createAdminApp(ctx);
+  let accounts = 0;
+  const newOperator = async (role: OperatorRole) => {
+    accounts += 1;
+    const { operator, password } = await createOperator(ctx, {
+      email: `${role}${accounts}@example.com`,
+      role,
+    });
+    return { email: operator.email, password };
+  };
+  const browser = () => newBrowser(admin.app);
+  return {
+    ctx,
+    http: supertest(admin.app),
+    browser,
+    newOperator,
+    async signedIn(role) {
+      const { email, password } = await newOperator(role);
+      const own = browser();
+      await signIn(own, email, password);
+      await own.agent
+        .post('/password')
+        .type('form')
+        .send({ _csrf: own.csrf(), new_password: OWN_PASSWORD, repeated_password: OWN_PASSWORD })
+        .expect(303);
+      return { ...own, email };
+    },
+    acts: (actor) =>
+      ctx.systemDb('audit_log').where({ actor }).orderBy('id').select('action', 'outcome', 'queue', 'detail'),
+    async close() {
+      await admin.close();
+      await close();
+    },
+  };
+}
+
+/** Fills in the form that the page shows. */
+export async function signIn(browser: Browser, email: string, password: string) {
+  const page = await browser.agent.get('/sign-in');
+  const token = /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  return browser.agent.post('/sign-in').type('form').send({ _csrf: token, email, password });
+}
+
+function newBrowser(app: Parameters<typeof supertest>[0]): Browser {
+  const agent = supertest.agent(app);
+  const csrf = () =>
+    agent.jar.getCookie('XSRF-TOKEN', { domain: '127.0.0.1', path: '/', secure: false, script: false })
+      ?.value ?? '';
+  return { agent, csrf };
+}
