@@ -15,23 +15,38 @@ export async function readDemoAccess(dataDir: string): Promise<DemoAccess | unde
   return toDemoAccess(await readJsonObject(join(dataDir, 'demo.json')));
 }
 
-/** Makes a demo tenant with a key and a console sign-in, once for a `DATA_DIR`, and keeps them there for this user alone. */
+/**
+ * Makes a demo tenant with a key and a console sign-in, once for a `DATA_DIR`, and keeps them there for this user
+ * alone. When the API does not know the kept key (another database is in use by now, or it was revoked), a new
+ * tenant is made.
+ */
 export async function ensureDemoAccess(options: {
   readonly dataDir: string;
+  readonly apiUrl: string;
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal | undefined;
 }): Promise<DemoAccess> {
-  const { dataDir, entry, env, signal } = options;
+  const { dataDir, apiUrl, entry, env, signal } = options;
   const known = await readDemoAccess(dataDir);
-  if (known) return known;
+  if (known && (await isKeyKnown(apiUrl, known.apiKey))) return known;
 
   const program = { name: 'seed', entry, args: ['seed-demo', '--json'] };
   const printed = await runProgram({ program, env, dataDir, signal });
   const made = fromPrinted(printed);
   if (!made) throw new Error('The demo tenant was not made: its program printed something else.');
-  await writePrivateFile(join(dataDir, 'demo.json'), `${JSON.stringify(made, null, 2)}\n`);
-  return made;
+  const access = { ...made, operator: made.operator ?? known?.operator ?? null };
+  await writePrivateFile(join(dataDir, 'demo.json'), `${JSON.stringify(access, null, 2)}\n`);
+  return access;
+}
+
+async function isKeyKnown(apiUrl: string, apiKey: string): Promise<boolean> {
+  const response = await fetch(`${apiUrl}/v1/rate-limit`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.arrayBuffer();
+  return response.status !== 401;
 }
 
 function fromPrinted(printed: string): DemoAccess | undefined {

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeStack } from './describe-stack.js';
 import { type StartOptions, type Stop, startStack } from './start-stack.js';
+import { listenForStops } from './stop-signals.js';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** A terminal and a wrapper may both pass on one Ctrl-C; only one that comes later than this is a second one. */
-const SAME_PRESS_MS = 700;
 const FORCED_WITHIN_MS = 15_000;
 
 /**
@@ -17,7 +15,7 @@ export async function runStack(
 ): Promise<number> {
   const { log, logError } = options;
   const stopping = new AbortController();
-  const stops = listenForSignals();
+  const stops = listenForStops();
   let end: Stop | undefined;
 
   const first = stops.first.then(() => {
@@ -55,24 +53,3 @@ export async function runStack(
 
 /** The start was given up because it was asked to. */
 class StoppedError extends Error {}
-
-/** The listeners stay, so that no signal ends this process before it has ended the others. */
-function listenForSignals(): { readonly first: Promise<void>; readonly second: Promise<void> } {
-  let heardAtMs: number | undefined;
-  let settleFirst: () => void = () => undefined;
-  let settleSecond: () => void = () => undefined;
-  const first = new Promise<void>((resolve) => {
-    settleFirst = resolve;
-  });
-  const second = new Promise<void>((resolve) => {
-    settleSecond = resolve;
-  });
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (heardAtMs === undefined) settleFirst();
-      else if (performance.now() - heardAtMs > SAME_PRESS_MS) settleSecond();
-      heardAtMs ??= performance.now();
-    });
-  }
-  return { first, second };
-}

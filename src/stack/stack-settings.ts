@@ -15,8 +15,8 @@ export interface StackSettings {
   /** For the programs: what was given, and what the stack adds. */
   readonly env: Environment;
   readonly config: Config;
-  /** The database is ours: secrets are generated, and a demo tenant is made. */
-  readonly embedded: boolean;
+  /** Whether there is to be a demo tenant. */
+  readonly withDemo: boolean;
   /** HMRC is played by our own sandbox. */
   readonly ownSandbox: boolean;
 }
@@ -27,16 +27,20 @@ export async function openDataDir(env: Environment): Promise<string> {
 }
 
 /**
- * Completes the settings for a stack in this `DATA_DIR`: in embedded mode with generated secrets, a port of 0 with a
- * free one. The addresses of stores that are yet to start are placeholders.
+ * Completes the settings for a stack in this `DATA_DIR`: with generated secrets when its database is ours or it is
+ * meant for a demo, a port of 0 with a free one. The addresses of stores that are yet to start are placeholders.
  * @throws {ConfigError} naming every setting that is missing or wrong
  */
-export async function completeSettings(given: Environment, dataDir: string): Promise<StackSettings> {
+export async function completeSettings(
+  given: Environment,
+  dataDir: string,
+  { forDemo }: { readonly forDemo: boolean },
+): Promise<StackSettings> {
   const env: Environment = { ...given, DATA_DIR: dataDir, NODE_ENV: given['NODE_ENV'] || 'production' };
-  const embedded = !given['DATABASE_URL'];
+  const withDemo = forDemo || !given['DATABASE_URL'];
   const ownSandbox = !given['HMRC_BASE_URL'];
   for (const name of PORT_SETTINGS) if (env[name] === '0') env[name] = String(await freePort());
-  if (embedded) {
+  if (withDemo) {
     const { HMRC_CLIENT_ID, HMRC_CLIENT_SECRET, ...secrets } = await loadSecrets(dataDir);
     const defaults = {
       ...secrets,
@@ -50,7 +54,7 @@ export async function completeSettings(given: Environment, dataDir: string): Pro
     REDIS_URL: 'redis://embedded',
     ...withoutEmpty(env),
   });
-  return { env, config, embedded, ownSandbox };
+  return { env, config, withDemo, ownSandbox };
 }
 
 /** @throws naming the port and its setting, when another program uses it */

@@ -16,7 +16,7 @@ const OTHER_START_TIMEOUT_MS = 180_000;
 export interface RunningStack {
   readonly dataDir: string;
   readonly runtime: Runtime;
-  /** `null` when the database is not ours, and so not for demos. */
+  /** `null` when the database is not ours and nobody asked for a demo. */
   readonly demo: DemoAccess | null;
   /** Whether this call started it; one found running belongs to another process. */
   readonly startedHere: boolean;
@@ -35,6 +35,8 @@ export interface StartOptions {
   /** Called when there is something to end, with what ends it, well before the start is complete. */
   readonly onBegin?: (stop: Stop) => void;
   readonly entries?: StackEntries;
+  /** Sees to a demo tenant in a database that is not ours too, and to secrets for it. */
+  readonly forDemo?: boolean;
 }
 
 export type Stop = (how?: 'quick') => Promise<void>;
@@ -47,23 +49,20 @@ export type Stop = (how?: 'quick') => Promise<void>;
  * had, or a program does not start. Whatever was begun has then been ended again.
  */
 export async function startStack(options: StartOptions): Promise<RunningStack> {
-  const { env, log, signal } = options;
+  const { env, signal } = options;
   const dataDir = await openDataDir(env);
   for (;;) {
     signal?.throwIfAborted();
     const lock = await acquireLock(dataDir);
     if (lock.acquired) return await startHere({ ...options, dataDir, release: lock.release });
-    const found = await findRunning({ dataDir, holder: lock.holder, log, signal });
+    const found = await findRunning({ ...options, dataDir, holder: lock.holder });
     if (found) return found;
   }
 }
 
-async function findRunning(options: {
-  readonly dataDir: string;
-  readonly holder: ProcessMark;
-  readonly log: (line: string) => void;
-  readonly signal: AbortSignal | undefined;
-}): Promise<RunningStack | undefined> {
+async function findRunning(
+  options: StartOptions & { readonly dataDir: string; readonly holder: ProcessMark },
+): Promise<RunningStack | undefined> {
   const { dataDir, holder, log, signal } = options;
   const published = async () => {
     const runtime = await readRuntime(dataDir);
@@ -76,8 +75,17 @@ async function findRunning(options: {
   );
   if (runtime === undefined) throw new Error(`It is not ready yet; stop it with: kill ${holder.pid}`);
   if (runtime === 'gone') return undefined;
-  const demo = (await readDemoAccess(dataDir)) ?? null;
-  return { dataDir, runtime, demo, startedHere: false, stop: async () => undefined };
+  const demo = options.forDemo ? await accessToRunning(options, runtime) : await readDemoAccess(dataDir);
+  return { dataDir, runtime, demo: demo ?? null, startedHere: false, stop: async () => undefined };
+}
+
+async function accessToRunning(
+  { env: given, dataDir, entries = STACK_ENTRIES, signal }: StartOptions & { readonly dataDir: string },
+  { api_url: apiUrl, database_url: DATABASE_URL, redis_url: REDIS_URL }: Runtime,
+): Promise<DemoAccess> {
+  const settings = await completeSettings(given, dataDir, { forDemo: true });
+  const env = { ...settings.env, DATABASE_URL, REDIS_URL };
+  return await ensureDemoAccess({ dataDir, apiUrl, entry: entries.cli, env, signal });
 }
 
 async function startHere(
@@ -103,7 +111,7 @@ async function bringUp(
 ): Promise<Pick<RunningStack, 'runtime' | 'demo'>> {
   const { dataDir, log, signal, entries = STACK_ENTRIES } = options;
   await removeRuntime(dataDir);
-  const settings = await completeSettings(options.env, dataDir);
+  const settings = await completeSettings(options.env, dataDir, { forDemo: options.forDemo ?? false });
   await endLeftoverProcesses(dataDir, log);
   await assertPortsFree(settings);
 
@@ -119,15 +127,15 @@ async function bringUp(
 
   const migrate = { name: 'migrate', entry: entries.migrate, args: ['latest'] };
   await runProgram({ program: migrate, env, dataDir, signal });
-  const demo = settings.embedded
-    ? await ensureDemoAccess({ dataDir, entry: entries.cli, env, signal })
-    : null;
-
   const group = createProcessGroup({ dataDir, log });
   stops.push(group.stopAll);
   await group.start(stackPrograms(entries, { ...settings, env }), signal);
 
   const runtime = describe(settings, { databaseUrl, redisUrl });
+  const apiUrl = runtime.api_url;
+  const demo = settings.withDemo
+    ? await ensureDemoAccess({ dataDir, apiUrl, entry: entries.cli, env, signal })
+    : null;
   await writeRuntime(dataDir, runtime);
   return { runtime, demo };
 }
