@@ -1,4 +1,4 @@
-import { FIRST_NAMES } from './dictionary/first-names.js';
+import { FIRST_NAMES, SURNAMES } from './dictionary/first-names.js';
 import type { Strength } from './dictionary/group.js';
 import { DICTIONARY_GROUPS } from './dictionary/groups.js';
 import {
@@ -142,7 +142,8 @@ function takeCut(
 function isMisplaced(entry: Entry, tokens: readonly string[], start: number): boolean {
   if (isFirst(tokens, start)) return false;
   if (entry.isAtStart) return true;
-  return entry.isOneWord && entry.strength === 'merchant' && isSurname(tokens, start);
+  const isNameOrSurname = entry.strength === 'merchant' || SURNAMES.has(entry.name);
+  return entry.isOneWord && isNameOrSurname && isSurname(tokens, start);
 }
 
 function isFirst(tokens: readonly string[], start: number): boolean {
