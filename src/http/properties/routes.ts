@@ -11,6 +11,7 @@ import { clientIdOf, uuidOrAbsent } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { incomeRecordRoutes } from './income-records.js';
 import { presentProperty, propertyFieldsFrom } from './present.js';
 import {
   PROPERTY_READ_ONLY,
@@ -19,12 +20,15 @@ import {
   PropertySchema,
   propertyListQuery,
 } from './schemas.js';
+import { propertySummaryRoutes } from './summary.js';
 
 const tag = 'Properties';
 const params = { id: { id: 'property' } } as const;
 
 /** `/v1/properties`: what clients let. */
 export const propertyRoutes: readonly Route[] = [
+  ...incomeRecordRoutes,
+  ...propertySummaryRoutes,
   route(
     {
       method: 'get',

@@ -1,0 +1,175 @@
+import { loadProperty } from '../../db/properties-queries.js';
+import { listIncomeRecords, loadTransaction } from '../../db/transactions-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { beforeEffect } from '../../services/principal.js';
+import { createTransaction } from '../../services/transactions/create-transaction.js';
+import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
+import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { filtersFrom, incomeRecordFilters } from '../transactions/list-query.js';
+import { presentTransaction, transactionFieldsFrom } from '../transactions/present.js';
+import {
+  TRANSACTION_READ_ONLY,
+  type TransactionBody,
+  TransactionInput,
+  TransactionReplacement,
+  TransactionSchema,
+} from '../transactions/schemas.js';
+
+const tag = 'Properties';
+const params = { id: { id: 'property' } } as const;
+const recordParams = { ...params, record_id: { id: 'transaction' } } as const;
+const path = '/v1/properties/{id}/income-records';
+const recordPath = `${path}/{record_id}` as const;
+
+/** `/v1/properties/{id}/income-records`: the transactions that count towards one property. */
+export const incomeRecordRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path,
+      operationId: 'listIncomeRecords',
+      tag,
+      summary: 'List the income and expenses of a property, latest day first',
+      scope: 'properties:read',
+      params,
+      query: incomeRecordFilters,
+      responses: { 200: { description: 'A page of transactions.', schema: PageOf(TransactionSchema) } },
+      problems: ['invalid_tax_year'],
+    },
+    {
+      handle: (call) => {
+        const filters = filtersFrom(call.query);
+        return inTenant(call.ctx, call.principal, async (db) => {
+          const { id: propertyId, clientId } = await loadProperty(db, call.params['id'] ?? '');
+          return listIncomeRecords(db, { ...filters, clientId, propertyId }, pageOf(call));
+        });
+      },
+      present: (page, call) => presentPage(page, presentTransaction, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path,
+      operationId: 'createIncomeRecord',
+      tag,
+      summary: 'Record income or an expense of a property',
+      description: 'A transaction. `client_id` and `property_id` may be left out: they are the property’s.',
+      scope: 'properties:write',
+      params,
+      body: TransactionInput,
+      responses: { 201: { description: 'The transaction.', schema: TransactionSchema } },
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body }) {
+        const fields = transactionFieldsFrom(ofProperty(body, publicId('property', id)));
+        const property = await inTenant(ctx, beforeEffect(principal), (db) => loadProperty(db, id));
+        refuseOther(body, {
+          property_id: publicId('property', property.id),
+          client_id: publicId('client', property.clientId),
+        });
+        return createTransaction(ctx, principal, { clientId: property.clientId, fields });
+      },
+      present: (transaction, { path: listPath }) =>
+        created(
+          `${listPath}/${publicId('transaction', transaction.id)}`,
+          presentTransaction(transaction),
+          transaction.version,
+        ),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: recordPath,
+      operationId: 'getIncomeRecord',
+      tag,
+      summary: 'Fetch an income record',
+      scope: 'properties:read',
+      params: recordParams,
+      responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '', record_id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadTransaction(db, record_id, { propertyId: id })),
+      present: (transaction) => ok(presentTransaction(transaction), transaction.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: recordPath,
+      operationId: 'replaceIncomeRecord',
+      tag,
+      summary: 'Replace an income record',
+      scope: 'properties:write',
+      params: recordParams,
+      body: TransactionReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '', record_id = '' }, body, ifMatch }) {
+        const propertyId = publicId('property', id);
+        const fields = transactionFieldsFrom(ofProperty(body, propertyId));
+        const current = await inTenant(ctx, principal, (db) =>
+          loadTransaction(db, record_id, { propertyId: id }),
+        );
+        assertVersion(current.version, ifMatch);
+        refuseOther(body, { property_id: propertyId });
+        refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
+        return replaceTransaction(ctx, principal, { id: record_id, propertyId: id, ifMatch, fields });
+      },
+      present: (transaction) => ok(presentTransaction(transaction), transaction.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: recordPath,
+      operationId: 'deleteIncomeRecord',
+      tag,
+      summary: 'Delete an income record',
+      scope: 'properties:write',
+      params: recordParams,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['period_locked'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '', record_id = '' }, ifMatch }) =>
+        deleteTransaction(ctx, principal, { id: record_id, propertyId: id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];
+
+const ofProperty = (body: TransactionBody, propertyId: string): TransactionBody => ({
+  ...body,
+  property_id: propertyId,
+});
+
+/** @throws {ValidationError} `invalid_reference` for a client or property that is not the path's */
+function refuseOther(
+  body: TransactionBody,
+  own: Partial<Pick<TransactionBody, 'client_id' | 'property_id'>>,
+) {
+  const issues: Issue[] = (['client_id', 'property_id'] as const)
+    .filter((name) => own[name] !== undefined && body[name] !== undefined && body[name] !== own[name])
+    .map((name) => ({
+      pointer: `#/${name}`,
+      code: 'invalid_reference',
+      detail: 'must be that of the property in the path',
+    }));
+  if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
+}
