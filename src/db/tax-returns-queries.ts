@@ -70,9 +70,14 @@ export type TaxReturnKey =
 
 /** @throws {NotFoundError} */
 export async function loadTaxReturn(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn> {
+  const taxReturn = await findTaxReturn(db, key);
+  if (!taxReturn) throw new NotFoundError('There is no such tax return.');
+  return taxReturn;
+}
+
+export async function findTaxReturn(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn | undefined> {
   const row: TaxReturnRow | undefined = await taxReturnRows(db, key).first(...TAX_RETURN_COLUMNS);
-  if (!row) throw new NotFoundError('There is no such tax return.');
-  return toTaxReturn(row);
+  return row && toTaxReturn(row);
 }
 
 /** A cancelled return gives its client and year free, so a year means the one that is not. */

@@ -8,6 +8,7 @@ import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
 import { propertyRoutes } from './properties/routes.js';
+import { reportRoutes } from './reports/routes.js';
 import type { Route } from './route.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
@@ -32,6 +33,7 @@ export const ROUTES: readonly Route[] = [
   ...importRoutes,
   ...taxReturnRoutes,
   ...taxEstimateRoutes,
+  ...reportRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,

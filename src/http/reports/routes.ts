@@ -1,0 +1,143 @@
+import { listReports, loadReport } from '../../db/reports-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { isReportFinished, type Report } from '../../domain/reports/report.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { beforeEffect } from '../../services/principal.js';
+import { cancelReport } from '../../services/reports/cancel-report.js';
+import { openReportFile } from '../../services/reports/open-report-file.js';
+import { requestReport } from '../../services/reports/request-report.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { clientIdOf, uuidOrAbsent } from '../references.js';
+import { accepted, ok, type Reply } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { presentReport, reportRequestFrom } from './present.js';
+import { ReportInput, ReportSchema, reportListQuery } from './schemas.js';
+
+const tag = 'Reports';
+const params = { id: { id: 'report' } } as const;
+const pathOf = (report: Report) => `/v1/reports/${publicId('report', report.id)}`;
+
+/** `/v1/reports`: documents made in the background from one snapshot of the data. */
+export const reportRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/reports',
+      operationId: 'listReports',
+      tag,
+      summary: 'List reports, newest first',
+      scope: 'reports:read',
+      query: reportListQuery,
+      responses: { 200: { description: 'A page of reports.', schema: PageOf(ReportSchema) } },
+    },
+    {
+      handle: (call) =>
+        inTenant(call.ctx, call.principal, (db) => {
+          const { client_id, type, status } = call.query;
+          return listReports(db, { clientId: uuidOrAbsent('client', client_id), type, status }, pageOf(call));
+        }),
+      present: (page, call) => presentPage(page, presentReport, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/reports',
+      operationId: 'createReport',
+      tag,
+      summary: 'Ask for a report',
+      scope: 'reports:write',
+      body: ReportInput,
+      prefersWait: true,
+      responses: {
+        201: { description: 'The finished report, for `Prefer: wait`.', schema: ReportSchema },
+        202: { description: 'The report, queued.', schema: ReportSchema },
+      },
+      problems: ['invalid_reference'],
+    },
+    {
+      handle: ({ ctx, principal, body }) =>
+        requestReport(ctx, principal, {
+          ...reportRequestFrom(body),
+          clientId: clientIdOf(principal, body.client_id),
+        }),
+      present: (report) => accepted(pathOf(report), presentReport(report)),
+      wait: {
+        status: 201,
+        reload: ({ ctx, principal }, { id }) =>
+          inTenant(ctx, beforeEffect(principal), (db) => loadReport(db, id)),
+        isFinished: (report) => isReportFinished(report),
+      },
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/reports/{id}',
+      operationId: 'getReport',
+      tag,
+      summary: 'Fetch a report',
+      scope: 'reports:read',
+      params,
+      responses: { 200: { description: 'The report.', schema: ReportSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadReport(db, id)),
+      present: (report): Reply => {
+        const reply = ok(presentReport(report));
+        return isReportFinished(report) ? reply : { ...reply, headers: { 'Retry-After': '1' } };
+      },
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/reports/{id}/download',
+      operationId: 'downloadReport',
+      tag,
+      summary: 'Download the file of a report',
+      scope: 'reports:read',
+      params,
+      responses: {
+        200: {
+          description: 'The file.',
+          contentTypes: ['application/pdf', 'text/csv', 'application/json'],
+        },
+      },
+      problems: ['report_not_ready', 'report_expired', 'invalid_state'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) => openReportFile(ctx, principal, id),
+      present: ({ file, content }) => ({
+        status: 200,
+        headers: {
+          'Content-Type': file.contentType,
+          'Content-Length': String(file.sizeBytes),
+          'Content-Disposition': `attachment; filename="${file.filename}"`,
+          'Repr-Digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+          'Cache-Control': 'private, no-store, no-transform',
+        },
+        stream: content,
+      }),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/reports/{id}/cancel',
+      operationId: 'cancelReport',
+      tag,
+      summary: 'Cancel a report that is not finished',
+      scope: 'reports:write',
+      params,
+      responses: { 200: { description: 'The report.', schema: ReportSchema } },
+      problems: ['already_finished'],
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) => cancelReport(ctx, principal, id),
+      present: (report) => ok(presentReport(report)),
+    },
+  ),
+];

@@ -1,0 +1,80 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { loadReport } from '../../db/reports-queries.js';
+import { claimReport, setReportCompleted, setReportFailed } from '../../db/reports-repository.js';
+import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { AppError } from '../../errors.js';
+import { writeTaxSummaryJson } from '../../gateways/report-files/write-tax-summary-json.js';
+import { writeTaxSummaryPdf } from '../../gateways/report-files/write-tax-summary-pdf.js';
+import { writeTransactionsCsv } from '../../gateways/report-files/write-transactions-csv.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { filenameOf } from './report-header.js';
+import { taxSummaryOf } from './tax-summary-of.js';
+import { transactionsOf } from './transactions-of.js';
+
+type Slice = Pick<AppContext, 'db' | 'files' | 'newId' | 'now'>;
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** A year's transactions as CSV at the import limit fit; nothing that we write comes near it. */
+const MOST_BYTES = 1_073_741_824;
+
+/**
+ * Makes a report of one snapshot of the data, streamed into the store. Safe to repeat, and to run twice
+ * at once: each run writes a file of its own, the first to finish wins, and the other drops its file.
+ */
+export async function buildReport(ctx: Slice, key: TenantKey, reportId: string): Promise<void> {
+  const principal = processPrincipal(key, 'report');
+  const report = await inTenant(ctx, principal, async (db) =>
+    (await claimReport(db, reportId)) ? loadReport(db, reportId) : null,
+  );
+  if (report === null || isReportFinished(report)) return;
+  try {
+    await complete(ctx, key, report);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
+    await inTenant(ctx, principal, async (db) => {
+      const failed = await setReportFailed(db, reportId, { code: error.code, detail: error.message });
+      if (failed) await recordEvent(ctx, db, 'report.failed', { report: { ...report, status: 'failed' } });
+    });
+  }
+}
+
+async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<void> {
+  const principal = processPrincipal(key, 'report');
+  const fileId = ctx.newId();
+  const asOf = ctx.now();
+  await inTenant(
+    ctx,
+    principal,
+    async (db) => ctx.files.write(key, fileId, await contentOf(db, report, asOf), MOST_BYTES),
+    { snapshot: true },
+  );
+  const won = await inTenant(ctx, principal, async (db) => {
+    const completed = await setReportCompleted(db, report.id, {
+      fileId,
+      filename: filenameOf(report),
+      contentType: CONTENT_TYPES[report.format],
+      asOf,
+      expiresAt: new Date(asOf.getTime() + KEPT_DAYS * DAY_MS),
+    });
+    if (completed)
+      await recordEvent(ctx, db, 'report.completed', { report: { ...report, status: 'completed' } });
+    return completed;
+  });
+  if (!won) await ctx.files.remove(key, fileId);
+}
+
+async function contentOf(db: TenantExecutor, report: Report, asOf: Date): Promise<AsyncIterable<Uint8Array>> {
+  switch (report.type) {
+    case 'tax_summary': {
+      const summary = await taxSummaryOf(db, report, asOf);
+      return report.format === 'pdf' ? writeTaxSummaryPdf(summary) : writeTaxSummaryJson(summary);
+    }
+    case 'transactions':
+      return writeTransactionsCsv(await transactionsOf(db, report, asOf));
+  }
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '../../context.js';
+import { loadReport } from '../../db/reports-queries.js';
+import { setReportCancelled } from '../../db/reports-repository.js';
+import type { Report } from '../../domain/reports/report.js';
+import { InvalidStateError } from '../../errors.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/** Stops a report that is not finished. @throws {NotFoundError} {InvalidStateError} `already_finished` */
+export async function cancelReport(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  id: string,
+): Promise<Report> {
+  return inTenant(ctx, principal, async (db) => {
+    if (!(await setReportCancelled(db, id))) {
+      throw new InvalidStateError('already_finished', 'The report is finished already.');
+    }
+    const report = await loadReport(db, id);
+    await recordEvent(ctx, db, 'report.cancelled', { report });
+    return report;
+  });
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.js';
+import { loadReport } from '../../db/reports-queries.js';
+import type { ReportFile } from '../../domain/reports/report.js';
+import { ConflictError, InvalidStateError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+/**
+ * The finished file of a report, as a stream.
+ * @throws {NotFoundError} {ConflictError} `report_not_ready` {InvalidStateError} `report_expired`, `invalid_state`
+ */
+export async function openReportFile(
+  ctx: Pick<AppContext, 'db' | 'files' | 'now'>,
+  principal: Principal,
+  id: string,
+): Promise<{ file: ReportFile; content: AsyncIterable<Uint8Array> }> {
+  const report = await inTenant(ctx, principal, (db) => loadReport(db, id));
+  if (report.status === 'failed' || report.status === 'cancelled') {
+    throw new InvalidStateError('invalid_state', `The report is ${report.status}.`);
+  }
+  if (report.file === null) throw new ConflictError('report_not_ready', 'The report is still being made.');
+  if (report.expiresAt !== null && report.expiresAt <= ctx.now()) {
+    throw new InvalidStateError('report_expired', 'The report has expired; ask for it again.');
+  }
+  return { file: report.file, content: ctx.files.read(principal, report.file.id) };
+}

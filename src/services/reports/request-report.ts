@@ -1,0 +1,53 @@
+import type { AppContext } from '../../context.js';
+import { appendJob } from '../../db/outbox.js';
+import { holdReferences } from '../../db/references-repository.js';
+import { insertReport } from '../../db/reports-repository.js';
+import type {
+  Report,
+  ReportFilters,
+  ReportFormat,
+  ReportPeriod,
+  ReportType,
+} from '../../domain/reports/report.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { reportQueue } from '../../queues/report.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+
+interface ReportRequest extends ReportPeriod {
+  readonly clientId: string;
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  readonly filters: ReportFilters;
+}
+
+/** Asks for a report. @throws {ValidationError} naming a reference that does not resolve */
+export async function requestReport(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  principal: Principal,
+  request: ReportRequest,
+): Promise<Report> {
+  return inTenant(ctx, principal, async (db) => {
+    const { businessId, propertyId } = request.filters;
+    const known = await holdReferences(db, {
+      clients: [request.clientId],
+      businesses: businessId === undefined ? [] : [businessId],
+      properties: propertyId === undefined ? [] : [propertyId],
+    });
+    const issues: Issue[] = [];
+    const refuse = (pointer: string) =>
+      issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
+    if (!known.clients.has(request.clientId)) refuse('#/client_id');
+    if (businessId !== undefined && known.businesses.get(businessId)?.clientId !== request.clientId) {
+      refuse('#/filters/business_id');
+    }
+    if (propertyId !== undefined && known.properties.get(propertyId)?.clientId !== request.clientId) {
+      refuse('#/filters/property_id');
+    }
+    if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
+
+    const id = ctx.newId();
+    const jobId = await appendJob(db, reportQueue, { reportId: id });
+    return insertReport(db, { ...request, id, jobId });
+  });
+}

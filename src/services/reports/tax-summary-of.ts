@@ -1,0 +1,125 @@
+import { loadClient } from '../../db/clients-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { findTaxReturn } from '../../db/tax-returns-queries.js';
+import { findCategory } from '../../domain/categories/category.js';
+import type { Report } from '../../domain/reports/report.js';
+import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import type { IncomeSource, SourceTotal } from '../../domain/tax-returns/assemble-tax-input.js';
+import { isFiled, publicStatus } from '../../domain/tax-returns/tax-return.js';
+import { ValidationError } from '../../errors.js';
+import type {
+  ReportedCalculation,
+  ReportedCategory,
+  ReportedIncomeSource,
+  ReportedTreatment,
+  TaxSummaryReport,
+} from '../../gateways/report-files/report-model.js';
+import { assembleReturn } from '../tax-returns/assemble-return.js';
+import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { headerOf } from './report-header.js';
+
+/** One client's year as a report shows it; the figures are those that the API gives for the return. */
+export async function taxSummaryOf(
+  db: TenantExecutor,
+  report: Report,
+  asOf: Date,
+): Promise<TaxSummaryReport> {
+  const { clientId, taxYear } = report;
+  if (taxYear === null) {
+    throw new ValidationError([{ pointer: '#/tax_year', code: 'required', detail: 'is required' }]);
+  }
+  const client = await loadClient(db, clientId);
+  const taxReturn = await findTaxReturn(db, { clientId, taxYear });
+  const view = taxReturn ? await viewTaxReturn(db, taxReturn) : null;
+  const assembled =
+    view === null
+      ? await assembleReturn(db, { clientId, taxYear, region: null, inputs: {}, adjustments: [] })
+      : { incomeSources: view.incomeSources, ...view.totals };
+  return {
+    ...headerOf(report, client, asOf),
+    status: taxReturn ? publicStatus(taxReturn.state) : null,
+    totals: {
+      incomePence: assembled.totalIncomePence,
+      expensesPence: assembled.totalExpensesPence,
+      profitPence: assembled.totalIncomePence - assembled.totalExpensesPence,
+      liabilityPence: view?.taxLiabilityPence ?? null,
+    },
+    incomeSources: assembled.incomeSources.map(reportedSource),
+    calculation:
+      view?.calculation?.figures && !view.isStale ? reportedCalculation(view.calculation.figures) : null,
+    submission:
+      taxReturn && isFiled(taxReturn.state) && taxReturn.submittedAt !== null
+        ? { submittedAt: taxReturn.submittedAt.toISOString(), hmrcReference: taxReturn.hmrcCorrelationId }
+        : null,
+  };
+}
+
+function reportedSource(source: IncomeSource): ReportedIncomeSource {
+  return {
+    name: source.name,
+    kind: source.type === 'self_employment' ? 'self_employment' : 'uk_property',
+    incomePence: source.incomePence,
+    expensesPence: source.expensesPence,
+    profitPence: source.incomePence - source.expensesPence,
+    categories: byCategory(source.totals).map(reportedCategory),
+  };
+}
+
+/** The properties of one business are shown together, as the return shows them. */
+function byCategory(totals: readonly SourceTotal[]): SourceTotal[] {
+  const sums = new Map<string, SourceTotal>();
+  for (const total of totals) {
+    const known = sums.get(total.category);
+    sums.set(total.category, {
+      ...total,
+      amountPence: total.amountPence + (known?.amountPence ?? 0),
+      count: total.count + (known?.count ?? 0),
+    });
+  }
+  return [...sums.values()];
+}
+
+function reportedCategory(total: SourceTotal): ReportedCategory {
+  const category = findCategory(total.category);
+  return {
+    code: total.category,
+    name: category?.name ?? total.category,
+    treatment: treatmentOf(total.category),
+    box: category?.sa103Box ?? category?.sa105Box ?? null,
+    totalPence: total.amountPence,
+    count: total.count,
+  };
+}
+
+function treatmentOf(code: string): ReportedTreatment {
+  const category = findCategory(code);
+  if (category?.direction === 'income') return 'income';
+  if (category?.residentialFinanceCost) return 'tax_reducer';
+  return category?.allowable && !category.disallowable ? 'expense' : 'not_allowable';
+}
+
+function reportedCalculation(figures: TaxCalculation): ReportedCalculation {
+  return {
+    lines: figures.lines.map((line) => ({
+      label: line.about === undefined ? line.rule : `${line.rule}: ${line.about}`,
+      citation: line.cites,
+      amountPence: line.amount,
+      addsToTotal: line.addsToTotal,
+    })),
+    bands: figures.incomeTax.bands.map((band) => ({
+      source: band.source,
+      band: band.band,
+      ratePercent: band.rateBps / 100,
+      amountPence: band.amount,
+      taxPence: band.tax,
+    })),
+    amountsDue: figures.amountsDue.map((due) => ({
+      dueOn: due.dueOn,
+      amountPence: due.amount,
+      what: due.what,
+    })),
+    warnings: figures.warnings.map((warning) =>
+      warning.about === undefined ? warning.code : `${warning.code}: ${warning.about}`,
+    ),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drain } from '../../support/drain.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('/v1/reports', () => {
+  let app: TestApp;
+  let clientId: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const client = await app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
+    clientId = client.body.id;
+    const business = await app
+      .as()
+      .post('/v1/businesses', { client_id: clientId, trading_name: 'Looms', trade: 'weaver' });
+    for (const [amount, category] of [
+      [30_000, 'self_employment.turnover'],
+      [-2_500.5, 'self_employment.admin_costs'],
+    ] as const) {
+      await app.as().post('/v1/transactions', {
+        client_id: clientId,
+        business_id: business.body.id,
+        date: '2025-07-01',
+        amount,
+        description: '=cmd|calc',
+        category,
+      });
+    }
+    await app.as().post('/v1/tax-returns', { client_id: clientId, tax_year: '2025-26' });
+    await app.as().post('/v1/tax-returns/2025/calculate');
+    await drain(app.ctx, ['calculate']);
+  });
+  afterAll(() => app.close());
+
+  async function finished(body: object) {
+    const asked = await app.as().post('/v1/reports', { client_id: clientId, ...body });
+    expect(asked.status).toBe(202);
+    const early = await app.as().get(`/v1/reports/${asked.body.id}/download`);
+    expect(early.body.code).toBe('report_not_ready');
+    await drain(app.ctx, ['report']);
+    return app.as().get(`/v1/reports/${asked.body.id}`);
+  }
+
+  it('makes a tax summary as JSON with the figures of the return', async () => {
+    const report = await finished({ type: 'tax_summary', format: 'json', tax_year: '2025-26' });
+    expect(report.body).toMatchObject({
+      status: 'completed',
+      file: { filename: 'tax-summary-2025-26.json' },
+    });
+
+    const summary = await app.as().get('/v1/tax-returns/2025');
+    const file = await app.as().get(`/v1/reports/${report.body.id}/download`);
+    expect(Object.keys(summary.body)).toEqual([
+      'id',
+      'tax_year',
+      'status',
+      'total_income',
+      'total_expenses',
+      'tax_liability',
+      'submitted_at',
+    ]);
+    expect(summary.body).toMatchObject({ total_income: 30_000, total_expenses: 2_500.5 });
+    expect(JSON.stringify(file.body)).toContain(String(summary.body.tax_liability));
+  });
+
+  it('makes a PDF that is one', async () => {
+    const report = await finished({ type: 'tax_summary', format: 'pdf', tax_year: '2025-26' });
+    const file = await app.as().get(`/v1/reports/${report.body.id}/download`).buffer(true);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.body.length).toBe(report.body.file.size_bytes);
+  });
+
+  it('writes transactions as CSV that a spreadsheet cannot run', async () => {
+    const report = await finished({
+      type: 'transactions',
+      format: 'csv',
+      date_from: '2025-04-06',
+      date_to: '2026-04-05',
+    });
+    const file = await app.as().get(`/v1/reports/${report.body.id}/download`).buffer(true);
+    expect(file.text).toContain("'=cmd|calc");
+    expect(file.text).toContain('-2500.50');
+  });
+
+  it('refuses a format that the type has not, and a summary without its year', async () => {
+    const answer = await app
+      .as()
+      .post('/v1/reports', { client_id: clientId, type: 'tax_summary', format: 'csv' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((issue: { pointer: string }) => issue.pointer).sort()).toEqual([
+      '#/format',
+      '#/tax_year',
+    ]);
+  });
+
+  it('cancels a report that waits, once', async () => {
+    const asked = await app
+      .as()
+      .post('/v1/reports', { client_id: clientId, type: 'tax_summary', format: 'pdf', tax_year: '2025-26' });
+    const cancel = () => app.as().post(`/v1/reports/${asked.body.id}/cancel`);
+    expect((await cancel()).body.status).toBe('cancelled');
+    expect((await cancel()).body.code).toBe('already_finished');
+    expect(await drain(app.ctx, ['report'])).toEqual([{ queue: 'report', outcome: 'done' }]);
+  });
+});
