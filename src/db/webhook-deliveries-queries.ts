@@ -65,14 +65,25 @@ export async function loadWebhookDelivery(db: TenantExecutor, id: string): Promi
   return toDelivery(row);
 }
 
+export interface DeliveryWithAttempts {
+  readonly delivery: WebhookDelivery;
+  /** The newest hundred, in the order they were made. */
+  readonly attempts: readonly DeliveryAttempt[];
+}
+
+/** @throws {NotFoundError} */
+export async function loadDeliveryWithAttempts(
+  db: TenantExecutor,
+  id: string,
+): Promise<DeliveryWithAttempts> {
+  const delivery = await loadWebhookDelivery(db, id);
+  return { delivery, attempts: await listDeliveryAttempts(db, id) };
+}
+
 /** As many as one answer shows. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
-/** The newest hundred attempts, in the order they were made. */
-export async function listDeliveryAttempts(
-  db: TenantExecutor,
-  deliveryId: string,
-): Promise<DeliveryAttempt[]> {
+async function listDeliveryAttempts(db: TenantExecutor, deliveryId: string): Promise<DeliveryAttempt[]> {
   const rows: WebhookAttemptRow[] = await rowsOf(db, 'webhook_attempts')
     .where({ webhook_delivery_id: deliveryId })
     .orderBy('number', 'desc')

@@ -1,3 +1,4 @@
+import type { DeliveryWithAttempts } from '../../db/webhook-deliveries-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { DeliveryAttempt, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.js';
 
@@ -17,13 +18,7 @@ export function presentDelivery(delivery: WebhookDelivery) {
   };
 }
 
-export function presentDeliveryWithAttempts({
-  delivery,
-  attempts,
-}: {
-  delivery: WebhookDelivery;
-  attempts: readonly DeliveryAttempt[];
-}) {
+export function presentDeliveryWithAttempts({ delivery, attempts }: DeliveryWithAttempts) {
   return { ...presentDelivery(delivery), attempts: attempts.map(presentAttempt) };
 }
 

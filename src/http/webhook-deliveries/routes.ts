@@ -1,9 +1,4 @@
-import type { TenantExecutor } from '../../db/executor.js';
-import {
-  listDeliveryAttempts,
-  listWebhookDeliveries,
-  loadWebhookDelivery,
-} from '../../db/webhook-deliveries-queries.js';
+import { listWebhookDeliveries, loadDeliveryWithAttempts } from '../../db/webhook-deliveries-queries.js';
 import { loadWebhookEndpoint } from '../../db/webhook-endpoints-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { inTenant } from '../../services/in-tenant.js';
@@ -60,7 +55,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     {
       async handle({ ctx, principal, params: { id = '' } }) {
         assertNotClientBound(principal);
-        return inTenant(ctx, principal, (db) => loadWithAttempts(db, id));
+        return inTenant(ctx, principal, (db) => loadDeliveryWithAttempts(db, id));
       },
       present: (found) => ok(presentDeliveryWithAttempts(found)),
     },
@@ -87,8 +82,3 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     },
   ),
 ];
-
-async function loadWithAttempts(db: TenantExecutor, id: string) {
-  const delivery = await loadWebhookDelivery(db, id);
-  return { delivery, attempts: await listDeliveryAttempts(db, id) };
-}
