@@ -1,13 +1,9 @@
 import type { PlannedTransaction } from '../domain/imports/plan-transaction.js';
 import type { Pence } from '../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../domain/tax-year.js';
+import type { Judgement } from '../domain/transactions/judge-category.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
-
-/** Where the identities of rows are compared. */
-interface Ledger {
-  readonly clientId: string;
-  readonly sourceAccountId: string | null;
-}
+import type { Ledger } from './transactions-repository.js';
 
 /** The rows, live or deleted, that have one of these identities, by the identity in hex. */
 export async function findTakenIdentities(
@@ -165,8 +161,26 @@ export async function deleteImportedTransactions(db: TenantExecutor, importId: s
     });
 }
 
+/** How a category was come by, and what the row counts towards. */
+export function judgementColumns(row: Judgement): Record<string, unknown> {
+  return {
+    category: row.category,
+    category_source: row.categorySource,
+    category_confidence: row.categoryConfidence,
+    category_reason: row.categoryReason,
+    category_rule_id: row.categoryRuleId,
+    category_version: row.categoryVersion,
+    category_alternatives: row.categoryAlternatives,
+    business_id: row.businessId,
+    property_id: row.propertyId,
+    allowable_bps: row.allowableBps,
+    needs_review: row.needsReview,
+  };
+}
+
 function columnsOf(row: NewImportedTransaction): Record<string, unknown> {
   return {
+    ...judgementColumns(row),
     id: row.id,
     identity: row.identity.toString('hex'),
     import_row: row.line,
@@ -185,17 +199,6 @@ function columnsOf(row: NewImportedTransaction): Record<string, unknown> {
     balance_pence: row.balancePence,
     original_amount_minor: row.original?.amountMinor ?? null,
     original_currency: row.original?.currency ?? null,
-    category: row.category,
-    category_source: row.categorySource,
-    category_confidence: row.categoryConfidence,
-    category_reason: row.categoryReason,
-    category_rule_id: row.categoryRuleId,
-    category_version: row.categoryVersion,
-    category_alternatives: row.categoryAlternatives,
-    business_id: row.businessId,
-    property_id: row.propertyId,
-    allowable_bps: row.allowableBps,
-    needs_review: row.needsReview,
     possible_duplicate_of: row.possibleDuplicateOf,
   };
 }

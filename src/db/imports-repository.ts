@@ -108,6 +108,29 @@ export async function advanceImport(
     });
 }
 
+/** Shows that an import goes on that writes nothing before its end. `false`: it is no longer wanted. */
+export async function setImportAlive(db: TenantExecutor, id: string, readBytes: number): Promise<boolean> {
+  const alive: number = await rowsOf(db, 'imports')
+    .where({ id, status: 'processing' })
+    .update({ read_bytes: readBytes, heartbeat_at: db.trx.fn.now(), ...changed(db) });
+  return alive > 0;
+}
+
+/** Forgets how far the import was and what it found. The caller holds the checkpoint. */
+export async function restartImport(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'import_errors').where({ import_id: id }).delete();
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({
+      checkpoint_items: 0,
+      read_bytes: 0,
+      processed_count: 0,
+      failed_count: 0,
+      left_out_count: 0,
+      ...changed(db),
+    });
+}
+
 /** Ends an import whose file is read to its end. The caller holds the checkpoint. */
 export async function setImportCompleted(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'imports')

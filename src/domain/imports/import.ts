@@ -31,6 +31,19 @@ export const NO_COUNTS: ImportCounts = {
   needsReview: 0,
 };
 
+export function sumOfCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
+  return {
+    created: one.created + other.created,
+    updated: one.updated + other.updated,
+    skippedDuplicate: one.skippedDuplicate + other.skippedDuplicate,
+    flaggedDuplicate: one.flaggedDuplicate + other.flaggedDuplicate,
+    failed: one.failed + other.failed,
+    leftOut: one.leftOut + other.leftOut,
+    categorised: one.categorised + other.categorised,
+    needsReview: one.needsReview + other.needsReview,
+  };
+}
+
 /** Whose rows a file holds and what they belong to, as the caller said or the source account says. */
 export interface ImportTarget {
   readonly clientId: string;

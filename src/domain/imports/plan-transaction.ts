@@ -1,14 +1,14 @@
 import type { BankRow } from '../bank-files/bank-row.js';
-import type { CategoriseContext, CategoryDecision } from '../categories/categorise.js';
-import { categorise } from '../categories/categorise.js';
-import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
+import { WHOLE_BPS } from '../percent.js';
 import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
+import { type Judgement, type JudgingContext, judgeCategory } from '../transactions/judge-category.js';
+import { type Attribution, BASE_CURRENCY, contradicts, UNATTRIBUTED } from '../transactions/transaction.js';
 import type { ImportTarget } from './import.js';
 import { boundedText, storableText } from './storable-text.js';
 
 /** A row of a file as it is to stand in the ledger. */
-export interface PlannedTransaction {
+export interface PlannedTransaction extends Judgement {
   readonly line: number;
   readonly date: IsoDate;
   readonly taxYear: TaxYearStart;
@@ -25,24 +25,10 @@ export interface PlannedTransaction {
   readonly part: BankRow['part'];
   readonly balancePence: Pence | null;
   readonly original: BankRow['original'];
-  readonly category: string | null;
-  readonly categorySource: 'import' | 'rule' | 'dictionary' | 'structure' | null;
-  /** 0 to 1; `null` when nobody had to judge. */
-  readonly categoryConfidence: number | null;
-  readonly categoryReason: string | null;
-  readonly categoryRuleId: string | null;
-  readonly categoryVersion: string | null;
-  readonly categoryAlternatives: CategoryDecision['alternatives'];
-  readonly businessId: string | null;
-  readonly propertyId: string | null;
-  readonly allowableBps: number;
-  readonly needsReview: boolean;
 }
 
 /** The longest texts that a transaction of the API may have; a bank's longer ones are cut. */
 const MAX = { description: 500, counterparty: 200, reference: 100, notes: 2000 } as const;
-const WHOLE_BPS = 10_000;
-const BASE_CURRENCY = 'GBP';
 
 /** The row with texts that fit and can be stored, before anything is decided or hashed. Its id is not cut. */
 export function fittedRow(row: BankRow): BankRow {
@@ -58,18 +44,17 @@ export function fittedRow(row: BankRow): BankRow {
   };
 }
 
-/** Decides on a row's category and what it belongs to. A category that the file itself gives stands. */
+/** Decides on a row's category and what it counts towards. A category that the file itself gives stands. */
 export function planTransaction(
   row: BankRow,
   target: ImportTarget,
-  context: CategoriseContext,
+  context: JudgingContext,
 ): PlannedTransaction {
-  const judged =
+  const { sourceAccountId, businessId, propertyId } = target;
+  const judgement =
     row.category === null
-      ? judgedCategory(categorise({ ...row, sourceAccountId: target.sourceAccountId }, context))
-      : givenCategory(row.category);
-  const { asked, ...category } = judged;
-  const attribution = attributionOf(category.category, asked, target);
+      ? judgeCategory({ ...row, sourceAccountId, businessId, propertyId }, context)
+      : givenByFile(row.category, { businessId, propertyId });
   const isBase = row.currency === BASE_CURRENCY;
   return {
     line: row.line,
@@ -87,57 +72,24 @@ export function planTransaction(
     part: row.part,
     balancePence: row.balancePence,
     original: row.original,
-    ...category,
-    ...attribution,
-    needsReview: category.needsReview || !isBase,
+    ...judgement,
+    needsReview: judgement.needsReview || !isBase,
   };
 }
 
-interface Attribution {
-  readonly businessId: string | null;
-  readonly propertyId: string | null;
-}
-
-const NOTHING: Attribution = { businessId: null, propertyId: null };
-
-function givenCategory(code: string) {
+/** Of a letting's category in a trade's file, or the reverse, a person has to say what it counts towards. */
+function givenByFile(category: string, own: Attribution): Judgement {
+  const isContrary = contradicts(category, own);
   return {
-    asked: NOTHING,
-    category: code,
+    category,
     categorySource: 'import',
-    categoryConfidence: null,
+    categoryConfidence: 1,
     categoryReason: 'Given by the file.',
     categoryRuleId: null,
     categoryVersion: null,
     categoryAlternatives: [],
+    ...(isContrary ? UNATTRIBUTED : own),
     allowableBps: WHOLE_BPS,
-    needsReview: false,
-  } as const;
-}
-
-function judgedCategory(decision: CategoryDecision) {
-  return {
-    asked: { businessId: decision.businessId, propertyId: decision.propertyId },
-    category: decision.category,
-    categorySource: decision.source,
-    categoryConfidence: decision.category === null ? null : decision.confidence,
-    categoryReason: decision.reason,
-    categoryRuleId: decision.ruleId,
-    categoryVersion: decision.version,
-    categoryAlternatives: decision.alternatives,
-    allowableBps:
-      decision.allowablePercent === null ? WHOLE_BPS : Math.round(decision.allowablePercent * 100),
-    needsReview: decision.needsReview,
-  };
-}
-
-/** What the decision asks for, else the import's own. Never a business for a letting's category, nor the reverse. */
-function attributionOf(category: string | null, asked: Attribution, own: ImportTarget): Attribution {
-  if (asked.businessId !== null) return { businessId: asked.businessId, propertyId: null };
-  if (asked.propertyId !== null) return { businessId: null, propertyId: asked.propertyId };
-  const side = category === null ? 'none' : (findCategory(category)?.side ?? 'none');
-  return {
-    businessId: side === 'property' ? null : own.businessId,
-    propertyId: side === 'self_employment' ? null : own.propertyId,
+    needsReview: isContrary,
   };
 }

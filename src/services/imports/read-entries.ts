@@ -11,7 +11,13 @@ import { identityHash } from '../../gateways/crypto/identity-hash.js';
 
 /** One item of a file, judged as far as the file alone allows. */
 export type ImportEntry =
-  | { readonly kind: 'row'; readonly row: BankRow; readonly identity: Buffer }
+  | {
+      readonly kind: 'row';
+      readonly row: BankRow;
+      readonly identity: Buffer;
+      /** Its id makes it the row it is, so that its content may change. */
+      readonly isNamed: boolean;
+    }
   /** An earlier row of this file has the same id and the same content. */
   | { readonly kind: 'repeat'; readonly row: BankRow }
   | { readonly kind: 'error'; readonly error: ImportError }
@@ -26,10 +32,13 @@ interface EntryOptions {
 
 const MAX_EXTERNAL_ID = 255;
 const MAX_COLUMN = 200;
+/** As for every transaction of the API. */
+const DATE_IN_RANGE = /^20(?:0[1-9]|[1-9]\d)-/;
 
 const DETAILS = {
   unknown_category: 'The category is not one of the codes that GET /v1/categories lists.',
   conflicting_external_id: 'An earlier line of the file has the same id and other content.',
+  date_out_of_range: 'The date is before 2001 or after 2099.',
   too_long: `The id is longer than ${MAX_EXTERNAL_ID} characters.`,
   period_locked: 'The date lies in a tax year whose return is submitted, or being submitted.',
   duplicate: 'The row is in the ledger already, or earlier in the file.',
@@ -66,11 +75,12 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
   }
 
   function judge(row: BankRow): ImportEntry {
+    if (!DATE_IN_RANGE.test(row.date)) return refused(row, 'date_out_of_range', 'date');
     if (row.category !== null && findCategory(row.category) === undefined) {
       return refused(row, 'unknown_category', 'category');
     }
     if (row.externalId === null || options.sharedExternalIds) {
-      return { kind: 'row', row, identity: contentIdentity(row) };
+      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false };
     }
     if (row.externalId.length > MAX_EXTERNAL_ID) return refused(row, 'too_long', 'external_id');
     const identity = identityOfExternalId(row.externalId, row.part);
@@ -80,7 +90,7 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
       case 'same':
         return { kind: 'repeat', row };
       case 'new':
-        return { kind: 'row', row, identity: identityHash(identity) };
+        return { kind: 'row', row, identity: identityHash(identity), isNamed: true };
     }
   }
 

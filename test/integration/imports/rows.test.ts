@@ -121,6 +121,31 @@ describe('what an import makes of a row', () => {
     ]);
   });
 
+  it('skips a row of a locked year that it has already', async () => {
+    const client = await createClientFor(app);
+    const content = `${HEADER}2025-04-05,-20.00,GBP,SCREWFIX,\n`;
+    await importContent(app, client, { content });
+    await lockYear(client, 2024);
+
+    const again = await importContent(app, client, { content });
+
+    expect(again.counts).toMatchObject({ created: 0, skipped_duplicate: 1, failed: 0 });
+  });
+
+  it('refuses a row that is too long, or too old for any tax year, and reads on', async () => {
+    const client = await createClientFor(app);
+
+    const done = await importContent(app, client, {
+      content: `${HEADER}2025-06-02,-1.00,GBP,${'x'.repeat(70_000)},\n1999-06-02,-1.00,GBP,OLD,\n2025-06-02,-1.00,GBP,GOOD,\n`,
+    });
+
+    expect(done.counts).toMatchObject({ created: 1, failed: 2 });
+    expect((await app.as().get(done.errors_url)).body.data).toMatchObject([
+      { line: 2, code: 'row_too_long' },
+      { line: 3, column: 'date', code: 'date_out_of_range' },
+    ]);
+  });
+
   it('stores what no database takes without it: half a surrogate pair, a NUL, an endless description', async () => {
     const client = await createClientFor(app);
     const line = (description: string, id: string) =>

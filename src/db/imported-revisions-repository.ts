@@ -1,0 +1,74 @@
+import type { SettledTransaction } from '../domain/transactions/settle-transaction.js';
+import type { Transaction } from '../domain/transactions/transaction.js';
+import { rowsOf, type TenantExecutor } from './executor.js';
+import { judgementColumns } from './imported-transactions-repository.js';
+import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
+import type { Ledger } from './transactions-repository.js';
+
+/** Live rows that have one of these identities, by it in hex, locked until the transaction ends. */
+export async function lockByIdentity(
+  db: TenantExecutor,
+  ledger: Ledger,
+  identities: readonly Buffer[],
+): Promise<ReadonlyMap<string, Transaction>> {
+  if (identities.length === 0) return new Map();
+  const rows: (TransactionRow & { identity: string })[] = await rowsOf(db, 'transactions')
+    .where({ client_id: ledger.clientId })
+    .whereRaw('source_account_id is not distinct from ?', [ledger.sourceAccountId])
+    .whereRaw('identity_key = any(?::bytea[])', [[...identities]])
+    .whereNull('deleted_at')
+    .orderBy('id')
+    .forUpdate()
+    .select(...transactionColumns(db), db.trx.raw(`encode(identity_key, 'hex') as identity`));
+  return new Map(rows.map((row) => [row.identity, toTransaction(row)]));
+}
+
+export interface RevisedTransaction {
+  readonly id: string;
+  readonly settled: SettledTransaction;
+}
+
+/** Replaces what a file tells of rows that the caller has locked. */
+export async function setRevisedTransactions(
+  db: TenantExecutor,
+  revised: readonly RevisedTransaction[],
+): Promise<void> {
+  if (revised.length === 0) return;
+  await db.trx.raw(
+    `update transactions t set
+       date = r.date, tax_year = r.tax_year, amount_pence = r.amount_pence, currency = r.currency,
+       amount_gbp_pence = r.amount_gbp_pence, exchange_rate = r.exchange_rate, description = r.description,
+       counterparty = r.counterparty, reference = r.reference, notes = r.notes, category = r.category,
+       category_source = r.category_source, category_confidence = r.category_confidence,
+       category_reason = r.category_reason, category_rule_id = r.category_rule_id,
+       category_version = r.category_version, category_alternatives = r.category_alternatives,
+       business_id = r.business_id, property_id = r.property_id, allowable_bps = r.allowable_bps,
+       splits = r.splits, needs_review = r.needs_review, version = t.version + 1, updated_at = now()
+     from jsonb_to_recordset(?::jsonb) as r(
+       id uuid, date date, tax_year smallint, amount_pence bigint, currency text, amount_gbp_pence bigint,
+       exchange_rate text, description text, counterparty text, reference text, notes text, category text,
+       category_source text, category_confidence real, category_reason text, category_rule_id uuid,
+       category_version text, category_alternatives jsonb, business_id uuid, property_id uuid,
+       allowable_bps integer, splits jsonb, needs_review boolean)
+     where t.tenant_id = ? and t.livemode = ? and t.id = r.id`,
+    [JSON.stringify(revised.map(revisedColumns)), db.tenantId, db.livemode],
+  );
+}
+
+function revisedColumns({ id, settled }: RevisedTransaction): Record<string, unknown> {
+  return {
+    ...judgementColumns(settled),
+    id,
+    date: settled.date,
+    tax_year: settled.taxYear,
+    amount_pence: settled.amountPence,
+    currency: settled.currency,
+    amount_gbp_pence: settled.amountGbpPence,
+    exchange_rate: settled.exchangeRate,
+    description: settled.description,
+    counterparty: settled.counterparty,
+    reference: settled.reference,
+    notes: settled.notes,
+    splits: settled.splits,
+  };
+}

@@ -1,0 +1,75 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { loadImport } from '../../db/imports-queries.js';
+import {
+  advanceImport,
+  holdCheckpoint,
+  setImportAlive,
+  setImportCompleted,
+} from '../../db/imports-repository.js';
+import { type BulkImport, type ImportCounts, NO_COUNTS, sumOfCounts } from '../../domain/imports/import.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { type Chunk, openImport } from './open-import.js';
+import { recordImportEvent } from './record-import-event.js';
+import { writeChunk } from './write-chunk.js';
+
+type Slice = Pick<AppContext, 'db' | 'files' | 'config' | 'newId' | 'now'>;
+type Outcome = 'over' | 'paused' | 'rows_failed';
+
+/** Undoes everything that the transaction has done. */
+class GivenUp extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Imports a whole file in one transaction, its end included. Nothing of it is seen before that, nor if it
+ * is given up: because a line fails, because the import is cancelled, or because the process is to stop.
+ */
+export async function importAtOnce(
+  ctx: Slice,
+  key: TenantKey,
+  bulkImport: BulkImport,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { run, chunks } = await openImport(ctx, key, bulkImport, { fromItem: 0, isTrial: false });
+  const principal = processPrincipal(key, 'import');
+  const isWanted = (chunk: Chunk) =>
+    inTenant(ctx, principal, (db) => setImportAlive(db, bulkImport.id, chunk.readBytes));
+  try {
+    return await inTenant<Outcome>(ctx, principal, async (db) => {
+      let counts: ImportCounts = NO_COUNTS;
+      let last: Pick<Chunk, 'toItem' | 'readBytes'> = { toItem: 0, readBytes: 0 };
+      for await (const chunk of chunks) {
+        counts = sumOfCounts(counts, await writeChunk(ctx, db, run, chunk.entries));
+        last = chunk;
+        if (counts.failed > 0) throw new GivenUp('rows_failed');
+        if (!(await isWanted(chunk))) throw new GivenUp('over');
+        if (signal.aborted) throw new GivenUp('paused');
+      }
+      if (!(await holdCheckpoint(db, bulkImport.id, 0))) throw new GivenUp('over');
+      await complete(ctx, db, bulkImport.id, { ...last, counts });
+      return 'over';
+    });
+  } catch (error) {
+    if (error instanceof GivenUp) return error.outcome;
+    throw error;
+  }
+}
+
+async function complete(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  id: string,
+  { toItem, readBytes, counts }: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts },
+): Promise<void> {
+  await advanceImport(db, id, { toItem, readBytes, counts });
+  await setImportCompleted(db, id);
+  await recordImportEvent(ctx, db, 'import.completed', await loadImport(db, id));
+}

@@ -1,0 +1,22 @@
+import type { BulkImport } from '../../domain/imports/import.js';
+import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
+import type { JudgingContext } from '../../domain/transactions/judge-category.js';
+import type { ImportEntry } from './read-entries.js';
+
+/** What the chunks of one run share. */
+export interface ImportRun {
+  readonly bulkImport: BulkImport;
+  readonly judging: JudgingContext;
+  readonly isTable: boolean;
+  /** Whether it only looks and counts. */
+  readonly isTrial: boolean;
+  /** Rows elsewhere that a row of this run is already taken for a duplicate of. */
+  readonly matched: Set<string>;
+}
+
+/** An entry whose row has its category and place in the ledger worked out. */
+export type PlannedEntry =
+  | Exclude<ImportEntry, { kind: 'row' }>
+  | (Extract<ImportEntry, { kind: 'row' }> & { readonly plan: PlannedTransaction });
+
+export type RowEntry = Extract<PlannedEntry, { kind: 'row' }>;

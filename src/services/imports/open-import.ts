@@ -1,0 +1,160 @@
+import type { AppContext } from '../../context.js';
+import { listCategoryRulesInOrder } from '../../db/category-rules-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { setImportFormat } from '../../db/imports-repository.js';
+import { holdReferences } from '../../db/references-repository.js';
+import type { BankFileItem, BankRow } from '../../domain/bank-files/bank-row.js';
+import { ruleBookOf } from '../../domain/categories/rule-book.js';
+import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
+import type { BulkImport } from '../../domain/imports/import.js';
+import { type PlannedTransaction, planTransaction } from '../../domain/imports/plan-transaction.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type { JudgingContext } from '../../domain/transactions/judge-category.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import { type BankFile, BankFileError, readBankFile } from '../../gateways/bank-files/read-bank-file.js';
+import { openImportFile } from '../../gateways/import-errors/import-file.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import type { ImportRun, PlannedEntry } from './import-run.js';
+import { createEntryReader, type ImportEntry } from './read-entries.js';
+
+type Slice = Pick<AppContext, 'db' | 'files' | 'config'>;
+
+/** Rows in one transaction: as many as are cheap to write together, and as few as are cheap to do again. */
+const CHUNK_ITEMS = 1_000;
+
+export interface Chunk {
+  readonly entries: readonly PlannedEntry[];
+  /** How many items of the file are dealt with after it. */
+  readonly toItem: number;
+  readonly readBytes: number;
+}
+
+export interface OpenedImport {
+  readonly run: ImportRun;
+  /** Once. The next chunk is read, judged and categorised while the one before it is being written. */
+  readonly chunks: AsyncGenerator<Chunk>;
+}
+
+/**
+ * Opens the file of an import and everything that its rows are judged by.
+ * @param options.fromItem the items before it are read too, for what follows depends on them, but not given
+ * @throws {BankFileError} {NotFoundError} when the client or the file is there no more
+ */
+export async function openImport(
+  ctx: Slice,
+  key: TenantKey,
+  bulkImport: BulkImport,
+  options: { readonly fromItem: number; readonly isTrial: boolean },
+): Promise<OpenedImport> {
+  const principal = processPrincipal(key, 'import');
+  const judging = await inTenant(ctx, principal, (db) => judgingContextOf(db, bulkImport));
+  const source = countedFile(ctx, key, bulkImport);
+  const { file, isTable } = await openFile(ctx, bulkImport, source.open);
+  await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file));
+  const chunks = chunksOf(file.items, {
+    read: createEntryReader({ sharedExternalIds: file.sharedExternalIds, isTable }),
+    plan: (row) => planTransaction(row, bulkImport.target, judging),
+    fromItem: options.fromItem,
+    maxRows: ctx.config.importLimits.maxRows,
+    readBytes: source.readBytes,
+  });
+  const run = { bulkImport, judging, isTable, isTrial: options.isTrial, matched: new Set<string>() };
+  return { run, chunks: readAhead(chunks) };
+}
+
+/** @throws {NotFoundError} when the client is there no more */
+async function judgingContextOf(db: TenantExecutor, { target }: BulkImport): Promise<JudgingContext> {
+  const { clientId, businessId, propertyId } = target;
+  const { clients, businesses, properties } = await holdReferences(db, {
+    clients: [clientId],
+    businesses: businessId === null ? [] : [businessId],
+    properties: propertyId === null ? [] : [propertyId],
+  });
+  if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
+  return { businesses, properties, rules: ruleBookOf(await listCategoryRulesInOrder(db, clientId)) };
+}
+
+function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {
+  let readBytes = 0;
+  return {
+    readBytes: () => readBytes,
+    async *open() {
+      readBytes = 0;
+      for await (const chunk of ctx.files.read(key, file.id)) {
+        readBytes += chunk.length;
+        yield chunk;
+      }
+    },
+  };
+}
+
+/** @throws {BankFileError} */
+async function openFile(
+  ctx: Pick<AppContext, 'config'>,
+  { options: { format, mapping } }: BulkImport,
+  open: () => AsyncIterable<Uint8Array>,
+): Promise<{ file: BankFile; isTable: boolean }> {
+  const { maxRowBytes } = ctx.config.importLimits;
+  if (mapping !== null && !isColumnMapping(mapping)) throw new BankFileError('invalid_mapping');
+  const source = await openImportFile(open, maxRowBytes);
+  const file = await readBankFile(source.open, {
+    ...(format === null ? {} : { format }),
+    ...(mapping === null ? {} : { mapping }),
+    maxRowBytes,
+  });
+  return { file, isTable: source.isTable };
+}
+
+interface ChunkOptions {
+  readonly read: (item: BankFileItem) => ImportEntry;
+  readonly plan: (row: BankRow) => PlannedTransaction;
+  readonly fromItem: number;
+  readonly maxRows: number;
+  readonly readBytes: () => number;
+}
+
+async function* chunksOf(
+  items: AsyncIterable<BankFileItem>,
+  { read, plan, fromItem, maxRows, readBytes }: ChunkOptions,
+): AsyncGenerator<Chunk> {
+  let entries: PlannedEntry[] = [];
+  let count = 0;
+  let rows = 0;
+  for await (const item of items) {
+    const entry = read(item);
+    count += 1;
+    if (entry.kind !== 'left_out') rows += 1;
+    if (rows > maxRows) throw new TooManyRowsError(maxRows);
+    if (count <= fromItem) continue;
+    entries.push(entry.kind === 'row' ? { ...entry, plan: plan(entry.row) } : entry);
+    if (entries.length < CHUNK_ITEMS) continue;
+    yield { entries, toItem: count, readBytes: readBytes() };
+    entries = [];
+  }
+  if (entries.length > 0) yield { entries, toItem: count, readBytes: readBytes() };
+}
+
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = source.next();
+  try {
+    for (;;) {
+      const result = await coming;
+      if (result.done) return;
+      coming = source.next();
+      coming.catch(() => undefined);
+      yield result.value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}
+
+/** More rows than one import may have. Unless it is atomic, those before have been imported. */
+class TooManyRowsError extends AppError {
+  readonly kind = 'validation';
+
+  constructor(maxRows: number) {
+    super('too_many_rows', `The file has more than ${maxRows} rows. Split it and send the parts.`);
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { bankRow } from '../../../../src/domain/bank-files/bank-row.js';
+import { ruleBookOf } from '../../../../src/domain/categories/rule-book.js';
+import { reviseTransaction } from '../../../../src/domain/imports/revise-transaction.js';
+import type { Transaction } from '../../../../src/domain/transactions/transaction.js';
+
+const NOTHING = { businesses: new Map(), properties: new Map(), rules: ruleBookOf([]) };
+const ROW = bankRow({
+  line: 2,
+  date: '2025-06-02',
+  amountPence: -1_000,
+  currency: 'GBP',
+  description: 'SHOP',
+  externalId: 'a',
+});
+const CURRENT: Transaction = {
+  id: 'id',
+  clientId: 'client',
+  date: '2025-06-02',
+  taxYear: 2025,
+  amountPence: -1_000,
+  currency: 'GBP',
+  amountGbpPence: -1_000,
+  exchangeRate: null,
+  description: 'SHOP',
+  counterparty: 'Shop Ltd',
+  reference: null,
+  category: 'drawings',
+  categorySource: 'user',
+  categoryConfidence: 1,
+  categoryReason: null,
+  categoryRuleId: null,
+  categoryVersion: null,
+  categoryAlternatives: [],
+  businessId: null,
+  propertyId: null,
+  allowableBps: 5_000,
+  splits: null,
+  externalId: 'a',
+  source: 'import',
+  sourceAccountId: null,
+  importId: null,
+  importRow: 2,
+  kind: 'ordinary',
+  part: null,
+  needsReview: false,
+  possibleDuplicateOf: null,
+  isLocked: false,
+  notes: 'mine',
+  metadata: {},
+  version: 1,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
+describe('reviseTransaction', () => {
+  it('finds nothing new in the same row, nor in what the file leaves empty', () => {
+    expect(reviseTransaction(CURRENT, ROW, NOTHING)).toBeNull();
+  });
+
+  it('takes over what the file says now, and keeps what a person has decided', () => {
+    expect(
+      reviseTransaction(CURRENT, { ...ROW, amountPence: -1_001, date: '2026-04-06' }, NOTHING),
+    ).toMatchObject({
+      amountPence: -1_001,
+      amountGbpPence: -1_001,
+      date: '2026-04-06',
+      taxYear: 2026,
+      counterparty: 'Shop Ltd',
+      notes: 'mine',
+      category: 'drawings',
+      categorySource: 'user',
+      allowableBps: 5_000,
+      needsReview: false,
+    });
+  });
+
+  it('finds the category again that we had found', () => {
+    const found = { ...CURRENT, categorySource: 'dictionary' as const, category: 'private' };
+
+    const revised = reviseTransaction(
+      found,
+      { ...ROW, description: 'TRANSFER TO SAVINGS', kind: 'transfer' },
+      NOTHING,
+    );
+
+    expect(revised?.categorySource).not.toBe('user');
+  });
+
+  it('takes a category from the file, whoever had set the one before', () => {
+    expect(reviseTransaction(CURRENT, { ...ROW, category: 'private' }, NOTHING)).toMatchObject({
+      category: 'private',
+      categorySource: 'import',
+      needsReview: false,
+    });
+  });
+
+  it('keeps the parts of an amount that stays, and asks a person about one that does not', () => {
+    const parts = [-400, -600].map((amountPence) => ({
+      amountPence,
+      amountGbpPence: amountPence,
+      category: 'private',
+      businessId: null,
+      propertyId: null,
+    }));
+    const split = { ...CURRENT, category: null, categorySource: 'user' as const, splits: parts };
+
+    expect(reviseTransaction(split, { ...ROW, description: 'SHOP 2' }, NOTHING)?.splits).toEqual(parts);
+    expect(reviseTransaction(split, { ...ROW, amountPence: -1_001 }, NOTHING)).toMatchObject({
+      splits: null,
+      needsReview: true,
+    });
+  });
+
+  it('keeps the rate of an amount in the same currency', () => {
+    const euros = { ...CURRENT, currency: 'EUR', exchangeRate: '0.5', amountGbpPence: -500 };
+
+    expect(reviseTransaction(euros, { ...ROW, currency: 'EUR', amountPence: -2_000 }, NOTHING)).toMatchObject(
+      {
+        exchangeRate: '0.5',
+        amountGbpPence: -1_000,
+      },
+    );
+    expect(reviseTransaction(euros, ROW, NOTHING)).toMatchObject({
+      exchangeRate: null,
+      amountGbpPence: -1_000,
+    });
+  });
+});
