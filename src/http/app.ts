@@ -3,14 +3,13 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { AppContext } from '../context.js';
 import { docsRouter } from './docs/router.js';
-import { healthRouter } from './health.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
+import { metricsRouter } from './metrics-router.js';
 import { accessLog } from './middleware/access-log.js';
 import { HttpProblem, problemHandler } from './middleware/problem.js';
 import { createQuota } from './middleware/quota.js';
 import { requestId } from './middleware/request-id.js';
 import { mountRoutes } from './mount.js';
-import { openApiDocument } from './openapi.js';
 import { ROUTES } from './routes.js';
 
 /** The API as an Express application: no socket yet, so that tests can hold several. */
@@ -34,13 +33,9 @@ export function createApp(ctx: AppContext): Express {
   );
   app.use(compression({ threshold: 1024 }));
 
-  app.use(healthRouter(ctx));
   app.use(docsRouter(ctx));
   app.use(hmrcCallbackRouter(ctx));
-  const document = JSON.stringify(openApiDocument(ROUTES));
-  app.get('/v1/openapi.json', (_req, res) => {
-    res.set('Cache-Control', 'public, max-age=300').type('application/json; charset=utf-8').send(document);
-  });
+  app.use(metricsRouter(ctx));
 
   const router = express.Router({ strict: true, caseSensitive: true });
   mountRoutes(router, ctx, createQuota(ctx), ROUTES);

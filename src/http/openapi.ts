@@ -6,12 +6,23 @@ import { Id, ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
 
 type Json = Record<string, unknown>;
 
+/** As far as a reader of the document may rely on it; OpenAPI defines the rest. */
+export const OpenApiDocument = Named(
+  'OpenApiDocument',
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    maxProperties: 20,
+    required: ['openapi'],
+    properties: { openapi: { type: 'string', maxLength: 10, pattern: '^3\\.1\\.\\d+$' } },
+  }),
+);
+
 const DESCRIPTION = `Bank transactions in, a filed Self Assessment return out.
 
 Amounts are pounds as JSON numbers with at most two decimals. Dates are \`YYYY-MM-DD\`; instants are RFC 3339 in UTC.
 Ignore response fields and enum values that you do not know: new ones are added without notice.`;
 
-const ProblemSchema = Named(
+const ProblemShape = Named(
   'Problem',
   Shape(
     {
@@ -51,7 +62,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       [operation.method]: describeOperation(operation, print),
     };
   }
-  print(openProblem());
+  print(problemSchema());
   return {
     openapi: '3.1.0',
     info: {
@@ -62,7 +73,13 @@ export function openApiDocument(routes: readonly Route[]): Json {
       contact: { name: 'Support', url: 'https://example.com/support', email: 'support@example.com' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: 'https://api.example.com', description: 'Live and test data, told apart by the key.' }],
+    servers: [
+      {
+        url: '/',
+        description: 'This deployment. Live and test data are told apart by the key.',
+        'x-internal': false,
+      },
+    ],
     security: [{ apiKey: [] }],
     tags: [...new Set(routes.map(({ operation }) => operation.tag))]
       .sort()
@@ -169,7 +186,7 @@ function describeBody(
       type: 'object',
       additionalProperties: false,
       required: ['file'],
-      properties: { file: binary, mapping: { type: 'string', maxLength: 65_536 } },
+      properties: { file: binary, mapping: { type: 'string', maxLength: 65_536, pattern: '^[^\\u0000]*$' } },
     };
     const content = operation.upload.map((type) => [
       type,
@@ -268,7 +285,7 @@ function headersFor(operation: OperationDefinition<Record<string, TSchema>, TSch
 function sharedHeaders(): Json {
   const text = (description: string, maxLength = 255) => ({
     description,
-    schema: { type: 'string', maxLength },
+    schema: { type: 'string', maxLength, pattern: '^[ -~]*$' },
   });
   const count = (description: string) => ({
     description,
@@ -292,17 +309,31 @@ function printSchema(schema: unknown, schemas: Json): unknown {
   if (Array.isArray(schema)) return schema.map((one) => printSchema(one, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema)
-    .filter(([name]) => !['$id', 'title', 'x-money', 'x-id-kind'].includes(name))
-    .map(([name, value]) => [name, printSchema(value, schemas)]);
-  const printed = Object.fromEntries(entries);
+    .filter(([name]) => !OWN_KEYWORDS.has(name))
+    .map(([name, value]) => [
+      name,
+      name === 'properties' ? printProperties(value, schemas) : printSchema(value, schemas),
+    ]);
+  const printed = restricted(Object.fromEntries(entries));
   const title = 'title' in schema && typeof schema.title === 'string' ? schema.title : null;
   if (title === null || 'openapi' in schema) return printed;
   schemas[title] = printed;
   return { $ref: `#/components/schemas/${title}` };
 }
 
-/** Extension members differ by code, so the printed problem is the one open shape. */
-function openProblem(): TSchema {
-  const { additionalProperties: _, ...rest } = ProblemSchema as TSchema & { additionalProperties?: unknown };
-  return { ...rest, unevaluatedProperties: true } as TSchema;
+const OWN_KEYWORDS = new Set(['$id', 'title', 'x-money', 'x-id-kind']);
+
+const printProperties = (properties: object, schemas: Json) =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, printSchema(value, schemas)]));
+
+/** A text that says nothing of its form may still not hold NUL, which Postgres refuses. */
+function restricted(printed: Json): Json {
+  const says = ['pattern', 'format', 'enum', 'const'].some((keyword) => keyword in printed);
+  return printed['type'] === 'string' && !says ? { ...printed, pattern: '^[^\\u0000]*$' } : printed;
+}
+
+/** Extension members differ by code, so the problem is the one open shape. */
+export function problemSchema(): TSchema {
+  const { additionalProperties: _, ...rest } = ProblemShape as TSchema & { additionalProperties?: unknown };
+  return rest as TSchema;
 }

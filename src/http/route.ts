@@ -26,8 +26,8 @@ export type { IfMatch };
  */
 export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** From `/v1` on, with `{name}` for each parameter. */
-  readonly path: `/v1/${string}`;
+  /** Complete, with `{name}` for each parameter. */
+  readonly path: `/${string}`;
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;

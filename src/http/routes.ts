@@ -4,12 +4,15 @@ import { categoryRoutes } from './categories/routes.js';
 import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { eventRoutes } from './events/routes.js';
+import { healthRoutes } from './health/routes.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
+import { OpenApiDocument, openApiDocument } from './openapi.js';
 import { propertyRoutes } from './properties/routes.js';
+import { ok } from './reply.js';
 import { reportRoutes } from './reports/routes.js';
-import type { Route } from './route.js';
+import { type Route, route } from './route.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
@@ -18,8 +21,8 @@ import { webhookDeliveryRoutes } from './webhook-deliveries/routes.js';
 import { webhookEndpointActionRoutes } from './webhook-endpoints/action-routes.js';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.js';
 
-/** Every operation of the API. What is not here is not mounted, and what is here is documented. */
-export const ROUTES: readonly Route[] = [
+const OPERATIONS: readonly Route[] = [
+  ...healthRoutes,
   ...meRoutes,
   ...apiKeyRoutes,
   ...clientRoutes,
@@ -39,3 +42,25 @@ export const ROUTES: readonly Route[] = [
   ...webhookDeliveryRoutes,
   ...eventRoutes,
 ];
+
+const openApiRoute = route(
+  {
+    method: 'get',
+    path: '/v1/openapi.json',
+    operationId: 'getOpenApi',
+    tag: 'Service',
+    summary: 'This document',
+    scope: 'public',
+    responses: { 200: { description: 'The API in OpenAPI 3.1.', schema: OpenApiDocument } },
+  },
+  { handle: async () => theDocument(), present: (document) => ok(document) },
+);
+
+/** Every operation of the API. What is not here is not mounted, and what is here is documented. */
+export const ROUTES: readonly Route[] = [...OPERATIONS, openApiRoute];
+
+let made: Record<string, unknown> | null = null;
+function theDocument(): Record<string, unknown> {
+  made ??= openApiDocument(ROUTES);
+  return made;
+}

@@ -70,6 +70,7 @@ export function problemFrom(
   const { code, detail, headers, extra, issues } = understand(error);
   const { status, title, retryable } = PROBLEMS[code];
   const document: ProblemDocument = {
+    ...extra,
     type: problemTypeUrl(place.publicUrl, code),
     title,
     status,
@@ -78,7 +79,6 @@ export function problemFrom(
     instance: place.instance,
     request_id: place.requestId,
     retryable,
-    ...extra,
     ...(issues.length > 0 ? { errors: issues.slice(0, MAX_ISSUES) } : {}),
     ...(issues.length > MAX_ISSUES ? { errors_truncated: true } : {}),
   };

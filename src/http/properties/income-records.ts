@@ -1,7 +1,6 @@
 import { loadProperty } from '../../db/properties-queries.js';
 import { listIncomeRecords, loadTransaction } from '../../db/transactions-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { beforeEffect } from '../../services/principal.js';
@@ -9,14 +8,13 @@ import { createTransaction } from '../../services/transactions/create-transactio
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
 import { pageOf, presentPage } from '../pagination.js';
-import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { checkReplacement } from '../transactions/check-replacement.js';
 import { filtersFrom, incomeRecordFilters } from '../transactions/list-query.js';
 import { presentTransaction, transactionFieldsFrom } from '../transactions/present.js';
 import {
-  TRANSACTION_READ_ONLY,
   type TransactionBody,
   TransactionInput,
   TransactionReplacement,
@@ -125,9 +123,8 @@ export const incomeRecordRoutes: readonly Route[] = [
         const current = await inTenant(ctx, principal, (db) =>
           loadTransaction(db, record_id, { propertyId: id }),
         );
-        assertVersion(current.version, ifMatch);
+        checkReplacement(body, current, ifMatch);
         refuseOther(body, { property_id: propertyId });
-        refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
         return replaceTransaction(ctx, principal, { id: record_id, propertyId: id, ifMatch, fields });
       },
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),

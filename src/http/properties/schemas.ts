@@ -103,7 +103,7 @@ export const PropertySchema = Named(
       town: Nullable(Text(120)),
       county: Nullable(Text(120)),
       postcode: Nullable(Text(12)),
-      country: Type.String({ maxLength: 2 }),
+      country: Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 }),
     }),
     location: readOnly.location,
     kind: OneOf(PROPERTY_KINDS),

@@ -1,26 +1,20 @@
 import { listTransactions, loadTransaction } from '../../db/transactions-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
 import { pageOf, presentPage } from '../pagination.js';
-import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { transactionBatchRoutes } from './batch-routes.js';
 import { categoriseRoutes } from './categorise-routes.js';
+import { checkReplacement } from './check-replacement.js';
 import { filtersFrom, transactionListQuery } from './list-query.js';
 import { presentTransaction, transactionFieldsFrom } from './present.js';
-import {
-  TRANSACTION_READ_ONLY,
-  TransactionInput,
-  TransactionReplacement,
-  TransactionSchema,
-} from './schemas.js';
+import { TransactionInput, TransactionReplacement, TransactionSchema } from './schemas.js';
 
 const tag = 'Transactions';
 const params = { id: { id: 'transaction' } } as const;
@@ -113,8 +107,7 @@ export const transactionRoutes: readonly Route[] = [
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
         const fields = transactionFieldsFrom(body);
         const current = await inTenant(ctx, principal, (db) => loadTransaction(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
+        checkReplacement(body, current, ifMatch);
         return replaceTransaction(ctx, principal, { id, ifMatch, fields });
       },
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),

@@ -63,7 +63,7 @@ const SplitInput = Shape(
 
 const MAX_SPLITS = 50;
 
-export const writable = {
+const writable = {
   client_id: optional(OwnerId()),
   date: TransactionDate('The day the money moved.'),
   amount: Money({ description: 'Signed: money in is positive. Not zero.' }),
@@ -133,7 +133,11 @@ export const TransactionInput = Named('TransactionInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const TransactionReplacement = Named(
   'TransactionReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({
+    ...writable,
+    description: Text(500, { minLength: 0, description: 'Empty only where it is already.' }),
+    ...Type.Partial(Type.Object(readOnly)).properties,
+  }),
 );
 export type TransactionBody = Static<typeof TransactionReplacement>;
 

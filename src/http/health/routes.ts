@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { checkReadiness } from '../../services/health/check-readiness.js';
+import { HttpProblem } from '../middleware/problem.js';
+import { ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { ListOf, Named, OneOf, Shape, Text } from '../schemas.js';
+
+const tag = 'Service';
+
+const Health = Named('Health', Shape({ status: OneOf(['ok']) }));
+const Readiness = Named(
+  'Readiness',
+  Shape({
+    status: OneOf(['ready']),
+    checks: ListOf(Shape({ name: Text(60), ok: Type.Boolean(), detail: Text(500) }), 20),
+  }),
+);
+
+/** `/healthz` says that the process runs; `/readyz` that it can do its work. */
+export const healthRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/healthz',
+      operationId: 'getHealth',
+      tag,
+      summary: 'Whether the process runs',
+      scope: 'public',
+      responses: { 200: { description: 'It does.', schema: Health } },
+    },
+    { handle: async () => ({ status: 'ok' }), present: (health) => ok(health) },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/readyz',
+      operationId: 'getReadiness',
+      tag,
+      summary: 'Whether the stores answer and the migrations have run',
+      scope: 'public',
+      responses: { 200: { description: 'Ready for requests.', schema: Readiness } },
+      problems: ['not_ready'],
+    },
+    {
+      async handle({ ctx }) {
+        const checks = await checkReadiness(ctx);
+        const failed = checks.filter((check) => !check.ok);
+        if (failed.length === 0) return { status: 'ready', checks };
+        throw new HttpProblem('not_ready', `Not ready: ${failed.map((check) => check.name).join(', ')}.`, {
+          headers: { 'Retry-After': '1' },
+          extra: { checks },
+        });
+      },
+      present: (readiness) => ok(readiness),
+    },
+  ),
+];

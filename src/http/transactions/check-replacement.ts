@@ -1,0 +1,21 @@
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ValidationError } from '../../errors.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { presentTransaction } from './present.js';
+import { TRANSACTION_READ_ONLY, type TransactionBody } from './schemas.js';
+
+/**
+ * Checks a replacement against the row it is for. Some banks state no description: such a row may be sent
+ * back as it is.
+ * @throws {VersionConflictError} {ValidationError}
+ */
+export function checkReplacement(body: TransactionBody, current: Transaction, ifMatch: IfMatch | null): void {
+  assertVersion(current.version, ifMatch);
+  refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
+  if (body.description === '' && current.description !== '') {
+    throw new ValidationError([
+      { pointer: '#/description', code: 'too_short', detail: 'must have at least 1 characters' },
+    ]);
+  }
+}
