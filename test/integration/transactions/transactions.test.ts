@@ -316,6 +316,18 @@ describe('/v1/transactions', () => {
       ]);
     });
 
+    it('takes an empty description only where the bank gave none', async () => {
+      const { body } = await create({ category: 'private' });
+      expect((await replace(body, { description: '' })).body.errors).toMatchObject([
+        { pointer: '#/description', code: 'too_short' },
+      ]);
+      await app.ctx
+        .systemDb('transactions')
+        .where({ id: uuidFromPublicId('transaction', body.id) })
+        .update({ description: '' });
+      expect((await replace(body, { description: '', notes: 'seen' })).status).toBe(200);
+    });
+
     it('lets an imported row keep its account and its bank’s id', async () => {
       const { body } = await create({ external_id: 'bank-1', category: 'private' });
       await app.ctx
