@@ -22,6 +22,12 @@ MUSICNOTES PAYOUT, POND5, ADOBE STOCK PAYOUT, GETTY CONTRIBUTOR, DREAMSTIME
 `,
   },
   {
+    purpose: 'booking_platform',
+    strength: 'merchant',
+    names:
+      'BOOKSY, FRESHA, TREATWELL, VAGARO, EVENTBRITE, CLASSPASS, LOVEADMIN, BOOKINGBUG, SIMPLYBOOK, GLOFOX, TICKET TAILOR, TICKETTAILOR, MINDBODY, PHOREST BOOKINGS, OPENTABLE, QUANDOO, THE FORK, DESIGN MY NIGHT',
+  },
+  {
     purpose: 'marketplace_fees',
     strength: 'merchant',
     names:

@@ -318,6 +318,17 @@ export const MONEY_PURPOSES = {
     property: { out: ASK, in: own('transfer', 0.55), also: [RESIDENTIAL, 'transfer', 'loan_principal'] },
     when: BANK_WORDS,
   },
+  building_society: {
+    says: 'a building society',
+    business: { out: own('private', 0.55), in: own('transfer', 0.55), also: ['transfer', 'loan_principal'] },
+    property: {
+      out: prop('residential_financial_cost', 0.6),
+      in: own('transfer', 0.55),
+      lettings: { commercial: prop('financial_costs', 0.55), mixed: ASK, lodger: own('private', 0.6) },
+      also: ['loan_principal', 'transfer'],
+    },
+    when: BANK_WORDS,
+  },
   mortgage: {
     says: 'a mortgage',
     business: { out: own('private', 0.85), in: own('loan_principal', 0.7), also: [SE_INTEREST] },

@@ -67,6 +67,10 @@ export const PROPERTY_PURPOSES = {
       RATES: 'business_rates',
       NNDR: 'business_rates',
       PARKING: 'parking',
+      PLATE: 'membership',
+      TAXI: 'membership',
+      PERMIT: 'membership',
+      BADGE: 'membership',
       PCN: 'fine',
       LICENCE: 'membership',
       LICENSING: 'membership',
@@ -166,7 +170,7 @@ export const PROPERTY_PURPOSES = {
   },
   tenant_deposit: {
     says: "a tenant's deposit",
-    business: { in: se('turnover', 0.76), out: own('deposit_held', 0.5), also: ['deposit_held', TURNOVER] },
+    business: { in: se('turnover', 0.76), out: se('turnover', 0.6), also: ['deposit_held', 'private'] },
     property: {
       in: own('deposit_held', 0.88),
       out: own('deposit_held', 0.88),

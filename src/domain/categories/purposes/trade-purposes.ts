@@ -212,6 +212,24 @@ export const TRADE_PURPOSES = {
     },
     property: { out: prop('professional_fees', 0.6), in: prop('rent_income', 0.6) },
   },
+  booking_platform: {
+    says: 'a booking platform',
+    business: {
+      in: se('turnover', 0.93),
+      out: se('admin_costs', 0.66),
+      also: ['self_employment.advertising_costs', 'self_employment.finance_charges', 'private'],
+    },
+    property: { in: prop('rent_income', 0.6), out: own('private', 0.7) },
+    when: { FEE: 'processor_fees', FEES: 'processor_fees', COMMISSION: 'marketplace_fees' },
+  },
+  supplies: {
+    says: 'supplies of an unnamed kind',
+    business: { out: se('cost_of_goods', 0.68), also: [ADMIN, OTHER, MAINTENANCE] },
+    property: {
+      out: prop('repairs_and_maintenance', 0.62),
+      also: ['property.other', 'property.cost_of_services'],
+    },
+  },
   platform_commission: {
     says: 'what a platform kept of a payout',
     isStructural: true,
@@ -387,6 +405,17 @@ export const TRADE_PURPOSES = {
     property: {
       out: prop('professional_fees', 0.9),
       also: ['property.capital_not_allowable', 'property.other'],
+    },
+    over: { pence: 500_000, purpose: 'solicitor_funds' },
+  },
+  solicitor_funds: {
+    says: 'more than fees: money held for a purchase',
+    review: true,
+    business: { out: se('professional_fees', 0.5), in: own('private', 0.4), also: ['private'] },
+    property: {
+      out: prop('capital_not_allowable', 0.8),
+      in: own('transfer', 0.4),
+      also: ['property.professional_fees', 'private'],
     },
   },
   software: {
