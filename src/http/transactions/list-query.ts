@@ -61,9 +61,18 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
     externalId: query.external_id,
     amountMinPence: query.amount_min === undefined ? undefined : penceOf(query.amount_min),
     amountMaxPence: query.amount_max === undefined ? undefined : penceOf(query.amount_max),
-    updatedSince: query.updated_since === undefined ? undefined : new Date(query.updated_since),
+    updatedSince: query.updated_since === undefined ? undefined : instantOf(query.updated_since),
     text: query.q,
   };
+}
+
+/** A leap second is a valid time that a `Date` cannot hold. */
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
+    { parameter: 'updated_since', code: 'invalid_format', detail: 'must be a time without leap second' },
+  ]);
 }
 
 /** @throws {BadParameterError} `invalid_tax_year` for `2025-27` and its like */

@@ -161,6 +161,7 @@ describe('GET /v1/transactions', () => {
     ['client_id=cl_1', 'invalid_parameter'],
     ['property_id=biz_01k4x6t8e8f5mv0zq3n7c2b9rd', 'invalid_parameter'],
     ['date_from=yesterday', 'invalid_parameter'],
+    ['updated_since=2016-12-31T23:59:60Z', 'invalid_parameter'],
     ['amount_min=1.001', 'invalid_parameter'],
     ['needs_review=maybe', 'invalid_parameter'],
     ['category=a,,b', 'invalid_parameter'],
