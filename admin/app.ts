@@ -8,7 +8,7 @@ import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
 import { healthRouter } from './health.js';
 import { overviewRouter } from './overview.js';
-import { FAVICON, STYLESHEET } from './pages/stylesheet.js';
+import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
 import { sendProblem } from './problem.js';
 import { requestId } from './request-facts.js';
 import { securityHeaders } from './security-headers.js';
@@ -34,6 +34,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(compression({ threshold: 1024 }));
   app.use(healthRouter(ctx));
   app.get('/console.css', (_req, res) => void res.type('css').send(STYLESHEET));
+  app.get('/board.css', (_req, res) => void res.type('css').send(BOARD_STYLESHEET));
   app.get('/favicon.svg', (_req, res) => void res.type('svg').send(FAVICON));
 
   app.use(loadSession(ctx));

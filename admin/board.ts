@@ -1,8 +1,11 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { AppViewRoute } from '@bull-board/api/typings/app';
 import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
 import type { RequestHandler } from 'express';
+import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
+import { topBar } from './pages/layout.js';
 import { signedIn } from './request-facts.js';
 
 /** Where the board lives. Its own page builds every address from this. */
@@ -31,7 +34,7 @@ export function createBoard(queues: readonly Queue[]): RequestHandler {
 }
 
 function boardOver(queues: readonly Queue[], readOnlyMode: boolean): RequestHandler {
-  const serverAdapter = new ExpressAdapter();
+  const serverAdapter = new FramedBoard();
   serverAdapter.setBasePath(BOARD_PATH);
   createBullBoard({
     queues: queues.map(
@@ -46,15 +49,32 @@ function boardOver(queues: readonly Queue[], readOnlyMode: boolean): RequestHand
     options: {
       uiConfig: {
         boardTitle: 'Queues',
-        hideDocsLink: true,
+        boardLogo: { path: '/favicon.svg', width: 22, height: 22 },
         favIcon: { default: '/favicon.svg', alternative: '/favicon.svg' },
-        miscLinks: [
-          { text: 'Overview', url: '/' },
-          { text: 'Audit', url: '/audit' },
-          { text: 'Account and sign-out', url: '/password' },
-        ],
+        hideDocsLink: true,
+        theme: { light: { primary: '#1d5fbf', 'primary-foreground': '#ffffff' } },
       },
     },
   });
   return serverAdapter.getRouter();
+}
+
+/** The library's adapter, whose page stands below our bar and asks no other server for its letters. */
+class FramedBoard extends ExpressAdapter {
+  override setEntryRoute({ route, handler }: AppViewRoute): ExpressAdapter {
+    this.app.get(route, (_req, res, next) => {
+      const { name, params } = handler({ basePath: this.basePath, uiConfig: this.uiConfig });
+      res.render(name, params, (error: Error | null, page: string) =>
+        error ? next(error) : res.send(framed(page, signedIn(res))),
+      );
+    });
+    return this;
+  }
+}
+
+function framed(page: string, session: ConsoleSession): string {
+  return page
+    .replace(/<link href="https:[^>]*>/g, '')
+    .replace('</head>', '<link rel="stylesheet" href="/board.css"></head>')
+    .replace(/<body[^>]*>/, (body) => body + topBar(session, 'queues').markup);
 }

@@ -31,13 +31,18 @@ export function layout({ title, session, place, content }: Page): string {
 <link rel="stylesheet" href="/console.css">
 </head>
 <body>
-<header class="bar"><a class="brand" href="/"><img src="/favicon.svg" alt="" width="22" height="22">Tax API console</a>
-${session === null || session.mustChangePassword ? null : navigation(place)}
-${session === null ? null : account(session)}</header>
+${topBar(session, place)}
 <main>${content}</main>
 </body>
 </html>`;
   return page.markup;
+}
+
+/** The bar on top of every page: the way to the others, who is signed in, and the way out. */
+export function topBar(session: ConsoleSession | null, place: Place | null): Html {
+  return html`<div class="bar" role="banner"><a class="brand" href="/"><img src="/favicon.svg" alt="" width="22" height="22">Tax API console</a>
+${session === null || session.mustChangePassword ? null : navigation(place)}
+${session === null ? null : account(session)}</div>`;
 }
 
 /** The hidden field that shows a form to be ours. */
@@ -60,5 +65,5 @@ function navigation(current: Place | null): Html {
 function account({ email, role, csrfToken }: ConsoleSession): Html {
   return html`<div class="account"><a href="/password" title="Change the password">${email}</a>
 <span class="tag">${role}</span>
-<form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="quiet">Sign out</button></form></div>`;
+<form method="post" action="/sign-out">${csrfField(csrfToken)}<button>Sign out</button></form></div>`;
 }

@@ -1,13 +1,25 @@
+const BAR = `.bar { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; min-height: 48px; box-sizing: border-box; padding: .35rem 1.5rem; background: #14213a; color: #eef2f9; font: 15px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+.bar a { color: inherit; text-decoration: none; }
+.bar .brand { display: flex; align-items: center; gap: .6rem; font-weight: 600; }
+.bar nav { display: flex; flex-wrap: wrap; gap: .25rem; }
+.bar nav a { padding: .2rem .75rem; border-radius: .4rem; }
+.bar nav a:hover, .bar nav a[aria-current] { background: rgb(255 255 255 / 14%); }
+.bar .account { display: flex; align-items: center; gap: .75rem; margin-left: auto; }
+.bar .account form { margin: 0; }
+.bar .tag { display: inline-block; padding: .05rem .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .75rem; }
+.bar button { margin: 0; padding: .15rem .75rem; border: 1px solid currentcolor; border-radius: .4rem; background: transparent; color: inherit; font: inherit; cursor: pointer; }
+`;
+
 /** The look of every page. It names no font, image or style of another server. */
-export const STYLESHEET = `:root {
+export const STYLESHEET = `${BAR}:root {
   color-scheme: light dark;
   --ground: #f5f6f8; --surface: #fff; --ink: #17202e; --soft: #5b6779; --line: #dde2ea;
-  --accent: #1d5fbf; --good: #16794a; --bad: #b3261e; --warn: #8a5a00; --bar: #14213a; --bar-ink: #eef2f9;
+  --accent: #1d5fbf; --good: #16794a; --bad: #b3261e; --warn: #8a5a00;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #10151e; --surface: #19202c; --ink: #e6eaf2; --soft: #9aa7ba; --line: #2b3546;
-    --accent: #7db0ff; --good: #55c98c; --bad: #ff8a80; --warn: #f2c063; --bar: #0a0e16; --bar-ink: #e6eaf2;
+    --accent: #7db0ff; --good: #55c98c; --bad: #ff8a80; --warn: #f2c063;
   }
 }
 * { box-sizing: border-box; }
@@ -17,15 +29,8 @@ a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible
 main { max-width: 80rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.5rem; line-height: 1.2; margin: 0; }
 h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; }
-h3 { font-size: .8rem; font-weight: 600; color: var(--soft); margin: 0; text-transform: capitalize; }
-.bar { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; padding: .6rem 1.5rem; background: var(--bar); color: var(--bar-ink); }
-.bar a { color: inherit; text-decoration: none; }
-.brand { display: flex; align-items: center; gap: .6rem; font-weight: 600; }
-.bar nav { display: flex; flex-wrap: wrap; gap: .25rem; }
-.bar nav a { padding: .3rem .75rem; border-radius: .4rem; }
-.bar nav a:hover, .bar nav a[aria-current] { background: rgb(255 255 255 / 14%); }
-.account { display: flex; align-items: center; gap: .75rem; margin-left: auto; }
-.account form { margin: 0; }
+h3 { font-size: .8rem; font-weight: 600; color: var(--soft); margin: 0; }
+h3::first-letter { text-transform: uppercase; }
 .heading { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1rem; margin-bottom: 1.25rem; }
 .heading p { margin: 0; }
 .hint { color: var(--soft); font-size: .85rem; }
@@ -56,16 +61,23 @@ label { display: block; margin: 1rem 0 .25rem; font-size: .85rem; font-weight: 6
 input, select, button { font: inherit; color: inherit; }
 input, select { background: var(--surface); border: 1px solid var(--line); border-radius: .4rem; padding: .5rem .65rem; }
 .narrow input { width: 100%; padding: .6rem .75rem; }
-button { margin-top: 1.25rem; padding: .55rem 1.1rem; border: 0; border-radius: .4rem; background: var(--accent); color: var(--surface); font-weight: 600; cursor: pointer; }
-.narrow button { width: 100%; }
-button.quiet { margin: 0; padding: .25rem .75rem; background: transparent; color: inherit; border: 1px solid currentcolor; font-weight: 400; }
+main button { margin-top: 1.25rem; padding: .55rem 1.1rem; border: 0; border-radius: .4rem; background: var(--accent); color: var(--surface); font-weight: 600; cursor: pointer; }
+.card.narrow button { width: 100%; }
 .filter { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .75rem; margin-bottom: 1rem; }
 .filter label { margin: 0 0 .25rem; }
-.filter button { margin: 0; }
+main .filter button { margin: 0; }
 .filter > a { padding: .5rem 0; }
 .alert { padding: .6rem .8rem; border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); }
 .pager { display: flex; gap: 1.5rem; }
 .off-screen { position: absolute; left: -9999px; }
+`;
+
+/** Room for our bar above the queue board's own header, which is fixed to the top of the window. */
+export const BOARD_STYLESHEET = `${BAR}.bar { position: fixed; inset: 0 0 auto; height: 48px; flex-wrap: nowrap; z-index: 100; overflow: hidden; box-sizing: border-box; white-space: nowrap; }
+:root { --header-height: 112px; }
+#root header { padding-top: 48px; }
+#root header > a { height: 63px; line-height: 63px; }
+@media (max-width: 768px) { :root { --header-height: 156px; } .bar .account { display: none; } }
 `;
 
 /** Three rows of a ledger. */

@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import supertest from 'supertest';
 import { createAdminApp } from '../../../admin/app.js';
 import type { AppContext } from '../../../src/context.js';
@@ -17,6 +18,7 @@ export interface Browser {
 
 export interface TestConsole {
   readonly ctx: AppContext;
+  readonly app: Express;
   readonly http: ReturnType<typeof supertest>;
   browser(): Browser;
   /** An account with a one-time password. */
@@ -45,6 +47,7 @@ export async function startTestConsole(clock?: { now: () => Date }): Promise<Tes
   const browser = () => newBrowser(admin.app);
   return {
     ctx,
+    app: admin.app,
     http: supertest(admin.app),
     browser,
     newOperator,
@@ -75,7 +78,7 @@ export async function signIn(browser: Browser, email: string, password: string) 
   return browser.agent.post('/sign-in').type('form').send({ _csrf: token, email, password });
 }
 
-function newBrowser(app: Parameters<typeof supertest>[0]): Browser {
+function newBrowser(app: Express): Browser {
   const agent = supertest.agent(app);
   const csrf = () =>
     agent.jar.getCookie('XSRF-TOKEN', { domain: '127.0.0.1', path: '/', secure: false, script: false })

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { type Job, type Queue, Worker } from 'bullmq';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { QUEUES } from '../../../src/queues/index.js';
+import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
+import { findChromium, launchChromium } from './browser.js';
+import { OWN_PASSWORD, startTestConsole, type TestConsole } from './console-driver.js';
+
+const executablePath = findChromium();
+if (executablePath === null) console.warn('skipped: no Chromium is installed');
+
+describe.skipIf(executablePath === null)('the console in Chromium', () => {
+  let admin: TestConsole;
+  let browser: Browser;
+  let origin: string;
+  let stopListening: () => Promise<void>;
+  beforeAll(async () => {
+    admin = await startTestConsole();
+    const server = admin.app.listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    stopListening = async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    };
+    browser = await launchChromium(executablePath ?? '');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stopListening?.();
+    await admin?.close();
+  });
+
+  async function signedInPage(role: 'viewer' | 'admin' | 'operator'): Promise<{ page: Page; email: string }> {
+    const { email, password } = await admin.newOperator(role);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${origin}/audit`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Set your own password' }).waitFor();
+    await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
+    await page.getByLabel('New password again').fill(OWN_PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    return { page, email };
+  }
+
+  it('signs an operator in, shows six queues, retries a failed job and shows who did', async () => {
+    const failing = await failOneJob(admin);
+    const { page, email } = await signedInPage('operator');
+    const foreign: string[] = [];
+    page.on('request', (request) => request.url().startsWith(origin) || foreign.push(request.url()));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+
+    await page.getByRole('link', { name: 'Queues' }).click();
+    for (const { name } of QUEUES) await page.getByRole('link', { name }).first().waitFor();
+    await page.goto(`${origin}/queues/queue/${failing.queue.name}/${failing.job.id}`);
+    await page.getByText('the printer is on fire').first().waitFor();
+    failing.letPass();
+    await page.locator('button:has(svg.lucide-refresh-cw)').click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+
+    await vi.waitFor(
+      async () => expect(await failing.queue.getJobState(failing.job.id ?? '')).toBe('completed'),
+      {
+        timeout: 15_000,
+      },
+    );
+    await page.goto(`${origin}/audit?operator=${email}&action=retry_job`);
+    const line = page.getByRole('row', { name: /retry job succeeded/ });
+    await line.waitFor();
+    expect(await line.textContent()).toContain(String(failing.job.id));
+    expect(errors).toEqual([]);
+    expect(foreign).toEqual([]);
+    await failing.close();
+  });
+});
+
+/** A real job that a real worker has failed, and that it will complete when it is let. */
+async function failOneJob({ ctx }: TestConsole): Promise<{
+  queue: Queue;
+  job: Job;
+  letPass: () => void;
+  close: () => Promise<void>;
+}> {
+  const contract = QUEUES.find(({ name }) => name === 'report');
+  if (!contract) throw new Error('no report queue');
+  const queue = openQueue(contract, ctx.redis, ctx.config);
+  const connection = openWorkerRedis(ctx.config.redisUrl);
+  let passes = false;
+  const worker = new Worker(
+    contract.name,
+    async () => {
+      if (!passes) throw new Error('the printer is on fire');
+    },
+    { connection, prefix: ctx.config.queuePrefix },
+  );
+  const failed = new Promise((resolve) => worker.once('failed', resolve));
+  const job = await queue.add(contract.name, { reportId: ctx.newId() }, { attempts: 1, jobId: 'ob-1' });
+  await failed;
+  return {
+    queue,
+    job,
+    letPass: () => {
+      passes = true;
+    },
+    async close() {
+      await worker.close();
+      connection.disconnect();
+      await queue.close();
+    },
+  };
+}
