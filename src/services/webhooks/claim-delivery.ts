@@ -20,8 +20,8 @@ export interface ClaimedAttempt {
   readonly leaseToken: string;
   /** In plain text, newest first. */
   readonly secrets: readonly string[];
-  /** Gives the endpoint's place back; call it when the attempt is over. */
-  readonly release: () => void;
+  /** Gives the endpoint's place back: with the time when the attempt is over, with `null` when none was made. */
+  readonly release: (endedAtMs: number | null) => void;
 }
 
 export type DeliveryClaim =
@@ -34,10 +34,6 @@ export const LEASE_MS = 30_000;
 
 const DONE: DeliveryClaim = { kind: 'done' };
 
-/** An endpoint whose places are taken is asked again after half a second to one second and a half. */
-const FULL_WAIT_MS = 500;
-const FULL_SPREAD_MS = 1_000;
-
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'now' | 'newId' | 'random' | 'webhookSlots'>;
 
 /** Takes the delivery for one attempt, or says what became of it. Of any number that ask at once, one gets it. */
@@ -48,12 +44,10 @@ export async function claimDelivery(ctx: Slice, tenant: TenantKey, id: string): 
     const claim = await inTenant(ctx, tenant, async (db): Promise<DeliveryClaim> => {
       const endpointId = await findDeliveryEndpointId(db, id);
       if (endpointId === null) return DONE;
-      const place = ctx.webhookSlots.take(endpointId);
-      if (place === null) {
-        return { kind: 'later', afterMs: FULL_WAIT_MS + Math.ceil(ctx.random() * FULL_SPREAD_MS) };
-      }
-      release = place;
-      return takeStep(ctx, db, id, place);
+      const slot = ctx.webhookSlots.take(endpointId, ctx.now().getTime());
+      if (!slot.isTaken) return { kind: 'later', afterMs: slot.waitMs };
+      release = () => slot.release(null);
+      return takeStep(ctx, db, id, slot.release);
     });
     isClaimed = claim.kind === 'claimed';
     return claim;
@@ -66,7 +60,7 @@ async function takeStep(
   ctx: Slice,
   db: TenantExecutor,
   id: string,
-  release: () => void,
+  release: ClaimedAttempt['release'],
 ): Promise<DeliveryClaim> {
   const delivery = await lockWebhookDelivery(db, id);
   const { endpoint } = delivery;

@@ -39,6 +39,7 @@ export async function deliverEvent(
   if (claim.kind === 'later') return { afterMs: claim.afterMs };
 
   const { attempt } = claim;
+  let isSent = false;
   try {
     const startedAt = ctx.now();
     if (startedAt.getTime() - claimedAt.getTime() > LATEST_START_MS) {
@@ -46,11 +47,12 @@ export async function deliverEvent(
       return { afterMs: 0 };
     }
     const result = await send(ctx, attempt, startedAt);
+    isSent = true;
     measure(ctx, attempt, { startedAt, result });
     await recordAttempt(ctx, tenant, { attempt, startedAt, result });
     return DONE;
   } finally {
-    attempt.release();
+    attempt.release(isSent ? ctx.now().getTime() : null);
   }
 }
 
