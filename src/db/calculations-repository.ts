@@ -23,9 +23,10 @@ export async function findQueuedCalculation(
   return row && toCalculation(row);
 }
 
+/** @param row.jobId `null` for one that is completed in the same transaction */
 export async function insertCalculation(
   db: TenantExecutor,
-  row: { id: string; taxReturn: Pick<TaxReturn, 'id' | 'clientId' | 'taxYear'>; jobId: string },
+  row: { id: string; taxReturn: Pick<TaxReturn, 'id' | 'clientId' | 'taxYear'>; jobId: string | null },
 ): Promise<Calculation> {
   const [inserted] = await insertInto(db, 'calculations', {
     id: row.id,

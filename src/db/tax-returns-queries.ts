@@ -80,6 +80,12 @@ export async function findTaxReturn(db: TenantExecutor, key: TaxReturnKey): Prom
   return row && toTaxReturn(row);
 }
 
+/** HMRC's figures as they were kept with the return's calculation. */
+export async function findHmrcFigures<Figures>(db: TenantExecutor, id: string): Promise<Figures | null> {
+  const row = await rowsOf(db, 'tax_returns').where({ 'tax_returns.id': id }).first('hmrc_figures');
+  return (row?.hmrc_figures ?? null) as Figures | null;
+}
+
 /** A cancelled return gives its client and year free, so a year means the one that is not. */
 export function taxReturnRows(db: TenantExecutor, key: TaxReturnKey) {
   const rows = rowsOf(db, 'tax_returns').whereNull('deleted_at');

@@ -62,6 +62,15 @@ export async function setTaxReturnDeleted(db: TenantExecutor, id: string): Promi
   await update(db, id, { deleted_at: db.trx.fn.now() });
 }
 
+/** What somebody has to know, where the state stays as it is. */
+export async function setTaxReturnIssues(
+  db: TenantExecutor,
+  id: string,
+  issues: TaxReturn['issues'],
+): Promise<TaxReturn> {
+  return update(db, id, { issues: JSON.stringify(issues) });
+}
+
 /** Points the return at its newest completed calculation. The version stays: nothing was edited. */
 export async function setCurrentCalculation(
   db: TenantExecutor,

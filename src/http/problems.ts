@@ -105,6 +105,16 @@ export const PROBLEMS = {
     'The client has not authorised us with HMRC',
     'Start with `hmrc-authorisation`.',
   ),
+  nino_missing: problem(
+    409,
+    'The client has no National Insurance number',
+    'HMRC knows people by it: put it on record.',
+  ),
+  tax_year_not_ended: problem(
+    409,
+    'The tax year has not ended',
+    'HMRC takes a final declaration from 6 April on.',
+  ),
   import_not_revertible: problem(
     409,
     'The import cannot be reverted',

@@ -3,6 +3,7 @@ import { businessRoutes } from './businesses/routes.js';
 import { categoryRoutes } from './categories/routes.js';
 import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
+import { declarationRoutes } from './declarations/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { healthRoutes } from './health/routes.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
@@ -15,6 +16,7 @@ import { reportRoutes } from './reports/routes.js';
 import { type Route, route } from './route.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
+import { filingRoutes } from './tax-returns/filing-routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
 import { transactionRoutes } from './transactions/routes.js';
 import { webhookDeliveryRoutes } from './webhook-deliveries/routes.js';
@@ -35,6 +37,8 @@ const OPERATIONS: readonly Route[] = [
   ...categoryRuleRoutes,
   ...importRoutes,
   ...taxReturnRoutes,
+  ...filingRoutes,
+  ...declarationRoutes,
   ...taxEstimateRoutes,
   ...reportRoutes,
   ...webhookEndpointRoutes,

@@ -36,7 +36,7 @@ export async function calculateReturn(
     const calculation = await lockUnfinishedCalculation(db, calculationId);
     if (!calculation) return;
     try {
-      await complete(ctx, db, calculation, taxReturn);
+      await completeCalculation(ctx, db, calculation, taxReturn);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       await setCalculationFailed(db, calculationId, failureOf(error));
@@ -44,7 +44,11 @@ export async function calculateReturn(
   });
 }
 
-async function complete(
+/**
+ * Works a queued calculation out in a transaction that holds its return's lock, and makes it the return's current one.
+ * @throws {ValidationError} when the year cannot be calculated
+ */
+export async function completeCalculation(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   calculation: Calculation,

@@ -1,0 +1,319 @@
+import type { DeclarantKind } from '../domain/tax-returns/declaration.js';
+import type { TaxYearStart } from '../domain/tax-year.js';
+import { ConflictError } from '../errors.js';
+import { submitQueue } from '../queues/submit.js';
+import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { appendJob } from './outbox.js';
+import type { SubmissionState } from './submissions-queries.js';
+import { isUniqueViolation } from './unique-violation.js';
+
+/** Who agreed to which figures, as it was sent with an automatic submission. */
+export interface DeclarationInput {
+  /** UUID of our calculation. */
+  readonly calculationId: string;
+  readonly figuresHash: string;
+  readonly wordingVersion: string;
+  readonly declarant: { readonly kind: DeclarantKind; readonly name: string };
+  readonly agreedAt: string;
+}
+
+/** One attempt to prepare or file a return, and how far it has come. */
+export interface Submission {
+  readonly id: string;
+  readonly taxReturnId: string;
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+  readonly filingVersion: number;
+  readonly kind: 'prepare' | 'submit';
+  readonly state: SubmissionState;
+  readonly auto: boolean;
+  readonly declarationId: string | null;
+  readonly declarationInput: DeclarationInput | null;
+  /** Our calculation whose data HMRC was sent. */
+  readonly calculationId: string | null;
+  readonly ninoIndex: Buffer;
+  readonly ninoEncrypted: Buffer;
+  readonly fraudPreventionEncrypted: Buffer | null;
+  readonly hmrcCalculationId: string | null;
+  readonly hmrcCorrelationId: string | null;
+  /** How often the final declaration was sent. */
+  readonly attempts: number;
+  readonly reconcileRound: number;
+  /** When rounds of reading found no trace of the last sending. */
+  readonly absentAt: readonly Date[];
+  readonly pollRound: number;
+  /** In a row, of the present step. */
+  readonly failures: number;
+  readonly triggeredAt: Date | null;
+  readonly inYearTried: boolean;
+  readonly sentAt: Date | null;
+  /** UUID of the API key that asked. */
+  readonly requestedBy: string | null;
+}
+
+type NewSubmission = Pick<
+  Submission,
+  | 'id'
+  | 'taxReturnId'
+  | 'clientId'
+  | 'taxYear'
+  | 'filingVersion'
+  | 'kind'
+  | 'auto'
+  | 'declarationId'
+  | 'declarationInput'
+  | 'calculationId'
+  | 'ninoIndex'
+  | 'ninoEncrypted'
+  | 'fraudPreventionEncrypted'
+  | 'hmrcCalculationId'
+  | 'requestedBy'
+> & { readonly state: 'queued' | 'calculating' };
+
+/**
+ * Writes an attempt and the job that takes it on.
+ * @throws {ConflictError} `submission_in_progress` while another for the same person and year has no outcome
+ */
+export async function insertSubmission(db: TenantExecutor, row: NewSubmission): Promise<void> {
+  await db.trx.raw('savepoint before_write');
+  try {
+    await insertInto(db, 'submissions', {
+      id: row.id,
+      tax_return_id: row.taxReturnId,
+      client_id: row.clientId,
+      tax_year: row.taxYear,
+      filing_version: row.filingVersion,
+      kind: row.kind,
+      state: row.state,
+      auto: row.auto,
+      declaration_id: row.declarationId,
+      declaration_input: row.declarationInput === null ? null : JSON.stringify(row.declarationInput),
+      calculation_id: row.calculationId,
+      nino_index: row.ninoIndex,
+      nino_encrypted: row.ninoEncrypted,
+      fraud_prevention_encrypted: row.fraudPreventionEncrypted,
+      hmrc_calculation_id: row.hmrcCalculationId,
+      requested_by: row.requestedBy,
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'submissions_one_unresolved')) throw error;
+    await db.trx.raw('rollback to savepoint before_write');
+    throw new ConflictError(
+      'submission_in_progress',
+      'A preparation or submission for this person and tax year has no outcome yet.',
+    );
+  }
+  await scheduleSubmission(db, row.id, null);
+}
+
+/** Writes the job of the next step. @param at `null` for at once */
+export async function scheduleSubmission(db: TenantExecutor, id: string, at: Date | null): Promise<void> {
+  const jobId = await appendJob(
+    db,
+    submitQueue,
+    { submissionId: id },
+    at === null ? {} : { availableAt: at },
+  );
+  await rowsOf(db, 'submissions')
+    .where({ id })
+    .update({ job_id: jobId, next_step_at: at ?? db.trx.fn.now(), heartbeat_at: db.trx.fn.now() });
+}
+
+export async function findSubmission(db: TenantExecutor, id: string): Promise<Submission | undefined> {
+  const row = await rowsOf(db, 'submissions').where({ id }).first();
+  return row && toSubmission(row);
+}
+
+/** The newest attempt by which HMRC was given the data behind a calculation of its own. */
+export async function findPreparation(
+  db: TenantExecutor,
+  taxReturnId: string,
+): Promise<Submission | undefined> {
+  const row = await rowsOf(db, 'submissions')
+    .where({ tax_return_id: taxReturnId })
+    .whereNotNull('prepared_at')
+    .orderBy('prepared_at', 'desc')
+    .first();
+  return row && toSubmission(row);
+}
+
+/** The attempt that filed the return's newest version. */
+export async function findConfirmedSubmission(
+  db: TenantExecutor,
+  taxReturnId: string,
+): Promise<Submission | undefined> {
+  const row = await rowsOf(db, 'submissions')
+    .where({ tax_return_id: taxReturnId, state: 'confirmed' })
+    .orderBy('confirmed_at', 'desc')
+    .first();
+  return row && toSubmission(row);
+}
+
+/** What a step changes. Absent fields stay as they are. */
+export interface SubmissionChange {
+  readonly state?: SubmissionState;
+  readonly code?: string | null;
+  readonly declarationId?: string;
+  readonly calculationId?: string;
+  readonly hmrcCalculationId?: string | null;
+  readonly hmrcCorrelationId?: string | null;
+  readonly reconcileRound?: number;
+  readonly absentAt?: readonly Date[];
+  readonly pollRound?: number;
+  readonly failures?: number;
+  readonly triggeredAt?: Date;
+  readonly inYearTried?: boolean;
+  readonly preparedAt?: Date;
+  readonly confirmedAt?: Date;
+}
+
+/**
+ * Takes a submission on for one step, unless it has left `from` or somebody else is at it. The lease is
+ * measured by the database's clock, which all processes share.
+ * @returns the submission as it is now, or how long the other's lease still lasts, or `undefined`
+ */
+export async function claimSubmission(
+  db: TenantExecutor,
+  id: string,
+  claim: { from: readonly SubmissionState[]; to?: SubmissionState; token: string; seconds: number },
+): Promise<Submission | { readonly heldForMs: number } | undefined> {
+  const until = db.trx.raw('now() + make_interval(secs => ?)', [claim.seconds]);
+  const [row] = await rowsOf(db, 'submissions')
+    .where({ id })
+    .whereIn('state', [...claim.from])
+    .whereRaw('(leased_until is null or leased_until <= now())')
+    .update({
+      lease_token: claim.token,
+      leased_until: until,
+      next_step_at: until,
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+      ...(claim.to === undefined ? {} : { state: claim.to }),
+      ...(claim.to === 'sending' ? { attempts: db.trx.raw('attempts + 1'), sent_at: db.trx.fn.now() } : {}),
+    })
+    .returning('*');
+  if (row) return toSubmission(row);
+  const held = await rowsOf(db, 'submissions')
+    .where({ id })
+    .whereIn('state', [...claim.from])
+    .first(db.trx.raw('extract(epoch from leased_until - now()) * 1000 as ms'));
+  return held && { heldForMs: Math.max(1, Math.ceil(Number(held.ms ?? 1))) };
+}
+
+/** Keeps the lease for longer. @returns false when somebody else has taken over */
+export async function renewSubmissionLease(
+  db: TenantExecutor,
+  id: string,
+  lease: { token: string; seconds: number },
+): Promise<boolean> {
+  const until = db.trx.raw('now() + make_interval(secs => ?)', [lease.seconds]);
+  const count = await rowsOf(db, 'submissions')
+    .where({ id, lease_token: lease.token })
+    .update({ leased_until: until, next_step_at: until, heartbeat_at: db.trx.fn.now() });
+  return count > 0;
+}
+
+/** Ends a step: writes what it found and gives the lease back. @returns false, with nothing written, when the lease was lost */
+export async function settleSubmission(
+  db: TenantExecutor,
+  id: string,
+  token: string,
+  change: SubmissionChange,
+): Promise<boolean> {
+  const count = await rowsOf(db, 'submissions')
+    .where({ id, lease_token: token })
+    .update({
+      ...columnsOf(change),
+      lease_token: null,
+      leased_until: null,
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+    });
+  return count > 0;
+}
+
+/** Lets an automatic submission that was prepared go on to be sent. */
+export async function setSubmissionDeclared(
+  db: TenantExecutor,
+  id: string,
+  declarationId: string,
+): Promise<void> {
+  await rowsOf(db, 'submissions').where({ id }).update({ state: 'queued', declaration_id: declarationId });
+}
+
+function columnsOf(change: SubmissionChange): Record<string, unknown> {
+  const columns = {
+    state: change.state,
+    code: change.code,
+    declaration_id: change.declarationId,
+    calculation_id: change.calculationId,
+    hmrc_calculation_id: change.hmrcCalculationId,
+    hmrc_correlation_id: change.hmrcCorrelationId,
+    reconcile_round: change.reconcileRound,
+    absent_at: change.absentAt,
+    negative_rounds: change.absentAt?.length,
+    poll_round: change.pollRound,
+    failures: change.failures,
+    triggered_at: change.triggeredAt,
+    in_year_tried: change.inYearTried,
+    prepared_at: change.preparedAt,
+    confirmed_at: change.confirmedAt,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+interface SubmissionRow {
+  id: string;
+  tax_return_id: string;
+  client_id: string;
+  tax_year: number;
+  filing_version: number;
+  kind: Submission['kind'];
+  state: SubmissionState;
+  auto: boolean;
+  declaration_id: string | null;
+  declaration_input: DeclarationInput | null;
+  calculation_id: string | null;
+  nino_index: Buffer;
+  nino_encrypted: Buffer;
+  fraud_prevention_encrypted: Buffer | null;
+  hmrc_calculation_id: string | null;
+  hmrc_correlation_id: string | null;
+  attempts: number;
+  reconcile_round: number;
+  absent_at: Date[];
+  poll_round: number;
+  failures: number;
+  triggered_at: Date | null;
+  in_year_tried: boolean;
+  sent_at: Date | null;
+  requested_by: string | null;
+}
+
+const toSubmission = (row: SubmissionRow): Submission => ({
+  id: row.id,
+  taxReturnId: row.tax_return_id,
+  clientId: row.client_id,
+  taxYear: row.tax_year,
+  filingVersion: row.filing_version,
+  kind: row.kind,
+  state: row.state,
+  auto: row.auto,
+  declarationId: row.declaration_id,
+  declarationInput: row.declaration_input,
+  calculationId: row.calculation_id,
+  ninoIndex: row.nino_index,
+  ninoEncrypted: row.nino_encrypted,
+  fraudPreventionEncrypted: row.fraud_prevention_encrypted,
+  hmrcCalculationId: row.hmrc_calculation_id,
+  hmrcCorrelationId: row.hmrc_correlation_id,
+  attempts: row.attempts,
+  reconcileRound: row.reconcile_round,
+  absentAt: row.absent_at,
+  pollRound: row.poll_round,
+  failures: row.failures,
+  triggeredAt: row.triggered_at,
+  inYearTried: row.in_year_tried,
+  sentAt: row.sent_at,
+  requestedBy: row.requested_by,
+});

@@ -1,0 +1,46 @@
+/** A trade of ours, as HMRC may know it. */
+export interface OwnTrade {
+  readonly id: string;
+  readonly tradingName: string;
+  readonly hmrcBusinessId: string | null;
+}
+
+/** A self-employment that HMRC lists. */
+export interface ListedTrade {
+  readonly businessId: string;
+  readonly tradingName: string | null;
+}
+
+/**
+ * HMRC's id for each trade of ours: the one on record, if HMRC lists it; else, where one trade is left on
+ * either side, that one; else the only one of the same name. A trade that is not in the answer has no match.
+ */
+export function matchTrades(
+  trades: readonly OwnTrade[],
+  listed: readonly ListedTrade[],
+): ReadonlyMap<string, string> {
+  const matches = new Map<string, string>();
+  for (const { id, hmrcBusinessId } of trades) {
+    if (listed.some(({ businessId }) => businessId === hmrcBusinessId) && hmrcBusinessId !== null) {
+      matches.set(id, hmrcBusinessId);
+    }
+  }
+  const taken = new Set(matches.values());
+  const open = trades.filter((trade) => trade.hmrcBusinessId === null);
+  const free = listed.filter(({ businessId }) => !taken.has(businessId));
+  const [onlyOpen, ...otherOpen] = open;
+  const [onlyFree, ...otherFree] = free;
+  if (onlyOpen && onlyFree && otherOpen.length === 0 && otherFree.length === 0) {
+    return matches.set(onlyOpen.id, onlyFree.businessId);
+  }
+  for (const trade of open) {
+    const namesakes = free.filter(({ tradingName }) => isSameName(tradingName, trade.tradingName));
+    const rivals = open.filter((other) => isSameName(other.tradingName, trade.tradingName));
+    const [match] = namesakes;
+    if (match && namesakes.length === 1 && rivals.length === 1) matches.set(trade.id, match.businessId);
+  }
+  return matches;
+}
+
+const isSameName = (one: string | null, other: string) => one !== null && plain(one) === plain(other);
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();

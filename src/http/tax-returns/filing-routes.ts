@@ -1,0 +1,222 @@
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { publicStatus } from '../../domain/tax-returns/tax-return.js';
+import { ValidationError } from '../../errors.js';
+import type { DeclarationAgreed } from '../../services/submissions/agreement.js';
+import { declareFigures } from '../../services/submissions/declare-figures.js';
+import { assertFactsComplete } from '../../services/submissions/facts.js';
+import { readReceipt } from '../../services/submissions/read-receipt.js';
+import { requestPreparation } from '../../services/submissions/request-preparation.js';
+import { requestSubmission } from '../../services/submissions/request-submission.js';
+import { readTaxReturn } from '../../services/tax-returns/read-tax-return.js';
+import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
+import { accepted, ok, type Reply } from '../reply.js';
+import { type Route, route } from '../route.js';
+import {
+  type DeclarationBody,
+  DeclarationInputSchema,
+  PrepareInput,
+  ReceiptSchema,
+  SubmissionInput,
+} from './filing-schemas.js';
+import { presentFull } from './present.js';
+import { presentReceipt } from './present-receipt.js';
+import { refOf, replyWithReturn, taxReturnParams } from './routes.js';
+import { refQuery, TaxReturnFull } from './schemas.js';
+
+const tag = 'Tax returns';
+const params = taxReturnParams;
+
+/** The acts that take a return to HMRC, and the proof that it is there. */
+export const filingRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-returns/{ref}/prepare',
+      operationId: 'prepareTaxReturn',
+      tag,
+      summary: 'Send the year’s data to HMRC and fetch its calculation',
+      description:
+        'The return moves to `awaiting_declaration`, with every difference between HMRC’s figures and ours in ' +
+        '`issues`, or to `action_required`.',
+      scope: 'tax_returns:write',
+      params,
+      query: refQuery,
+      body: PrepareInput,
+      ifMatch: 'honoured',
+      prefersWait: true,
+      responses: {
+        200: { description: 'The tax return, prepared in time.', schema: TaxReturnFull },
+        202: { description: 'The tax return, being prepared.', schema: TaxReturnFull },
+      },
+      problems: [
+        'client_required',
+        'not_authorised_with_hmrc',
+        'nino_missing',
+        'tax_year_not_ended',
+        'preparation_in_progress',
+        'submission_in_progress',
+        'already_submitted',
+        'fraud_prevention_incomplete',
+        'tax_year_not_supported',
+      ],
+    },
+    {
+      handle(call) {
+        const { ctx, principal, body, ifMatch } = call;
+        const facts = body.fraud_prevention ?? null;
+        if (facts !== null) assertFactsComplete(facts);
+        return requestPreparation(ctx, principal, { ...refOf(call), ifMatch, facts });
+      },
+      present: replyAccepted,
+      wait: {
+        status: 200,
+        reload: (call, view) => reload(call, view),
+        isFinished: isSettled,
+      },
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-returns/{ref}/declare',
+      operationId: 'declareTaxReturn',
+      tag,
+      summary: 'Record who agreed to the figures',
+      description:
+        '`calculation_id` and `figures_hash` are those of `GET …/calculation`; the wording is that of ' +
+        '`GET /v1/declarations/current`.',
+      scope: 'tax_returns:write',
+      params,
+      query: refQuery,
+      body: DeclarationInputSchema,
+      ifMatch: 'required',
+      responses: { 200: { description: 'The tax return, declared.', schema: TaxReturnFull } },
+      problems: [
+        'client_required',
+        'figures_changed',
+        'wording_outdated',
+        'preparation_in_progress',
+        'submission_in_progress',
+        'already_submitted',
+        'invalid_state',
+      ],
+    },
+    {
+      handle(call) {
+        const { ctx, principal, body, ifMatch } = call;
+        return declareFigures(ctx, principal, { ...refOf(call), ifMatch, declaration: agreedFrom(body) });
+      },
+      present: (view) => replyWithReturn(view, 'full'),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/tax-returns/{ref}/submit',
+      operationId: 'submitTaxReturn',
+      tag,
+      summary: 'File the tax return with HMRC',
+      description:
+        'Sends the final declaration exactly once; when its answer is lost HMRC is asked until the outcome is known. ' +
+        'The status is `submitted` only once HMRC has confirmed. With `Prefer: wait=20` the answer waits for the outcome.',
+      scope: 'tax_returns:submit',
+      params,
+      query: refQuery,
+      body: SubmissionInput,
+      ifMatch: 'required',
+      prefersWait: true,
+      responses: {
+        200: { description: 'The tax return, its outcome known in time.', schema: TaxReturnFull },
+        202: { description: 'The tax return, on its way.', schema: TaxReturnFull },
+      },
+      problems: [
+        'client_required',
+        'not_declared',
+        'figures_changed',
+        'submission_in_progress',
+        'already_submitted',
+        'preparation_in_progress',
+        'not_authorised_with_hmrc',
+        'nino_missing',
+        'tax_year_not_ended',
+        'fraud_prevention_incomplete',
+        'wording_outdated',
+        'tax_year_not_supported',
+      ],
+    },
+    {
+      handle(call) {
+        const { ctx, principal, body, ifMatch } = call;
+        const declaration = automaticDeclaration(body);
+        const facts = body.fraud_prevention;
+        return requestSubmission(ctx, principal, { ...refOf(call), ifMatch, facts, declaration });
+      },
+      present: replyAccepted,
+      wait: {
+        status: 200,
+        reload: (call, view) => reload(call, view),
+        isFinished: isSettled,
+      },
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/tax-returns/{ref}/receipt',
+      operationId: 'getReceipt',
+      tag,
+      summary: 'Fetch the receipt of a filed tax return',
+      description: 'HMRC gives no receipt of its own: this is the evidence that it has the return.',
+      scope: 'tax_returns:read',
+      params,
+      query: refQuery,
+      responses: { 200: { description: 'The receipt.', schema: ReceiptSchema } },
+      problems: ['client_required'],
+    },
+    {
+      handle: (call) => readReceipt(call.ctx, call.principal, refOf(call)),
+      present: (receipt) => ok(presentReceipt(receipt)),
+    },
+  ),
+];
+
+type ReloadCall = Pick<Parameters<Parameters<typeof route>[1]['handle']>[0], 'ctx' | 'principal'>;
+
+const reload = ({ ctx, principal }: ReloadCall, { taxReturn }: TaxReturnView) =>
+  readTaxReturn(ctx, principal, { ref: publicId('taxReturn', taxReturn.id), clientId: null });
+
+/** Whether the outcome is known, whichever it is: the answer's `status` says. */
+function isSettled({ taxReturn }: TaxReturnView): boolean {
+  const status = publicStatus(taxReturn.state);
+  return status !== 'preparing' && status !== 'submitting';
+}
+
+function replyAccepted(view: TaxReturnView): Reply {
+  const location = `/v1/tax-returns/${publicId('taxReturn', view.taxReturn.id)}`;
+  return { ...accepted(location, presentFull(view), view.taxReturn.version), isLive: true };
+}
+
+/** @throws {ValidationError} when one of `auto` and `declaration` comes without the other */
+function automaticDeclaration(body: {
+  auto?: boolean;
+  declaration?: DeclarationBody;
+}): DeclarationAgreed | null {
+  if (body.auto === true && body.declaration === undefined) {
+    throw new ValidationError([
+      { pointer: '#/declaration', code: 'required', detail: 'is required when auto is true' },
+    ]);
+  }
+  if (body.declaration === undefined) return null;
+  if (body.auto === true) return agreedFrom(body.declaration);
+  throw new ValidationError([
+    { pointer: '#/declaration', code: 'not_allowed_value', detail: 'belongs to auto alone; POST to declare' },
+  ]);
+}
+
+const agreedFrom = (body: DeclarationBody): DeclarationAgreed => ({
+  calculationId: uuidFromPublicId('calculation', body.calculation_id) ?? '',
+  figuresHash: body.figures_hash,
+  wordingVersion: body.wording_version,
+  declarant: body.declarant,
+  agreedAt: body.agreed_at,
+});

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { Id, Money, Named, Nullable, OneOf, Shape, TaxYear, Text, Timestamp, Whole } from '../schemas.js';
+import { FraudPreventionSchema } from './fraud-prevention-schema.js';
+
+const figuresHash = () => Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64, minLength: 64 });
+const declarantKind = () => OneOf(['taxpayer', 'agent']);
+
+export const PrepareInput = Named(
+  'TaxReturnPreparationInput',
+  Shape({ fraud_prevention: Type.Optional(FraudPreventionSchema) }),
+);
+
+export const DeclarationInputSchema = Named(
+  'DeclarationInput',
+  Shape({
+    calculation_id: Id('calculation'),
+    figures_hash: figuresHash(),
+    wording_version: Text(40),
+    declarant: Shape({ kind: declarantKind(), name: Text(200) }),
+    agreed: Type.Literal(true, { description: 'Nobody files what nobody has agreed to.' }),
+    agreed_at: Timestamp(),
+  }),
+);
+
+export type DeclarationBody = Static<typeof DeclarationInputSchema>;
+
+export const SubmissionInput = Named(
+  'SubmissionInput',
+  Shape({
+    fraud_prevention: FraudPreventionSchema,
+    auto: Type.Optional(
+      Type.Boolean({
+        description:
+          'Prepares first. The declaration holds only if HMRC’s figures equal those of the calculation it names; ' +
+          'otherwise the return stops at `awaiting_declaration`.',
+      }),
+    ),
+    declaration: Type.Optional(DeclarationInputSchema),
+  }),
+);
+
+const hmrcFigures = Shape({
+  total_income: Money(),
+  taxable_income: Money(),
+  income_tax: Money(),
+  class2: Money(),
+  class4: Money(),
+  student_loans: Money(),
+  tax_deducted: Money(),
+  total_due: Money(),
+  calculated_at: Nullable(Timestamp()),
+});
+
+export const ReceiptSchema = Named(
+  'Receipt',
+  Shape({
+    tax_return_id: Id('taxReturn'),
+    client_id: Id('client'),
+    tax_year: TaxYear(),
+    version: Whole(1, 1000),
+    submission_id: Id('submission'),
+    submitted_at: Timestamp('When HMRC had the final declaration.'),
+    hmrc_calculation_id: Text(64),
+    hmrc_correlation_id: Nullable(Text(200)),
+    reconciled_by: Nullable(Text(100)),
+    acceptance: Shape({ state: OneOf(['pending', 'fulfilled']), at: Nullable(Timestamp()) }),
+    declaration: Shape({
+      calculation_id: Id('calculation'),
+      figures_hash: figuresHash(),
+      wording_version: Text(40),
+      wording: Nullable(Text(4000)),
+      declarant: Shape({ kind: declarantKind(), name: Text(200) }),
+      agreed_at: Timestamp(),
+      recorded_at: Timestamp(),
+    }),
+    figures: Shape({
+      total_income: Money(),
+      taxable_income: Money(),
+      income_tax: Money(),
+      class2: Money(),
+      class4: Money(),
+      student_loans: Money(),
+      tax_deducted: Money(),
+      total_liability: Money(),
+    }),
+    hmrc_figures: Nullable(hmrcFigures),
+  }),
+);

@@ -1,0 +1,141 @@
+import { calculationPollDelayMs } from '../../domain/tax-returns/reconciliation.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { endFailedPreparation, failPreparation } from './fail-preparation.js';
+import { finishPreparation } from './finish-preparation.js';
+import { type FilingContext, type HmrcSession, openHmrcSession } from './hmrc-session.js';
+import { issue, issuesOfMessages } from './issues.js';
+import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
+
+/** HMRC's own advice is to wait as long before the first look. */
+const IN_YEAR_WAIT_MS = 5_000;
+
+/** Refusals of an intent that a plain calculation first clears away. */
+const NEEDS_IN_YEAR_FIRST: ReadonlySet<string> = new Set([
+  'RULE_INCOME_SOURCES_CHANGED',
+  'RULE_RECENT_SUBMISSIONS_EXIST',
+  'RULE_RESIDENCY_CHANGED',
+]);
+
+/** Has HMRC calculate what it was sent, and looks again until it has. Safe to repeat: see `triggerOnce`. */
+export async function calculateWithHmrc(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+): Promise<StepResult> {
+  const begun = await beginStep(
+    ctx,
+    tenant,
+    submissionId,
+    { from: ['calculating'], returnIn: ['calculating'] },
+    async (_db, _taxReturn, step) => step,
+  );
+  if ('over' in begun) return begun.over;
+  const { step } = begun;
+  const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
+  try {
+    const { hmrcCalculationId } = step.submission;
+    return hmrcCalculationId === null
+      ? await triggerOnce(session, step)
+      : await poll(session, step, hmrcCalculationId);
+  } catch (error) {
+    return endFailedPreparation(step, error);
+  }
+}
+
+/**
+ * A trigger whose answer was lost has left a calculation behind: the list is asked for one before another
+ * is made. One too many would do no harm, but confuse people who look at their account.
+ */
+async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult> {
+  const { submission, ctx } = step;
+  const { taxYear, triggeredAt } = submission;
+  const year = { nino: session.nino, taxYear };
+  const left = triggeredAt === null ? null : await findTriggered(session, step, triggeredAt);
+  const since = triggeredAt ?? ctx.now();
+  try {
+    const hmrcCalculationId =
+      left ??
+      (
+        await session.ask((hmrc, call) =>
+          hmrc.triggerCalculation(call, { ...year, type: 'intent-to-finalise' }),
+        )
+      ).calculationId;
+    const change = { hmrcCalculationId, triggeredAt: since, pollRound: 0, failures: 0 };
+    await endStepLater(step, change, left === null ? (calculationPollDelayMs(0) ?? 0) : 0);
+    return 'finished';
+  } catch (error) {
+    if (!(error instanceof HmrcRefusalError)) throw error;
+    return afterRefusedTrigger(session, step, error);
+  }
+}
+
+async function findTriggered(
+  session: HmrcSession,
+  { submission }: Step,
+  since: Date,
+): Promise<string | null> {
+  const { calculations } = await session.ask((hmrc, call) =>
+    hmrc.listCalculations(call, {
+      nino: session.nino,
+      taxYear: submission.taxYear,
+      type: 'intent-to-finalise',
+    }),
+  );
+  const newest = calculations
+    .filter(({ calculatedAt }) => Date.parse(calculatedAt) >= since.getTime())
+    .sort((one, other) => other.calculatedAt.localeCompare(one.calculatedAt))[0];
+  return newest?.calculationId ?? null;
+}
+
+async function afterRefusedTrigger(
+  session: HmrcSession,
+  step: Step,
+  error: HmrcRefusalError,
+): Promise<StepResult> {
+  const { submission, ctx } = step;
+  if (error.hmrcCode === 'RULE_CALCULATION_IN_PROGRESS') {
+    return lookAgain(step, { triggeredAt: submission.triggeredAt ?? ctx.now() });
+  }
+  if (!NEEDS_IN_YEAR_FIRST.has(error.hmrcCode) || submission.inYearTried) throw error;
+  const { taxYear } = submission;
+  await session.ask((hmrc, call) =>
+    hmrc.triggerCalculation(call, { nino: session.nino, taxYear, type: 'in-year' }),
+  );
+  await endStepLater(step, { inYearTried: true }, IN_YEAR_WAIT_MS);
+  return 'finished';
+}
+
+async function poll(session: HmrcSession, step: Step, calculationId: string): Promise<StepResult> {
+  const { taxYear } = step.submission;
+  const calculation = await session.ask((hmrc, call) =>
+    hmrc.retrieveCalculation(call, { nino: session.nino, taxYear, calculationId }),
+  );
+  switch (calculation.state) {
+    case 'running':
+      return lookAgain(step, {});
+    case 'errors':
+      await failPreparation(step, issuesOfMessages(calculation.messages));
+      return 'finished';
+    case 'ready':
+      return finishPreparation(step, calculation);
+  }
+}
+
+async function lookAgain(step: Step, change: { triggeredAt?: Date }): Promise<StepResult> {
+  const pollRound = step.submission.pollRound + 1;
+  const delayMs = calculationPollDelayMs(pollRound);
+  if (delayMs !== null) {
+    await endStepLater(step, { ...change, pollRound, failures: 0 }, delayMs);
+    return 'finished';
+  }
+  await failPreparation(step, [
+    issue({
+      code: 'calculation_timeout',
+      source: 'hmrc',
+      detail: 'HMRC has not shown its calculation within a quarter of an hour. Prepare the return again.',
+      retryable: true,
+    }),
+  ]);
+  return 'finished';
+}

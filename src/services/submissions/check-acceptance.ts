@@ -1,0 +1,68 @@
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { AppError } from '../../errors.js';
+import { recordEvent } from '../events/record-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
+import { beginStep, endStep, endStepLater, type Step, type StepResult } from './step.js';
+
+/** Looks whether HMRC shows the obligation behind a filed return as fulfilled. No user waits for it. */
+export async function checkAcceptance(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+): Promise<StepResult> {
+  const begun = await beginStep(
+    ctx,
+    tenant,
+    submissionId,
+    { from: ['confirmed'], returnIn: ['submitted', 'accepted', 'amending', 'amended'] },
+    async (_db, taxReturn) => taxReturn.state,
+  );
+  if ('over' in begun) return begun.over;
+  const { step, result: state } = begun;
+  if (state !== 'submitted') {
+    await endStep(step, {});
+    return 'finished';
+  }
+  if (await isFulfilled(step)) {
+    await endAccepted(step);
+    return 'finished';
+  }
+  const pollRound = step.submission.pollRound + 1;
+  const delayMs = acceptanceDelayMs(pollRound);
+  if (delayMs === null) await endStep(step, { pollRound });
+  else await endStepLater(step, { pollRound }, delayMs);
+  return 'finished';
+}
+
+async function isFulfilled({ ctx, tenant, submission, token }: Step): Promise<boolean> {
+  const session = openHmrcSession(ctx, tenant, submission, { lease: token, withoutUser: true });
+  const { nino } = session;
+  const { taxYear } = submission;
+  try {
+    const { obligation } = await session.ask((hmrc, call) =>
+      hmrc.finalDeclarationObligation(call, { nino, taxYear }),
+    );
+    return obligation?.status === 'fulfilled';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error }, 'the obligation behind a filed return could not be read');
+    return false;
+  }
+}
+
+async function endAccepted(step: Step): Promise<void> {
+  const { ctx, tenant } = step;
+  await endStep(step, {}, async (db, taxReturn) => {
+    const accepted = await moveLockedTaxReturn(
+      db,
+      taxReturn,
+      'obligation_fulfilled',
+      { actor: stepPrincipal(tenant).actor },
+      { acceptanceState: 'fulfilled', acceptedAt: ctx.now() },
+    );
+    await recordEvent(ctx, db, 'tax_return.accepted', taxReturnSubject(accepted));
+  });
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '../../context.js';
+import type { DeclarationInput } from '../../db/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { assertAgreement, recordDeclaration } from './agreement.js';
+import { assertFiguresStand, assertSentToHmrc } from './filing-guards.js';
+import { lockRequested, type ReturnRequest } from './request-preparation.js';
+
+/**
+ * Records who agreed to the figures of a prepared return.
+ * @throws {ValidationError} `wording_outdated` @throws {InvalidStateError} `figures_changed`, or before the figures are ready
+ */
+export async function declareFigures(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  principal: Principal,
+  input: ReturnRequest & { readonly declaration: DeclarationInput },
+): Promise<TaxReturnView> {
+  const { declaration } = input;
+  assertAgreement(ctx, declaration, '#');
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockRequested(db, input);
+    moveTaxReturn(current.state, 'declare');
+    const calculation = await assertFiguresStand(db, current, declaration);
+    await assertSentToHmrc(db, current, calculation);
+    await recordDeclaration(ctx, db, current, { ...declaration, recordedBy: principal.apiKeyId });
+    const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: principal.actor });
+    await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
+    return viewTaxReturn(db, declared);
+  });
+}

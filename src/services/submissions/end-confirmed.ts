@@ -1,0 +1,59 @@
+import { scheduleSubmission } from '../../db/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
+import { recordEvent } from '../events/record-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { stepPrincipal } from './hmrc-session.js';
+import { endStep, type Step } from './step.js';
+
+interface Confirmation {
+  readonly correlationId: string | null;
+  /** What proved it, when it was not HMRC's own answer to the sending. */
+  readonly reconciledBy: string | null;
+  /** When HMRC says that it was filed; `null`: now. */
+  readonly filedAt: Date | null;
+}
+
+/**
+ * Records that HMRC has the return: state, history, event and the first look at its acceptance, in one
+ * transaction. A return leaves `submitting` only once, so the event exists once for each filing.
+ */
+export async function endConfirmed(step: Step, confirmation: Confirmation): Promise<void> {
+  const { ctx, tenant, submission } = step;
+  const { correlationId, reconciledBy, filedAt } = confirmation;
+  const now = ctx.now();
+  const change = {
+    state: 'confirmed',
+    confirmedAt: now,
+    hmrcCorrelationId: correlationId,
+    pollRound: 0,
+    failures: 0,
+    code: null,
+  } as const;
+  await endStep(step, change, async (db, taxReturn) => {
+    const submitted = await moveLockedTaxReturn(
+      db,
+      taxReturn,
+      'confirmed',
+      { actor: stepPrincipal(tenant).actor, hmrcCorrelationId: correlationId },
+      {
+        issues: [],
+        rejection: null,
+        hmrcCalculationId: submission.hmrcCalculationId,
+        submittedAt: filedAt ?? now,
+        hmrcCorrelationId: correlationId,
+        acceptanceState: 'pending',
+        ...proofOf(correlationId, reconciledBy),
+      },
+    );
+    await recordEvent(ctx, db, 'tax_return.submitted', taxReturnSubject(submitted));
+    const at = new Date(now.getTime() + (acceptanceDelayMs(0) ?? 0));
+    await scheduleSubmission(db, submission.id, at);
+  });
+}
+
+/** HMRC's answer without a correlation id is an answer all the same. */
+function proofOf(correlationId: string | null, reconciledBy: string | null): { reconciledBy?: string } {
+  if (reconciledBy !== null) return { reconciledBy };
+  return correlationId === null ? { reconciledBy: 'response' } : {};
+}

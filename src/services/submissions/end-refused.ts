@@ -1,0 +1,122 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import { insertSubmission } from '../../db/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import type { RefusalOutcome } from '../../domain/tax-returns/refusals.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { recordEvent } from '../events/record-event.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { endUnknown } from './end-unknown.js';
+import { stepPrincipal } from './hmrc-session.js';
+import { issue } from './issues.js';
+import { endStep, type Step, type StepResult } from './step.js';
+
+interface Refusal {
+  /** HMRC's own. */
+  readonly code: string;
+  readonly correlationId: string | null;
+}
+
+/** Does what a definite refusal of the final declaration calls for; nothing was filed by that call. */
+export async function endRefused(step: Step, outcome: RefusalOutcome, refusal: Refusal): Promise<StepResult> {
+  switch (outcome.trigger) {
+    case 'outcome_unknown':
+      await endUnknown(step, { code: refusal.code, atLeastMs: 0 });
+      return 'finished';
+    case 'not_executed':
+      throw new Error('what was not carried out was not refused');
+    case 'figures_changed':
+      await endFiguresChanged(step, refusal);
+      return 'finished';
+    case 'too_early':
+      await endTooEarly(step, refusal);
+      return 'finished';
+    case 'refused':
+      await endRejected(step, outcome, refusal);
+      return 'finished';
+  }
+}
+
+/**
+ * HMRC holds newer data than the calculation that was agreed to: it calculates again, and somebody must
+ * agree again. What we sent is not sent over it: that decision is the taxpayer's.
+ */
+async function endFiguresChanged(step: Step, refusal: Refusal): Promise<void> {
+  await endStep(step, refusedChange(refusal), async (db, taxReturn) => {
+    await moveLockedTaxReturn(db, taxReturn, 'figures_changed', recordOf(step, refusal), {
+      issues: [
+        issue({
+          code: 'figures_changed_at_hmrc',
+          source: 'hmrc',
+          hmrcCode: refusal.code,
+          detail: 'Something changed at HMRC after the figures were agreed to: they must be agreed to again.',
+        }),
+      ],
+      hmrcCalculationId: null,
+    });
+    await queueNewCalculation(step, db);
+  });
+}
+
+async function queueNewCalculation({ ctx, submission }: Step, db: TenantExecutor): Promise<void> {
+  const { taxReturnId, clientId, taxYear, filingVersion, calculationId } = submission;
+  const { ninoEncrypted, ninoIndex, fraudPreventionEncrypted, requestedBy } = submission;
+  await insertSubmission(db, {
+    id: ctx.newId(),
+    taxReturnId,
+    clientId,
+    taxYear,
+    filingVersion,
+    kind: 'prepare',
+    state: 'calculating',
+    auto: false,
+    declarationId: null,
+    declarationInput: null,
+    calculationId,
+    hmrcCalculationId: null,
+    ninoEncrypted,
+    ninoIndex,
+    fraudPreventionEncrypted,
+    requestedBy,
+  });
+}
+
+async function endTooEarly(step: Step, refusal: Refusal): Promise<void> {
+  await endStep(step, refusedChange(refusal), async (db, taxReturn) => {
+    const detail = 'HMRC does not take a final declaration for this tax year yet.';
+    const moved = await moveLockedTaxReturn(db, taxReturn, 'too_early', recordOf(step, refusal), {
+      issues: [issue({ code: 'too_early', source: 'hmrc', hmrcCode: refusal.code, detail, retryable: true })],
+    });
+    await recordEvent(step.ctx, db, 'tax_return.action_required', taxReturnSubject(moved));
+  });
+}
+
+async function endRejected(step: Step, outcome: RefusalOutcome, refusal: Refusal): Promise<void> {
+  await endStep(step, refusedChange(refusal), async (db, taxReturn: TaxReturn) => {
+    const moved = await moveLockedTaxReturn(db, taxReturn, 'refused', recordOf(step, refusal), {
+      rejection: {
+        code: refusal.code,
+        message: messageOf(outcome, refusal),
+        correlationId: refusal.correlationId,
+        retryable: outcome.retryable,
+      },
+    });
+    await recordEvent(step.ctx, db, 'tax_return.rejected', taxReturnSubject(moved));
+  });
+}
+
+function messageOf({ needsAuthorisation, retryable }: RefusalOutcome, { code }: Refusal): string {
+  if (needsAuthorisation) {
+    return 'HMRC did not let us act for the client: they must authorise us again, then submit again.';
+  }
+  if (retryable) return 'HMRC could not be reached for more than a day: submit again.';
+  return `HMRC refused the final declaration: ${code}.`;
+}
+
+const refusedChange = ({ code, correlationId }: Refusal) =>
+  ({ state: 'refused', code, hmrcCorrelationId: correlationId }) as const;
+
+const recordOf = ({ tenant }: Step, { code, correlationId }: Refusal) => ({
+  actor: stepPrincipal(tenant).actor,
+  code,
+  hmrcCorrelationId: correlationId,
+});

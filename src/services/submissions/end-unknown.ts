@@ -1,0 +1,20 @@
+import { scheduleSubmission } from '../../db/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
+import { stepPrincipal } from './hmrc-session.js';
+import { endStep, type Step } from './step.js';
+
+/** Records that nobody knows whether the declaration arrived, and begins to ask. The period stays locked. */
+export async function endUnknown(
+  step: Step,
+  { code, atLeastMs }: { code: string | null; atLeastMs: number },
+): Promise<void> {
+  const { ctx, tenant, submission } = step;
+  const change = { state: 'unknown', reconcileRound: 0, absentAt: [], failures: 0, code } as const;
+  await endStep(step, change, async (db, taxReturn) => {
+    const record = { actor: stepPrincipal(tenant).actor, code };
+    await moveLockedTaxReturn(db, taxReturn, 'outcome_unknown', record);
+    const delayMs = Math.max(reconcileDelayMs(0) ?? 0, atLeastMs);
+    await scheduleSubmission(db, submission.id, new Date(ctx.now().getTime() + delayMs));
+  });
+}

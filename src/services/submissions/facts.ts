@@ -1,0 +1,32 @@
+import type { AppContext } from '../../context.js';
+import {
+  type FraudPrevention,
+  missingFraudPreventionFacts,
+} from '../../domain/tax-returns/fraud-prevention.js';
+import { ValidationError } from '../../errors.js';
+
+const PURPOSE = 'fraud prevention facts';
+
+/** The end user's device facts as they travel with the work: they are personal data. */
+export const sealFacts = ({ cipher }: Pick<AppContext, 'cipher'>, facts: FraudPrevention): Buffer =>
+  cipher.encrypt(PURPOSE, JSON.stringify(facts));
+
+/** `null` for work that no user started. */
+export const openFacts = (
+  { cipher }: Pick<AppContext, 'cipher'>,
+  sealed: Buffer | null,
+): FraudPrevention | null => (sealed === null ? null : JSON.parse(cipher.decryptText(PURPOSE, sealed)));
+
+/** @throws {ValidationError} `fraud_prevention_incomplete`, naming each fact that the law wants and that is not there */
+export function assertFactsComplete(facts: FraudPrevention): void {
+  const missing = missingFraudPreventionFacts(facts);
+  if (missing.length === 0) return;
+  throw new ValidationError(
+    missing.map((pointer) => ({
+      pointer: `#/fraud_prevention${pointer}`,
+      code: 'required',
+      detail: 'is required, or {"unavailable": "the reason"}',
+    })),
+    'fraud_prevention_incomplete',
+  );
+}

@@ -1,0 +1,133 @@
+import { findCalculation } from '../../db/calculations-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { type DeclarationInput, setSubmissionDeclared } from '../../db/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { compareFigures } from '../../domain/tax-returns/compare-figures.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { InvalidStateError } from '../../errors.js';
+import type { CalculationFigures, HmrcCalculation } from '../../gateways/hmrc/hmrc-gateway.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { recordDeclaration } from './agreement.js';
+import { failPreparation } from './fail-preparation.js';
+import { assertFiguresStand } from './filing-guards.js';
+import { stepPrincipal } from './hmrc-session.js';
+import { issue, issuesOfMessages } from './issues.js';
+import { endStep, type Step, type StepResult } from './step.js';
+
+/** Said before HMRC calculated, and still to be known when its figures are read. */
+const KEPT: ReadonlySet<string> = new Set(['not_sent_to_hmrc', 'figures_changed_at_hmrc']);
+
+/**
+ * Puts HMRC's figures beside ours: every difference becomes an issue. An automatic submission goes on to
+ * be declared and sent, but only when there is none and the figures agreed to are still the return's.
+ */
+export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Promise<StepResult> {
+  const { ctx, submission } = step;
+  if (hmrc.figures === null) {
+    const detail = 'HMRC’s calculation has no figures.';
+    await failPreparation(step, [issue({ code: 'calculation_error', source: 'hmrc', detail })]);
+    return 'finished';
+  }
+  const differences = compareFigures(await ourFigures(step), hmrc.figures);
+  const change = {
+    state: 'done',
+    hmrcCalculationId: hmrc.calculationId,
+    preparedAt: ctx.now(),
+    failures: 0,
+    pollRound: 0,
+  } as const;
+  let goesOn = false;
+  await endStep(step, change, async (db, taxReturn) => {
+    const agreement = submission.auto ? submission.declarationInput : null;
+    const fallen = agreement === null ? [] : await whyFallen(db, taxReturn, agreement, differences);
+    const ready = await moveToReady(step, db, taxReturn, hmrc, [...differences, ...fallen]);
+    if (agreement === null || fallen.length > 0) return;
+    await declareAndQueue(step, db, ready, agreement);
+    goesOn = true;
+  });
+  return goesOn ? 'again' : 'finished';
+}
+
+async function ourFigures({ ctx, tenant, submission }: Step): Promise<TaxCalculation> {
+  const { calculationId } = submission;
+  const calculation = await inTenant(ctx, stepPrincipal(tenant), async (db) =>
+    calculationId === null ? undefined : findCalculation(db, calculationId),
+  );
+  if (!calculation?.figures) throw new Error('the calculation whose data were sent is gone');
+  return calculation.figures;
+}
+
+async function moveToReady(
+  { ctx, tenant }: Step,
+  db: TenantExecutor,
+  taxReturn: TaxReturn,
+  hmrc: HmrcCalculation,
+  findings: readonly TaxReturnIssue[],
+): Promise<TaxReturn> {
+  const kept = taxReturn.issues.filter(({ code }) => KEPT.has(code));
+  const warnings = issuesOfMessages(hmrc.messages.filter(({ level }) => level === 'warning'));
+  const ready = await moveLockedTaxReturn(
+    db,
+    taxReturn,
+    'calculation_ready',
+    { actor: stepPrincipal(tenant).actor, hmrcCorrelationId: hmrc.correlationId },
+    {
+      issues: [...kept, ...findings, ...warnings],
+      hmrcCalculationId: hmrc.calculationId,
+      hmrcFigures: keptFigures(hmrc),
+    },
+  );
+  await recordEvent(ctx, db, 'tax_return.calculation_ready', taxReturnSubject(ready));
+  return ready;
+}
+
+/** HMRC's figures as they are kept with the return and shown on its receipt. */
+export interface KeptHmrcFigures extends CalculationFigures {
+  readonly calculatedAt: string | null;
+}
+
+const keptFigures = ({ figures, calculatedAt }: HmrcCalculation): KeptHmrcFigures | null =>
+  figures && { ...figures, calculatedAt };
+
+async function whyFallen(
+  db: TenantExecutor,
+  taxReturn: TaxReturn,
+  agreement: DeclarationInput,
+  differences: readonly TaxReturnIssue[],
+): Promise<TaxReturnIssue[]> {
+  if (differences.length > 0) {
+    return [
+      issue({
+        code: 'declaration_not_applied',
+        detail: 'HMRC’s figures are not those that were agreed to: show them, and ask for agreement.',
+      }),
+    ];
+  }
+  try {
+    await assertFiguresStand(db, taxReturn, agreement);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InvalidStateError)) throw error;
+    return [issue({ code: 'declaration_not_applied', detail: error.message })];
+  }
+}
+
+async function declareAndQueue(
+  { ctx, tenant, submission }: Step,
+  db: TenantExecutor,
+  ready: TaxReturn,
+  agreement: DeclarationInput,
+): Promise<void> {
+  const record = { actor: stepPrincipal(tenant).actor };
+  const declarationId = await recordDeclaration(ctx, db, ready, {
+    ...agreement,
+    recordedBy: submission.requestedBy,
+  });
+  const declared = await moveLockedTaxReturn(db, ready, 'declare', record);
+  await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
+  await moveLockedTaxReturn(db, declared, 'submit', record);
+  await setSubmissionDeclared(db, submission.id, declarationId);
+}

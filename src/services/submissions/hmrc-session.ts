@@ -1,0 +1,65 @@
+import type { AppContext } from '../../context.js';
+import { renewSubmissionLease, type Submission } from '../../db/submissions-repository.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type { HmrcCall, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import { withAccessToken } from '../hmrc-authorisations/with-access-token.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { openFacts } from './facts.js';
+
+/** What the steps of a submission need of the world. */
+export type FilingContext = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log'>;
+
+/** One submission's conversation with HMRC, in the name of the person who pressed the button. */
+export interface HmrcSession {
+  readonly nino: string;
+  ask<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
+}
+
+/** Somebody else has taken the submission on: whatever this run was about to do is theirs to do. */
+export class LeaseLostError extends Error {}
+
+/** Longer than the slowest call to HMRC with a full pause before it, twice. */
+export const LEASE_SECONDS = 300;
+
+/** Who acts, in the history of a return. */
+export const stepPrincipal = (tenant: TenantKey) => processPrincipal(tenant, 'submit');
+
+interface SessionOptions {
+  /** The lease under which the step runs, made longer before each call. */
+  readonly lease: string | null;
+  /** For work that no user started, such as looking in later. */
+  readonly withoutUser?: boolean;
+}
+
+/** @throws {InvalidStateError} `not_authorised_with_hmrc` from `ask` */
+export function openHmrcSession(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submission: Submission,
+  { lease, withoutUser = false }: SessionOptions,
+): HmrcSession {
+  const facts = withoutUser ? null : openFacts(ctx, submission.fraudPreventionEncrypted);
+  const { tenantId, livemode } = tenant;
+  const owner = { tenantId, livemode, clientId: submission.clientId };
+  return {
+    nino: ctx.cipher.decryptText('nino', submission.ninoEncrypted),
+    async ask(work) {
+      if (lease !== null) await keepLease(ctx, tenant, submission.id, lease);
+      return withAccessToken(ctx, owner, (accessToken) =>
+        work(ctx.hmrcOf(livemode), {
+          accessToken,
+          fraudPrevention: facts,
+          ...(submission.kind === 'submit' && !withoutUser ? { priority: 'submission' as const } : {}),
+        }),
+      );
+    },
+  };
+}
+
+async function keepLease(ctx: FilingContext, tenant: TenantKey, id: string, token: string): Promise<void> {
+  const isKept = await inTenant(ctx, stepPrincipal(tenant), (db) =>
+    renewSubmissionLease(db, id, { token, seconds: LEASE_SECONDS }),
+  );
+  if (!isKept) throw new LeaseLostError('the submission was taken on by another process');
+}

@@ -1,0 +1,103 @@
+import { listBusinessesOfClient } from '../../db/businesses-queries.js';
+import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
+import { insertCalculation } from '../../db/calculations-repository.js';
+import { categoryTotals } from '../../db/category-totals-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { listPropertiesOfClient } from '../../db/properties-queries.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { completeCalculation } from '../calculations/calculate-return.js';
+import { assembleReturn } from '../tax-returns/assemble-return.js';
+import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import type { FilingContext } from './hmrc-session.js';
+import { type PropertyYear, propertyYear } from './property-data.js';
+import { type TradeYear, tradeYears } from './year-data.js';
+
+/** Everything that HMRC is to be told of a year, and our calculation from the same data. */
+export interface YearPlan {
+  readonly calculationId: string;
+  readonly trades: readonly TradeYear[];
+  /** `null` when the client has no property of any kind. */
+  readonly ukProperty: PropertyYear | null;
+  /** What the return holds and this API cannot send. */
+  readonly issues: readonly TaxReturnIssue[];
+}
+
+/**
+ * Reads the year in the transaction that holds the return's lock, so that no transaction can change
+ * between the calculation and the data that are sent. A stale calculation is worked out again.
+ * @throws {ValidationError} when the year cannot be calculated
+ */
+export async function planYear(
+  ctx: FilingContext,
+  db: TenantExecutor,
+  taxReturn: TaxReturn,
+): Promise<YearPlan> {
+  const { clientId, taxYear } = taxReturn;
+  const calculation = await currentCalculation(ctx, db, taxReturn);
+  if (calculation.figures === null) throw new Error('a completed calculation without figures');
+  const { input } = await assembleReturn(db, taxReturn);
+  const properties = await listPropertiesOfClient(db, clientId);
+  const source = {
+    input,
+    figures: calculation.figures,
+    adjustments: taxReturn.adjustments,
+    totals: await categoryTotals(db, { clientId, taxYear }),
+    businesses: (await listBusinessesOfClient(db, clientId)).filter((one) => wasRunning(one, taxYear)),
+    foreignPropertyIds: new Set(
+      properties.filter((property) => property.address.country !== 'GB').map((property) => property.id),
+    ),
+  };
+  const ukProperty = propertyYear(source);
+  const isLandlord = ukProperty.hasFigures || properties.length > source.foreignPropertyIds.size;
+  return {
+    calculationId: calculation.id,
+    trades: tradeYears(source),
+    ukProperty: isLandlord ? ukProperty : null,
+    issues: unsentIssues(taxReturn, input.foreignProperty !== undefined && input.foreignProperty !== null),
+  };
+}
+
+async function currentCalculation(
+  ctx: FilingContext,
+  db: TenantExecutor,
+  taxReturn: TaxReturn,
+): Promise<Calculation> {
+  const view = await viewTaxReturn(db, taxReturn);
+  if (view.calculation !== null && !view.isStale) return view.calculation;
+  const id = ctx.newId();
+  const queued = await insertCalculation(db, { id, taxReturn, jobId: null });
+  await completeCalculation(ctx, db, queued, taxReturn);
+  const completed = await findCalculation(db, id);
+  if (!completed) throw new Error('a calculation that was just completed is gone');
+  return completed;
+}
+
+interface Lifetime {
+  readonly commencedOn: string | null;
+  readonly ceasedOn: string | null;
+}
+
+/** HMRC wants an update of every business that ran in the year, even of nothing. */
+const wasRunning = ({ commencedOn, ceasedOn }: Lifetime, taxYear: TaxYearStart) =>
+  (commencedOn === null || commencedOn <= taxYearEndsOn(taxYear)) &&
+  (ceasedOn === null || ceasedOn >= taxYearStartsOn(taxYear));
+
+function unsentIssues(taxReturn: TaxReturn, hasForeignProperty: boolean): TaxReturnIssue[] {
+  const losses = taxReturn.adjustments.flatMap(({ code }, index) =>
+    code.endsWith('_losses_brought_forward')
+      ? [notSent(`/adjustments/${index}`, 'Losses brought forward must be on record with HMRC already.')]
+      : [],
+  );
+  if (!hasForeignProperty) return losses;
+  return [...losses, notSent('/inputs/foreign_property', 'Foreign property is not sent to HMRC from here.')];
+}
+
+const notSent = (path: string, detail: string): TaxReturnIssue => ({
+  code: 'not_sent_to_hmrc',
+  path,
+  source: 'us',
+  hmrcCode: null,
+  detail,
+  retryable: false,
+});

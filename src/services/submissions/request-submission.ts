@@ -1,0 +1,124 @@
+import type { AppContext } from '../../context.js';
+import { findNewestDeclaration } from '../../db/declarations-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { type DeclarationInput, insertSubmission } from '../../db/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
+import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { assertAgreement } from './agreement.js';
+import { assertFactsComplete, sealFacts } from './facts.js';
+import { assertFiguresStand, assertReadyForHmrc, assertSentToHmrc, figuresChanged } from './filing-guards.js';
+import { lockRequested, type ReturnRequest } from './request-preparation.js';
+
+interface SubmissionRequest extends ReturnRequest {
+  readonly facts: FraudPrevention;
+  /** For an automatic submission: who agreed to the figures that HMRC's must equal. */
+  readonly declaration: DeclarationInput | null;
+}
+
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>;
+
+/**
+ * Asks for the final declaration to be sent: of a declared return, or, with a declaration, of one that is
+ * prepared, compared and declared on the way. From here on the period is locked.
+ * @throws {ValidationError} `fraud_prevention_incomplete`, `wording_outdated`
+ * @throws {InvalidStateError} `not_declared`, `figures_changed`, `already_submitted`, `not_authorised_with_hmrc`
+ * @throws {ConflictError} `submission_in_progress`
+ */
+export async function requestSubmission(
+  ctx: Slice,
+  principal: Principal,
+  input: SubmissionRequest,
+): Promise<TaxReturnView> {
+  assertFactsComplete(input.facts);
+  const { declaration } = input;
+  if (declaration !== null) assertAgreement(ctx, declaration, '#/declaration');
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockRequested(db, input);
+    const moved =
+      declaration === null
+        ? await submitDeclared(ctx, db, { current, principal, facts: input.facts })
+        : await submitAutomatically(ctx, db, { current, principal, facts: input.facts, declaration });
+    return viewTaxReturn(db, moved);
+  });
+}
+
+interface Locked {
+  readonly current: TaxReturn;
+  readonly principal: Principal;
+  readonly facts: FraudPrevention;
+}
+
+async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): Promise<TaxReturn> {
+  const { current, principal, facts } = locked;
+  const trigger = current.rejection?.retryable === true ? 'resubmit' : 'submit';
+  moveTaxReturn(current.state, trigger);
+  const taxpayer = await assertReadyForHmrc(ctx, db, current);
+  const declaration = await findNewestDeclaration(db, current);
+  if (!declaration || current.calculationId === null) throw figuresChanged();
+  const calculation = await assertFiguresStand(db, current, {
+    calculationId: current.calculationId,
+    figuresHash: declaration.figuresHash,
+  });
+  const preparation = await assertSentToHmrc(db, current, calculation);
+  await insertSubmission(db, {
+    ...rowOf(ctx, locked),
+    declarationId: declaration.id,
+    calculationId: preparation.calculationId,
+    hmrcCalculationId: preparation.hmrcCalculationId,
+    fraudPreventionEncrypted: sealFacts(ctx, facts),
+    ...taxpayer,
+  });
+  return moveLockedTaxReturn(
+    db,
+    current,
+    trigger,
+    { actor: principal.actor },
+    { issues: [], rejection: null },
+  );
+}
+
+async function submitAutomatically(
+  ctx: Slice,
+  db: TenantExecutor,
+  locked: Locked & { readonly declaration: DeclarationInput },
+): Promise<TaxReturn> {
+  const { current, principal, facts, declaration } = locked;
+  moveTaxReturn(current.state, 'prepare');
+  const taxpayer = await assertReadyForHmrc(ctx, db, current);
+  await assertFiguresStand(db, current, declaration);
+  await insertSubmission(db, {
+    ...rowOf(ctx, locked),
+    auto: true,
+    declarationInput: declaration,
+    fraudPreventionEncrypted: sealFacts(ctx, facts),
+    ...taxpayer,
+  });
+  return moveLockedTaxReturn(
+    db,
+    current,
+    'prepare',
+    { actor: principal.actor },
+    { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
+  );
+}
+
+const rowOf = ({ newId }: Pick<AppContext, 'newId'>, { current, principal }: Locked) => ({
+  id: newId(),
+  taxReturnId: current.id,
+  clientId: current.clientId,
+  taxYear: current.taxYear,
+  filingVersion: current.filingVersion,
+  kind: 'submit' as const,
+  state: 'queued' as const,
+  auto: false,
+  declarationId: null,
+  declarationInput: null,
+  calculationId: null,
+  hmrcCalculationId: null,
+  requestedBy: principal.apiKeyId,
+});

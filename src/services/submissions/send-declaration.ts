@@ -1,0 +1,156 @@
+import { findSubmission } from '../../db/submissions-repository.js';
+import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
+import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { InvalidStateError } from '../../errors.js';
+import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import { currentAccessToken } from '../hmrc-authorisations/with-access-token.js';
+import { inTenant } from '../in-tenant.js';
+import { endConfirmed } from './end-confirmed.js';
+import { endRefused } from './end-refused.js';
+import { endUnknown } from './end-unknown.js';
+import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
+import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
+
+/** What is known after the one sending. */
+type Sent =
+  | { readonly kind: 'confirmed'; readonly correlationId: string | null }
+  | { readonly kind: 'refused'; readonly code: string; readonly correlationId: string | null }
+  | { readonly kind: 'not_sent'; readonly retryAfterMs: number }
+  | { readonly kind: 'unknown'; readonly retryAfterMs: number };
+
+/**
+ * Sends the final declaration once. The state `sending` is committed before the call leaves, and what came
+ * of it after: a process that dies in between leaves `sending` behind, which the next one takes for an
+ * unknown outcome and asks HMRC about. It is never sent again before that.
+ */
+export async function sendDeclaration(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+): Promise<StepResult> {
+  const ready = await haveToken(ctx, tenant, submissionId);
+  if (ready instanceof HmrcUnavailableError) return putOff(ctx, tenant, submissionId, ready);
+  const begun = await beginStep(
+    ctx,
+    tenant,
+    submissionId,
+    { from: ['queued'], to: 'sending', returnIn: ['submitting'] },
+    async () => undefined,
+  );
+  if ('over' in begun) return begun.over;
+  const { step } = begun;
+  const sent = await send(step);
+  switch (sent.kind) {
+    case 'confirmed':
+      await endConfirmed(step, { correlationId: sent.correlationId, reconciledBy: null, filedAt: null });
+      return 'finished';
+    case 'refused': {
+      const outcome = outcomeOfRefusal(sent.code);
+      return outcome.trigger === 'not_executed' ? endNotSent(step, 0) : endRefused(step, outcome, sent);
+    }
+    case 'not_sent':
+      return endNotSent(step, sent.retryAfterMs);
+    case 'unknown':
+      await endUnknown(step, { code: null, atLeastMs: sent.retryAfterMs });
+      return 'finished';
+  }
+}
+
+/** Renews the access token while nothing is at stake. A dead grant is left for the sending to find. */
+async function haveToken(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+): Promise<HmrcUnavailableError | null> {
+  const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, submissionId));
+  if (!submission) return null;
+  const { tenantId, livemode } = tenant;
+  try {
+    await currentAccessToken(ctx, { tenantId, livemode, clientId: submission.clientId });
+    return null;
+  } catch (error) {
+    if (error instanceof HmrcUnavailableError) return error;
+    if (error instanceof InvalidStateError) return null;
+    throw error;
+  }
+}
+
+async function putOff(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+  error: HmrcUnavailableError,
+): Promise<StepResult> {
+  const begun = await beginStep(
+    ctx,
+    tenant,
+    submissionId,
+    { from: ['queued'], returnIn: ['submitting'] },
+    async () => undefined,
+  );
+  if ('over' in begun) return begun.over;
+  return endNotSent(begun.step, error.retryAfterMs ?? 0);
+}
+
+async function send({ ctx, tenant, submission }: Step): Promise<Sent> {
+  const { hmrcCalculationId: calculationId, taxYear } = submission;
+  if (calculationId === null) throw new Error('a submission without a calculation');
+  const session = openHmrcSession(ctx, tenant, submission, { lease: null });
+  try {
+    const { correlationId } = await session.ask((hmrc, call) =>
+      hmrc.submitFinalDeclaration(call, { nino: session.nino, taxYear, calculationId }),
+    );
+    return { kind: 'confirmed', correlationId };
+  } catch (error) {
+    return outcomeOf(ctx, error);
+  }
+}
+
+/** Whatever is not certainly a refusal, and not certainly unsent, may have been carried out. */
+function outcomeOf({ log }: FilingContext, error: unknown): Sent {
+  if (error instanceof HmrcRefusalError) {
+    return { kind: 'refused', code: error.hmrcCode, correlationId: error.correlationId };
+  }
+  if (error instanceof InvalidStateError) {
+    return { kind: 'refused', code: 'invalid_grant', correlationId: null };
+  }
+  log.warn({ err: error }, 'the final declaration has no answer');
+  const retryAfterMs = (error instanceof HmrcUnavailableError ? error.retryAfterMs : null) ?? 0;
+  const isUnsent = error instanceof HmrcUnavailableError && error.outcome === 'not_sent';
+  return { kind: isUnsent ? 'not_sent' : 'unknown', retryAfterMs };
+}
+
+/** HMRC did nothing with it: the same may be sent later. After a day and a half somebody is told. */
+async function endNotSent(step: Step, retryAfterMs: number): Promise<StepResult> {
+  const failures = step.submission.failures + 1;
+  const delayMs = reconcileDelayMs(step.submission.failures);
+  if (delayMs === null) {
+    const refused = { code: 'hmrc_unavailable', correlationId: null };
+    return endRefused(
+      step,
+      { trigger: 'refused', retryable: true, voidsDeclaration: false, needsAuthorisation: false },
+      refused,
+    );
+  }
+  await endStepLater(step, { state: 'queued', failures }, Math.max(delayMs, retryAfterMs));
+  return 'finished';
+}
+
+/** A sending that nobody ended within its lease: its process is gone, and nobody knows what HMRC did. */
+export async function takeOverSending(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+): Promise<StepResult> {
+  const begun = await beginStep(
+    ctx,
+    tenant,
+    submissionId,
+    { from: ['sending'], returnIn: ['submitting', 'submission_unknown'] },
+    async () => undefined,
+  );
+  if ('over' in begun) return begun.over;
+  await endUnknown(begun.step, { code: 'lost_process', atLeastMs: 0 });
+  return 'finished';
+}

@@ -1,0 +1,125 @@
+import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
+import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { ValidationError } from '../../errors.js';
+import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
+import { endFailedPreparation, failPreparation } from './fail-preparation.js';
+import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
+import { issue } from './issues.js';
+import { planYear, type YearPlan } from './plan-year.js';
+import { beginStep, endStep, type Step, type StepResult } from './step.js';
+
+/**
+ * Sends the year's data. Every call replaces what HMRC had, so the step may be repeated from its start;
+ * what is sent is read anew each time, together with the calculation that belongs to it.
+ */
+export async function sendYear(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+): Promise<StepResult> {
+  const begun = await beginStep(
+    ctx,
+    tenant,
+    submissionId,
+    { from: ['queued', 'sending_data'], to: 'sending_data', returnIn: ['sending_data', 'calculating'] },
+    (db, taxReturn) => planOrFault(() => planYear(ctx, db, taxReturn)),
+  );
+  if ('over' in begun) return begun.over;
+  const { step, result: plan } = begun;
+  if (plan instanceof ValidationError) return endFailedPreparation(step, plan);
+  try {
+    const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
+    const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
+    const matched = matchPlan(plan, businesses);
+    if (matched.unmatched.length > 0) {
+      await failPreparation(step, matched.unmatched);
+      return 'finished';
+    }
+    await putAll(session, step, plan, matched);
+  } catch (error) {
+    return endFailedPreparation(step, error);
+  }
+  await endDataSent(step, plan);
+  return 'again';
+}
+
+async function planOrFault(plan: () => Promise<YearPlan>): Promise<YearPlan | ValidationError> {
+  try {
+    return await plan();
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+}
+
+interface MatchedPlan {
+  /** HMRC's id by ours. */
+  readonly trades: ReadonlyMap<string, string>;
+  readonly ukPropertyId: string | null;
+  readonly unmatched: ReturnType<typeof issue>[];
+}
+
+function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): MatchedPlan {
+  const trades = matchTrades(
+    plan.trades,
+    businesses.filter(({ type }) => type === 'self-employment'),
+  );
+  const properties = businesses.filter(({ type }) => type === 'uk-property');
+  const ukPropertyId = properties[0]?.businessId ?? null;
+  const lostTrades = plan.trades.filter(({ id, hasFigures }) => hasFigures && !trades.has(id));
+  const unmatched = lostTrades.map((trade) =>
+    notMatched(
+      `/income_sources/${plan.trades.indexOf(trade)}`,
+      'HMRC lists no business that is certainly this one: put its hmrc_business_id on record.',
+    ),
+  );
+  if (plan.ukProperty?.hasFigures && ukPropertyId === null) {
+    unmatched.push(notMatched('/income_sources', 'HMRC has no UK property business for this person.'));
+  }
+  return { trades, ukPropertyId, unmatched };
+}
+
+const notMatched = (path: string, detail: string) => issue({ code: 'business_not_matched', path, detail });
+
+async function putAll(
+  { nino, ask }: HmrcSession,
+  { submission }: Step,
+  plan: YearPlan,
+  matched: MatchedPlan,
+): Promise<void> {
+  const { taxYear } = submission;
+  const period = { startOn: taxYearStartsOn(taxYear), endOn: taxYearEndsOn(taxYear) };
+  for (const trade of plan.trades) {
+    const businessId = matched.trades.get(trade.id);
+    if (businessId === undefined) continue;
+    const year = { nino, businessId, taxYear };
+    await ask((hmrc, call) =>
+      hmrc.putSelfEmploymentCumulative(call, { ...year, period, ...trade.cumulative }),
+    );
+    await ask((hmrc, call) => hmrc.putSelfEmploymentAnnual(call, { ...year, ...trade.annual }));
+  }
+  const { ukProperty } = plan;
+  if (ukProperty === null || matched.ukPropertyId === null) return;
+  const year = { nino, businessId: matched.ukPropertyId, taxYear };
+  await ask((hmrc, call) =>
+    hmrc.putUkPropertyCumulative(call, { ...year, period, ...ukProperty.cumulative }),
+  );
+  await ask((hmrc, call) => hmrc.putUkPropertyAnnual(call, { ...year, ...ukProperty.annual }));
+}
+
+async function endDataSent(step: Step, plan: YearPlan): Promise<void> {
+  const change = {
+    state: 'calculating',
+    calculationId: plan.calculationId,
+    hmrcCalculationId: null,
+    failures: 0,
+    pollRound: 0,
+  } as const;
+  await endStep(step, change, async (db, taxReturn) => {
+    if (taxReturn.state === 'calculating') return;
+    const record = { actor: stepPrincipal(step.tenant).actor };
+    await moveLockedTaxReturn(db, taxReturn, 'data_sent', record, { issues: plan.issues });
+  });
+}

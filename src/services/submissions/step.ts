@@ -1,0 +1,101 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import type { SubmissionState } from '../../db/submissions-queries.js';
+import {
+  claimSubmission,
+  findSubmission,
+  type Submission,
+  type SubmissionChange,
+  scheduleSubmission,
+  settleSubmission,
+} from '../../db/submissions-repository.js';
+import { lockTaxReturn } from '../../db/tax-returns-repository.js';
+import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { NotFoundError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import { type FilingContext, LEASE_SECONDS, LeaseLostError, stepPrincipal } from './hmrc-session.js';
+
+/** What is to be done after a step: the next at once, nothing (a job is written, or all is over), or to look again. */
+export type StepResult = 'again' | 'finished' | { readonly waitMs: number };
+
+/** A submission that this run alone works on until the step ends or the lease does. */
+export interface Step {
+  readonly ctx: FilingContext;
+  readonly tenant: TenantKey;
+  readonly submission: Submission;
+  readonly token: string;
+}
+
+interface Claim {
+  readonly from: readonly SubmissionState[];
+  readonly to?: SubmissionState;
+  /** Where the return must be; elsewhere, as when it was cancelled, the submission is over. */
+  readonly returnIn: readonly TaxReturnState[];
+}
+
+/** How long a process waits for another's lease before it looks again. */
+const MAX_WAIT_MS = 15_000;
+
+/**
+ * Takes a submission on for one step; `work` runs in the same transaction, with the return locked. Every
+ * transaction locks the return first and the submission after it.
+ */
+export async function beginStep<T>(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  submissionId: string,
+  claim: Claim,
+  work: (db: TenantExecutor, taxReturn: TaxReturn, step: Step) => Promise<T>,
+): Promise<{ readonly step: Step; readonly result: T } | { readonly over: StepResult }> {
+  return inTenant(ctx, stepPrincipal(tenant), async (db) => {
+    const found = await findSubmission(db, submissionId);
+    if (!found) return { over: 'finished' as const };
+    const taxReturn = await lockReturn(db, found.taxReturnId);
+    const token = ctx.newId();
+    const claimed = await claimSubmission(db, submissionId, { ...claim, token, seconds: LEASE_SECONDS });
+    if (claimed === undefined) return { over: 'finished' as const };
+    if ('heldForMs' in claimed) return { over: { waitMs: Math.min(claimed.heldForMs, MAX_WAIT_MS) } };
+    if (taxReturn === null || !claim.returnIn.includes(taxReturn.state)) {
+      await settleSubmission(db, submissionId, token, { state: 'done', code: 'abandoned' });
+      return { over: 'finished' as const };
+    }
+    const step = { ctx, tenant, submission: claimed, token };
+    return { step, result: await work(db, taxReturn, step) };
+  });
+}
+
+/**
+ * Ends a step: what it found and what follows from it are written together, or not at all.
+ * @throws {LeaseLostError} when another process has taken over meanwhile
+ */
+export async function endStep(
+  { ctx, tenant, submission, token }: Step,
+  change: SubmissionChange,
+  work: (db: TenantExecutor, taxReturn: TaxReturn) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await inTenant(ctx, stepPrincipal(tenant), async (db) => {
+    const taxReturn = await lockReturn(db, submission.taxReturnId);
+    const isGone = taxReturn === null || taxReturn.state === 'cancelled';
+    const settled: SubmissionChange = isGone ? { state: 'done', code: 'abandoned' } : change;
+    if (!(await settleSubmission(db, submission.id, token, settled))) {
+      throw new LeaseLostError('the submission was taken on by another process');
+    }
+    if (!isGone) await work(db, taxReturn);
+  });
+}
+
+/** Ends a step that must be gone on with later. */
+export async function endStepLater(step: Step, change: SubmissionChange, delayMs: number): Promise<void> {
+  const at = new Date(step.ctx.now().getTime() + delayMs);
+  await endStep(step, change, (db) => scheduleSubmission(db, step.submission.id, at));
+}
+
+async function lockReturn(db: TenantExecutor, id: string): Promise<TaxReturn | null> {
+  try {
+    return await lockTaxReturn(db, { id });
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,250 @@
+import type { Response } from 'supertest';
+import type { AppContext } from '../../../src/context.js';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { createHmrcClient } from '../../../src/gateways/hmrc/hmrc-client.js';
+import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+import { drain } from '../../support/drain.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/** The facts of a browser, complete. */
+export const FACTS = {
+  connection_method: 'WEB_APP_VIA_SERVER',
+  device_id: 'beec798b-b366-47fa-b1f8-92cede14a1ce',
+  browser_js_user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  multi_factor: [{ type: 'TOTP', timestamp: '2026-11-01T10:00:00Z', unique_reference: 'c672b8' }],
+  public_ip: '198.51.100.7',
+  public_ip_timestamp: '2026-11-01T10:00:00.000Z',
+  public_port: 51_234,
+  screens: [{ width: 1920, height: 1080, scaling_factor: 1, colour_depth: 24 }],
+  window_size: { width: 1200, height: 800 },
+  timezone: 'UTC+00:00',
+  user_ids: { app: 'alice' },
+  vendor_forwarded: [{ by: '203.0.113.6', for: '198.51.100.7' }],
+};
+
+export interface FilingApp {
+  readonly app: TestApp;
+  readonly sandboxUrl: string;
+  /** The app's context with an HMRC that is not held back, as workers use it. */
+  readonly ctx: AppContext;
+  control(body: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The API beside a sandbox of its own that answers at once. */
+export async function startFilingApp(): Promise<FilingApp> {
+  const sandbox = await startSandbox({
+    port: 0,
+    settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0 },
+  });
+  const app = await startTestApp({ HMRC_SANDBOX_PORT: String(sandbox.port) });
+  return {
+    app,
+    sandboxUrl: sandbox.url,
+    ctx: withHmrc(app.ctx, (hmrc) => hmrc, sandbox.url),
+    async control(body) {
+      const response = await fetch(`${sandbox.url}/_control/state`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`control: ${response.status} ${await response.text()}`);
+    },
+    async close() {
+      await app.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** A context whose gateway is wrapped, and not paced. */
+export function withHmrc(
+  ctx: AppContext,
+  wrap: (hmrc: HmrcGateway) => HmrcGateway,
+  sandboxUrl: string,
+): AppContext {
+  const gateway = wrap(
+    createHmrcClient({
+      baseUrl: sandboxUrl,
+      authoriseUrl: sandboxUrl,
+      clientId: ctx.config.hmrc.clientId,
+      clientSecret: ctx.config.hmrc.clientSecret,
+      redirectUri: `${ctx.config.publicUrl}/oauth/hmrc/callback`,
+      vendor: {
+        productName: 'Tax compliance API',
+        versions: { 'tax-compliance-api': '0.1.0' },
+        licenceIds: {},
+        publicIp: null,
+        server: {
+          deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
+          localIps: ['192.0.2.10'],
+          macAddresses: ['02:00:00:00:00:01'],
+          osFamily: 'Linux',
+          osVersion: '6.1',
+          deviceManufacturer: 'unknown',
+          deviceModel: 'unknown',
+          osUser: 'tax',
+        },
+      },
+      now: ctx.now,
+      pace: { take: () => Promise.resolve() },
+    }),
+  );
+  return { ...ctx, hmrcOf: () => gateway };
+}
+
+let people = 0;
+
+/** A National Insurance number that no other test uses. */
+export const newNino = () => `AA${String(300_000 + ++people)}A`;
+
+/** A taxpayer with a trade, a let flat and a return for 2025-26, authorised with HMRC unless told otherwise. */
+export interface Taxpayer {
+  readonly clientId: string;
+  readonly returnId: string;
+  readonly nino: string;
+}
+
+export async function createTaxpayer(
+  { app }: FilingApp,
+  options: { nino?: string | null; authorise?: boolean } = {},
+): Promise<Taxpayer> {
+  const nino = options.nino === undefined ? newNino() : options.nino;
+  const client = await app.as().post('/v1/clients', {
+    given_name: 'Ada',
+    family_name: 'Byron',
+    ...(nino === null ? {} : { nino }),
+  });
+  const business = await app
+    .as()
+    .post('/v1/businesses', { client_id: client.body.id, trading_name: 'Byron Engines' });
+  const property = await app.as().post('/v1/properties', {
+    client_id: client.body.id,
+    kind: 'residential',
+    address: { line_1: '1 High Street', postcode: 'SW1A 1AA' },
+  });
+  const clientId: string = client.body.id;
+  const owner = { clientId, businessId: business.body.id, propertyId: property.body.id };
+  const add = async (fields: Parameters<typeof addTransaction>[2]) => {
+    const answer = await addTransaction(app, owner, fields);
+    if (answer.status !== 201) throw new Error(`transaction: ${answer.status} ${answer.text}`);
+  };
+  await add({ category: 'self_employment.turnover', amount: 64000.55 });
+  await add({ category: 'self_employment.cost_of_goods', amount: -15000.1 });
+  await add({
+    category: 'self_employment.admin_costs',
+    amount: -1200.0,
+    allowable_percent: 60,
+  });
+  await add({
+    category: 'self_employment.business_entertainment_costs',
+    amount: -200.0,
+  });
+  await add({ category: 'property.rent_income', amount: 14400.0 });
+  await add({ category: 'property.repairs_and_maintenance', amount: -3100.99 });
+  await add({
+    category: 'property.residential_financial_cost',
+    amount: -5200.0,
+  });
+  const taxReturn = await app.as().post('/v1/tax-returns', { client_id: clientId, tax_year: '2025-26' });
+  if (options.authorise !== false) await authorise(app, clientId);
+  return { clientId, returnId: taxReturn.body.id, nino: nino ?? '' };
+}
+
+interface Owner {
+  readonly clientId: string;
+  readonly businessId: string;
+  readonly propertyId: string;
+}
+
+/** Adds a transaction of the year through the API. @returns the answer */
+export function addTransaction(
+  app: TestApp,
+  { clientId, businessId, propertyId }: Owner,
+  fields: { category: string; amount: number; allowable_percent?: number },
+) {
+  const isTrade = fields.category.startsWith('self_employment.');
+  return app.as().post('/v1/transactions', {
+    client_id: clientId,
+    ...(isTrade ? { business_id: businessId } : { property_id: propertyId }),
+    date: '2025-10-01',
+    description: fields.category,
+    ...fields,
+  });
+}
+
+/** Walks through HMRC's consent page as a browser would. @returns our page */
+export async function authorise(app: TestApp, clientId: string): Promise<Response> {
+  const started = await app.as().post(`/v1/clients/${clientId}/hmrc-authorisation`);
+  const answer = await fetch(`${started.body.authorise_url}&auto=true`, { redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? 'about:blank');
+  return app.http.get(`${back.pathname}${back.search}`);
+}
+
+export const readReturn = async ({ app }: FilingApp, { returnId }: Taxpayer) =>
+  (await app.as().get(`/v1/tax-returns/${returnId}`)).body;
+
+/** Runs every job of filing to its end, those of later included. */
+export const runJobs = (filing: FilingApp, ctx: AppContext = filing.ctx) =>
+  drain(ctx, ['submit', 'calculate'], { includeDelayed: true, maxRuns: 300 });
+
+export async function prepare(filing: FilingApp, taxpayer: Taxpayer): Promise<void> {
+  const answer = await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+  if (answer.status !== 202) throw new Error(`prepare: ${answer.status} ${answer.text}`);
+  await runJobs(filing);
+}
+
+/** What somebody agrees to, now. */
+export async function agreement({ app }: FilingApp, { returnId }: Taxpayer) {
+  const calculation = (await app.as().get(`/v1/tax-returns/${returnId}/calculation`)).body;
+  const wording = (await app.as().get('/v1/declarations/current?kind=taxpayer')).body;
+  return {
+    calculation_id: calculation.id,
+    figures_hash: calculation.figures_hash,
+    wording_version: wording.version,
+    declarant: { kind: 'taxpayer', name: 'Ada Byron' },
+    agreed: true,
+    agreed_at: new Date().toISOString(),
+  };
+}
+
+export async function declare(filing: FilingApp, taxpayer: Taxpayer): Promise<Response> {
+  const body = await agreement(filing, taxpayer);
+  return filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/declare`, body).set('If-Match', '*');
+}
+
+export const submit = (
+  { app }: FilingApp,
+  { returnId }: Taxpayer,
+  body: object = { fraud_prevention: FACTS },
+) => app.as().post(`/v1/tax-returns/${returnId}/submit`, body).set('If-Match', '*');
+
+/** Prepared and declared: one submit away from being filed. */
+export async function createDeclared(filing: FilingApp, options: { nino?: string } = {}): Promise<Taxpayer> {
+  const taxpayer = await createTaxpayer(filing, options);
+  await prepare(filing, taxpayer);
+  const declared = await declare(filing, taxpayer);
+  if (declared.status !== 200) throw new Error(`declare: ${declared.status} ${declared.text}`);
+  return taxpayer;
+}
+
+/** The types of the events about one return, oldest first. */
+export async function eventsOf({ app }: FilingApp, { returnId }: Taxpayer): Promise<string[]> {
+  const rows: { type: string }[] = await app.ctx
+    .systemDb('events')
+    .where({ subject_id: uuidFromPublicId('taxReturn', returnId) })
+    .orderBy('id')
+    .select('type');
+  return rows.map(({ type }) => type);
+}
+
+/** How often the sandbox has taken a final declaration of this person's year. */
+export async function filingsOf({ sandboxUrl }: FilingApp, { nino }: Taxpayer): Promise<number> {
+  const response = await fetch(`${sandboxUrl}/_control/state`);
+  const state = (await response.json()) as {
+    taxpayers: { nino: string; years: { filings: unknown[] }[] }[];
+  };
+  const person = state.taxpayers.find((one) => one.nino === nino);
+  return person?.years.flatMap(({ filings }) => filings).length ?? 0;
+}

@@ -1,0 +1,16 @@
+import { submitQueue } from '../src/queues/submit.js';
+import { advanceSubmission } from '../src/services/submissions/advance-submission.js';
+import { defineWorker, done, snooze } from './define-worker.js';
+
+/**
+ * Prepares and files returns with HMRC, step by step. Safe to repeat: each step is held by one run under a
+ * lease, and a final declaration whose outcome is unknown is asked about and never simply sent again.
+ */
+export default defineWorker({
+  queue: submitQueue,
+  concurrency: 4, // HMRC's limit is one call in 400 ms for everybody; more would only wait
+  async handle(ctx, { tenantId, livemode, submissionId }) {
+    const held = await advanceSubmission(ctx, { tenantId, livemode }, submissionId);
+    return held === null ? done() : snooze(held.waitMs);
+  },
+});
