@@ -32,6 +32,7 @@ export const eventListQuery = {
     Type.String({
       minLength: 1,
       maxLength: 2000,
+      pattern: '^[a-z_.*]+(?:,[a-z_.*]+)*$',
       description: 'Types separated by commas; `family.*` stands for all of a family.',
     }),
   ),

@@ -37,6 +37,7 @@ const AttemptSchema = Named(
     response_body: Nullable(
       Type.String({
         maxLength: 16_384,
+        pattern: '^[\\s\\S]*$',
         description:
           'The first 16 KiB of the answer as text. The receiver wrote it: escape it before showing it.',
       }),

@@ -12,9 +12,7 @@ const FAMILIES = [...new Set(EVENT_TYPE_NAMES.map((type) => `${type.split('.')[0
 const EVENT_PATTERNS: readonly string[] = ['*', ...FAMILIES, ...EVENT_TYPE_NAMES];
 
 const writable = {
-  url: Type.String({
-    minLength: 1,
-    maxLength: 2048,
+  url: Text(2048, {
     description: 'An https:// URL on a public address. Checked when saved and on every send.',
   }),
   events: Type.Array(OneOf(EVENT_PATTERNS), {

@@ -27,7 +27,7 @@ export interface WebhookStand {
   close(): Promise<void>;
 }
 
-export interface DeliveryBody {
+interface DeliveryBody {
   readonly status: string;
   readonly attempt: number;
   readonly next_attempt_at: string | null;
