@@ -12,6 +12,7 @@ export interface CategorisationRow {
   total_count: number | null;
   changed_count: number;
   checkpoint: string | null;
+  checkpoint_date: string | null;
   error: CategorisationJob['error'];
   created_at: Date;
   finished_at: Date | null;
@@ -27,6 +28,7 @@ export const CATEGORISATION_COLUMNS = [
   'total_count',
   'changed_count',
   'checkpoint',
+  'checkpoint_date',
   'error',
   'created_at',
   'finished_at',

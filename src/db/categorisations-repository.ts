@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
 import type { CategorisationJob, CategorisationScope } from '../domain/transactions/categorisation-job.js';
 import type { Judgement } from '../domain/transactions/judge-category.js';
 import type { Transaction } from '../domain/transactions/transaction.js';
@@ -24,10 +25,13 @@ export async function insertCategorisation(
   });
 }
 
-/** An unfinished job and the last transaction that it has dealt with. */
+/** The last transaction that a job has dealt with, as it was then. */
+export type Checkpoint = Pick<Transaction, 'date' | 'id'>;
+
+/** An unfinished job and how far it has come. */
 export interface HeldCategorisation {
   readonly job: CategorisationJob;
-  readonly checkpoint: string | null;
+  readonly checkpoint: Checkpoint | null;
 }
 
 /** Locks the job until the transaction ends, if it is unfinished: another run of it waits. */
@@ -40,7 +44,12 @@ export async function holdCategorisation(
     .whereIn('status', ['queued', 'processing'])
     .forUpdate()
     .first(...CATEGORISATION_COLUMNS);
-  return row && { job: toCategorisation(row), checkpoint: row.checkpoint };
+  return row && { job: toCategorisation(row), checkpoint: checkpointOf(row) };
+}
+
+function checkpointOf(row: CategorisationRow): Checkpoint | null {
+  const { checkpoint: id, checkpoint_date: date } = row;
+  return id === null || date === null ? null : { date, id };
 }
 
 /** Counts what there is to do, for the progress that is shown. */
@@ -51,16 +60,24 @@ export async function startCategorisation(db: TenantExecutor, job: Categorisatio
     .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
 }
 
-/** The next transactions in the order of their ids, locked until the transaction ends. */
+/** The next transactions, latest day first as their index has them, locked until the transaction ends. */
 export async function lockNextTransactions(
   db: TenantExecutor,
   { job, checkpoint }: HeldCategorisation,
   limit: number,
 ): Promise<Transaction[]> {
   const query = inScope(db, job.scope);
-  if (checkpoint !== null) query.where('transactions.id', '>', checkpoint);
+  if (checkpoint !== null) {
+    query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
+      checkpoint.date,
+      checkpoint.id,
+    ]);
+  }
   const rows: TransactionRow[] = await query
-    .orderBy('transactions.id')
+    .orderBy([
+      { column: 'transactions.date', order: 'desc' },
+      { column: 'transactions.id', order: 'desc' },
+    ])
     .limit(limit)
     .forUpdate('transactions')
     .select(...transactionColumns(db));
@@ -71,7 +88,7 @@ export async function lockNextTransactions(
 export async function advanceCategorisation(
   db: TenantExecutor,
   id: string,
-  batch: { processed: number; changed: number; checkpoint: string | null },
+  batch: { processed: number; changed: number; checkpoint: Checkpoint | null },
 ): Promise<void> {
   const { processed, changed, checkpoint } = batch;
   await rowsOf(db, 'categorisations')
@@ -81,7 +98,9 @@ export async function advanceCategorisation(
       changed_count: db.trx.raw('changed_count + ?', [changed]),
       heartbeat_at: db.trx.fn.now(),
       updated_at: db.trx.fn.now(),
-      ...(checkpoint === null ? { status: 'completed', finished_at: db.trx.fn.now() } : { checkpoint }),
+      ...(checkpoint === null
+        ? { status: 'completed', finished_at: db.trx.fn.now() }
+        : { checkpoint: checkpoint.id, checkpoint_date: checkpoint.date }),
     });
 }
 
@@ -112,7 +131,11 @@ function inScope(db: TenantExecutor, scope: CategorisationScope): Knex.QueryBuil
   const query = rowsOf(db, 'transactions').whereNull('transactions.deleted_at');
   if (scope.clientId !== null) query.where({ 'transactions.client_id': scope.clientId });
   if (scope.transactionIds !== null) query.whereIn('transactions.id', [...scope.transactionIds]);
-  if (scope.taxYear !== null) query.where({ 'transactions.tax_year': scope.taxYear });
+  if (scope.taxYear !== null) {
+    query
+      .where('transactions.date', '>=', taxYearStartsOn(scope.taxYear))
+      .where('transactions.date', '<=', taxYearEndsOn(scope.taxYear));
+  }
   if (scope.uncategorisedOnly) query.whereNull('category').whereNull('splits');
   return query;
 }

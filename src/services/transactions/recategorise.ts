@@ -51,7 +51,7 @@ async function nextBatch(ctx: Slice, db: TenantExecutor, id: string): Promise<bo
   if (held.job.total === null) await startCategorisation(db, held.job);
   const { transactions, changed } = await categoriseBatch(ctx, db, held);
   const isLast = transactions.length < BATCH;
-  const checkpoint = isLast ? null : (transactions.at(-1)?.id ?? null);
+  const checkpoint = isLast ? null : (transactions.at(-1) ?? null);
   await advanceCategorisation(db, id, { processed: transactions.length, changed, checkpoint });
   return isLast;
 }
