@@ -1,0 +1,16 @@
+/** What the steps hand from one to the next: ids as the API gave them. */
+export interface Books {
+  readonly clientId: string;
+  readonly nino: string;
+  readonly businessId: string;
+  readonly homes: Record<HomeName, string>;
+  readonly accounts: Record<AccountName, string>;
+}
+
+/** As the memos of the letting account name them. */
+export type HomeName = 'FLAT 4' | 'STUDIO 2';
+
+export type AccountName = 'monzo' | 'starling' | 'barclays' | 'lloyds';
+
+/** 6 April 2025 to 5 April 2026. */
+export const TAX_YEAR = '2025-26';

@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import type { Answer } from '../api-client.js';
+import type { DemoContext } from '../demo-context.js';
+import { readDeviceFacts } from '../device-facts.js';
+import { inPounds, table } from '../figures.js';
+import { poll } from '../poll.js';
+import { Receipt, TaxReturn } from '../shapes.js';
+import { readCalculation } from './calculate-year.js';
+
+const Wording = Type.Object({ version: Type.String(), text: Type.String() });
+
+/** HMRC's calculation may take a while, and calls to HMRC are paced. */
+const TIMEOUT_MS = 120_000;
+const PREFER_WAIT_SECONDS = 20;
+
+/** Takes the calculated return to HMRC: prepare, compare, agree, submit. @returns the receipt */
+export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Receipt> {
+  const { api, progress, dataDir } = ctx;
+  const facts = await readDeviceFacts(dataDir);
+  await progress.step('Prepare with HMRC', async (line) => {
+    const prepared = await followReturn(ctx, returnId, 'prepare', { fraud_prevention: facts });
+    assertStatus(prepared, 'awaiting_declaration');
+    const differences = prepared.issues.filter(({ source }) => source === 'hmrc');
+    line.say(
+      differences.length === 0
+        ? "HMRC's figures and ours agree, line by line"
+        : `HMRC's figures differ: ${differences.map(({ detail }) => detail).join(' ')}`,
+    );
+  });
+  await progress.step('Declaration', async (line) => {
+    const wording = (await api.get('/v1/declarations/current?kind=taxpayer', Wording)).body;
+    const calculation = await readCalculation(ctx, returnId);
+    const { etag } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);
+    await api.post(
+      `/v1/tax-returns/${returnId}/declare`,
+      {
+        calculation_id: calculation.id,
+        figures_hash: calculation.figures_hash,
+        wording_version: wording.version,
+        declarant: { kind: 'taxpayer', name: 'Priya Nair' },
+        agreed: true,
+        agreed_at: new Date().toISOString(),
+      },
+      TaxReturn,
+      { ifMatch: etag },
+    );
+    line.say(`Priya Nair agrees to ${inPounds(calculation.total_liability)}, wording ${wording.version}`);
+  });
+  return await progress.step('Submit', async (line) => {
+    const { etag } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);
+    const submitted = await followReturn(ctx, returnId, 'submit', { fraud_prevention: facts }, etag);
+    assertStatus(submitted, 'submitted');
+    const { body: receipt } = await api.get(`/v1/tax-returns/${returnId}/receipt`, Receipt);
+    line.say(`submitted, confirmed by HMRC ${receipt.submitted_at}`);
+    return receipt;
+  });
+}
+
+/** Asks for something that takes a while, and follows the return until it is settled. */
+async function followReturn(
+  { api, signal }: DemoContext,
+  returnId: string,
+  act: 'prepare' | 'submit',
+  body: object,
+  ifMatch: string | null = null,
+): Promise<TaxReturn> {
+  const sending = { ifMatch, waitSeconds: PREFER_WAIT_SECONDS };
+  const first = await api.post(`/v1/tax-returns/${returnId}/${act}`, body, TaxReturn, sending);
+  let pending: Answer<TaxReturn> | null = first;
+  const settled = await poll({
+    what: `The answer to ${act}`,
+    async ask() {
+      const answer = pending ?? (await api.get(`/v1/tax-returns/${returnId}`, TaxReturn));
+      pending = null;
+      return answer;
+    },
+    isDone: ({ status }) => !['preparing', 'submitting'].includes(status),
+    timeoutMs: TIMEOUT_MS,
+    signal,
+  });
+  return settled.body;
+}
+
+/** @throws with what the API says is in the way */
+function assertStatus({ status, issues, rejection }: TaxReturn, wanted: string): void {
+  if (status === wanted) return;
+  const reasons = [
+    ...(rejection ? [`${rejection.code} ${rejection.message}`] : []),
+    ...issues.map(({ code, hmrc_code, detail }) => `${hmrc_code ?? code}: ${detail}`),
+  ];
+  throw new Error(`The return is ${status}, not ${wanted}. ${reasons.join(' ')}`.trim());
+}
+
+/** Our figures beside HMRC's, as the receipt keeps them. */
+export function compareWithHmrc({ figures, hmrc_figures: hmrc }: Receipt): string[] {
+  if (hmrc === null) return [];
+  const rows: [label: string, ours: number, theirs: number][] = [
+    ['Total income', figures.total_income, hmrc.total_income],
+    ['Taxable income', figures.taxable_income, hmrc.taxable_income],
+    ['Income tax', figures.income_tax, hmrc.income_tax],
+    ['Class 4 National Insurance', figures.class4, hmrc.class4],
+    ['Total', figures.total_liability, hmrc.total_due],
+  ];
+  return table(rows.map(([label, ours, theirs]) => [label, inPounds(ours), `HMRC ${inPounds(theirs)}`]));
+}
