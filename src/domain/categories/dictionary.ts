@@ -82,7 +82,7 @@ function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]
   if (first === undefined) return;
   const { root, beginnings } = index();
   const isLast = start === tokens.length - 1;
-  const direct = root.next?.get(first) ?? root.next?.get(withoutDigits(first));
+  const direct = step(root, first);
   if (direct !== undefined) follow(tokens, start, start + 1, direct, found);
   else if (isLast && first.length >= SHORTEST_CUT_WORD)
     takeCut(beginnings.get(first), first.length, tokens, start, found);
@@ -105,7 +105,7 @@ function follow(
     const whole = isEnd && isFirst(tokens, start) ? branch.wholeEntry : null;
     take(whole ?? branch.entry, tokens, start, end, found);
     if (isEnd) return;
-    const next = branch.next?.get(token);
+    const next = step(branch, token);
     if (next !== undefined) {
       branch = next;
       continue;
@@ -181,9 +181,10 @@ function beginningWith(branch: Branch, token: string): Branch | undefined {
   return undefined;
 }
 
-/** `SHELL123` is `SHELL`. */
-function withoutDigits(token: string): string {
-  if (!endsWithDigit(token)) return token;
+/** `SHELL123` is `SHELL`, `ADS1234567890` is `ADS`. */
+function step(branch: Branch, token: string): Branch | undefined {
+  const next = branch.next?.get(token);
+  if (next !== undefined || !endsWithDigit(token)) return next;
   const name = token.replace(/\d+$/, '');
-  return name.length < 3 ? token : name;
+  return name.length < 3 ? undefined : branch.next?.get(name);
 }

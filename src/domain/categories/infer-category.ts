@@ -218,11 +218,12 @@ function alternativesOf(
   confidence: number,
   also: readonly string[],
 ): Finding['alternatives'] {
+  const alternatives: { category: string; confidence: number }[] = [];
   let left = category === null ? 0.8 : 1 - confidence;
-  return also
-    .filter((other) => other !== category)
-    .map((other) => {
-      left /= 2;
-      return { category: other, confidence: Math.round(left * 10_000) / 10_000 };
-    });
+  for (const other of also) {
+    if (other === category) continue;
+    left /= 2;
+    alternatives.push({ category: other, confidence: Math.round(left * 10_000) / 10_000 });
+  }
+  return alternatives;
 }

@@ -8,7 +8,7 @@ const DEEPEST_WHEN = 3;
 export function refinePurpose(name: PurposeName, row: RowReading): PurposeName {
   let current = name;
   for (let depth = 0; depth < DEEPEST_WHEN; depth++) {
-    const next = refineOnce(PURPOSES[current], row);
+    const next = refineOnce(current, row);
     if (next === null || next === current) return current;
     current = next;
   }
@@ -46,15 +46,16 @@ export function outTarget(targets: SideTargets, row: RowReading): Target | null 
   return targets.lettings?.[row.letting] ?? targets.out ?? null;
 }
 
-function refineOnce(purpose: Purpose, row: RowReading): PurposeName | null {
-  const { over, when } = purpose;
-  if (over !== undefined && row.sizePence >= over.pence && isPurposeName(over.purpose)) return over.purpose;
-  const byPayee = row.channel === 'card' ? purpose.onCard : row.isPerson ? purpose.toPerson : undefined;
-  if (byPayee !== undefined && isPurposeName(byPayee)) return byPayee;
-  if (when === undefined) return null;
+function refineOnce(name: PurposeName, row: RowReading): PurposeName | null {
+  const change = CHANGES.get(name);
+  if (change === undefined) return null;
+  if (change.over !== null && row.sizePence >= change.overPence) return change.over;
+  if (row.channel === 'card' && change.onCard !== null) return change.onCard;
+  if (row.channel !== 'card' && row.isPerson && change.toPerson !== null) return change.toPerson;
+  if (change.when.size === 0) return null;
   for (const token of row.tokens) {
-    const next = Object.hasOwn(when, token) ? when[token] : undefined;
-    if (next !== undefined && isPurposeName(next)) return next;
+    const next = change.when.get(token);
+    if (next !== undefined) return next;
   }
   return null;
 }
@@ -62,4 +63,35 @@ function refineOnce(purpose: Purpose, row: RowReading): PurposeName | null {
 function refundFactor(row: RowReading): number {
   if (row.isRefund || row.channel === 'card') return 0.95;
   return row.channel === 'unknown' ? 0.85 : 0.7;
+}
+
+/** What a purpose can change into, prepared for the many rows that ask. */
+interface Changes {
+  readonly over: PurposeName | null;
+  readonly overPence: number;
+  readonly onCard: PurposeName | null;
+  readonly toPerson: PurposeName | null;
+  readonly when: ReadonlyMap<string, PurposeName>;
+}
+
+const CHANGES: ReadonlyMap<string, Changes> = new Map(
+  Object.entries<Purpose>(PURPOSES)
+    .filter(([, { over, onCard, toPerson, when }]) => over ?? onCard ?? toPerson ?? when)
+    .map(([name, purpose]) => [name, changesOf(purpose)]),
+);
+
+function changesOf({ over, onCard, toPerson, when }: Purpose): Changes {
+  return {
+    over: named(over?.purpose),
+    overPence: over?.pence ?? 0,
+    onCard: named(onCard),
+    toPerson: named(toPerson),
+    when: new Map(
+      Object.entries(when ?? {}).flatMap(([word, name]) => (isPurposeName(name) ? [[word, name]] : [])),
+    ),
+  };
+}
+
+function named(name: string | undefined): PurposeName | null {
+  return name !== undefined && isPurposeName(name) ? name : null;
 }

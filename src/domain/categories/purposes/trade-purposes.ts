@@ -443,7 +443,7 @@ export const TRADE_PURPOSES = {
       out: prop('cost_of_services', 0.84),
       also: ['property.other', 'property.premises_running_costs'],
     },
-    when: { TV: 'streaming', CINEMA: 'leisure', SPORT: 'leisure' },
+    when: { LANDLORD: 'landlord_matter', TV: 'streaming', CINEMA: 'leisure', SPORT: 'leisure' },
   },
   online_ads: {
     says: 'advertising',
