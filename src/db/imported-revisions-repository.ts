@@ -1,7 +1,6 @@
 import type { SettledTransaction } from '../domain/transactions/settle-transaction.js';
 import type { Transaction } from '../domain/transactions/transaction.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
-import { judgementColumns } from './imported-transactions-repository.js';
 import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
 import type { Ledger } from './transactions-repository.js';
 
@@ -57,7 +56,6 @@ export async function setRevisedTransactions(
 
 function revisedColumns({ id, settled }: RevisedTransaction): Record<string, unknown> {
   return {
-    ...judgementColumns(settled),
     id,
     date: settled.date,
     tax_year: settled.taxYear,
@@ -69,6 +67,17 @@ function revisedColumns({ id, settled }: RevisedTransaction): Record<string, unk
     counterparty: settled.counterparty,
     reference: settled.reference,
     notes: settled.notes,
+    category: settled.category,
+    category_source: settled.categorySource,
+    category_confidence: settled.categoryConfidence,
+    category_reason: settled.categoryReason,
+    category_rule_id: settled.categoryRuleId,
+    category_version: settled.categoryVersion,
+    category_alternatives: settled.categoryAlternatives,
+    business_id: settled.businessId,
+    property_id: settled.propertyId,
+    allowable_bps: settled.allowableBps,
     splits: settled.splits,
+    needs_review: settled.needsReview,
   };
 }

@@ -1,7 +1,6 @@
 import type { PlannedTransaction } from '../domain/imports/plan-transaction.js';
 import type { Pence } from '../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../domain/tax-year.js';
-import type { Judgement } from '../domain/transactions/judge-category.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
 import type { Ledger } from './transactions-repository.js';
 
@@ -80,11 +79,55 @@ export async function findLikeRows(
   }));
 }
 
-export interface NewImportedTransaction extends PlannedTransaction {
+export interface NewImportedTransaction {
   readonly id: string;
   readonly identity: Buffer;
+  readonly plan: PlannedTransaction;
   readonly possibleDuplicateOf: string | null;
 }
+
+/** A suspected duplicate is one more thing for a person to look at. */
+export const needsReview = ({ plan, possibleDuplicateOf }: NewImportedTransaction): boolean =>
+  plan.needsReview || possibleDuplicateOf !== null;
+
+type Column = readonly [name: string, type: string, read: (row: NewImportedTransaction) => unknown];
+
+/** Written column by column, each one parameter: a parameter or an object a row costs more than the insert. */
+const INSERTED: readonly Column[] = [
+  ['id', 'uuid', (row) => row.id],
+  ['identity_key', 'bytea', (row) => row.identity],
+  ['import_row', 'integer', ({ plan }) => plan.line],
+  ['date', 'date', ({ plan }) => plan.date],
+  ['tax_year', 'smallint', ({ plan }) => plan.taxYear],
+  ['amount_pence', 'bigint', ({ plan }) => plan.amountPence],
+  ['currency', 'text', ({ plan }) => plan.currency],
+  ['amount_gbp_pence', 'bigint', ({ plan }) => plan.amountGbpPence],
+  ['description', 'text', ({ plan }) => plan.description],
+  ['counterparty', 'text', ({ plan }) => plan.counterparty],
+  ['reference', 'text', ({ plan }) => plan.reference],
+  ['notes', 'text', ({ plan }) => plan.notes],
+  ['external_id', 'text', ({ plan }) => plan.externalId],
+  ['kind', 'text', ({ plan }) => plan.kind],
+  ['part', 'text', ({ plan }) => plan.part],
+  ['balance_pence', 'bigint', ({ plan }) => plan.balancePence],
+  ['original_amount_minor', 'bigint', ({ plan }) => plan.original?.amountMinor ?? null],
+  ['original_currency', 'text', ({ plan }) => plan.original?.currency ?? null],
+  ['category', 'text', ({ plan }) => plan.category],
+  ['category_source', 'text', ({ plan }) => plan.categorySource],
+  ['category_confidence', 'real', ({ plan }) => plan.categoryConfidence],
+  ['category_reason', 'text', ({ plan }) => plan.categoryReason],
+  ['category_rule_id', 'uuid', ({ plan }) => plan.categoryRuleId],
+  ['category_version', 'text', ({ plan }) => plan.categoryVersion],
+  ['category_alternatives', 'jsonb', ({ plan }) => JSON.stringify(plan.categoryAlternatives)],
+  ['business_id', 'uuid', ({ plan }) => plan.businessId],
+  ['property_id', 'uuid', ({ plan }) => plan.propertyId],
+  ['allowable_bps', 'integer', ({ plan }) => plan.allowableBps],
+  ['needs_review', 'boolean', needsReview],
+  ['possible_duplicate_of', 'uuid', (row) => row.possibleDuplicateOf],
+];
+
+const NAMES = INSERTED.map(([name]) => name).join(', ');
+const ARRAYS = INSERTED.map(([, type]) => `?::${type}[]`).join(', ');
 
 /**
  * Adds the rows, but for those whose identity another transaction has taken meanwhile. In the order of
@@ -99,26 +142,10 @@ export async function insertImportedTransactions(
   if (transactions.length === 0) return new Set();
   const { rows } = await db.trx.raw<{ rows: { id: string }[] }>(
     `insert into transactions (
-       tenant_id, livemode, client_id, source, source_account_id, import_id, id, identity_key, import_row,
-       date, tax_year, amount_pence, currency, amount_gbp_pence, description, counterparty, reference, notes,
-       external_id, kind, part, balance_pence, original_amount_minor, original_currency, category,
-       category_source, category_confidence, category_reason, category_rule_id, category_version,
-       category_alternatives, business_id, property_id, allowable_bps, needs_review, possible_duplicate_of)
-     select ?, ?, ?, 'import', ?, ?, r.id, decode(r.identity, 'hex'), r.import_row,
-       r.date, r.tax_year, r.amount_pence, r.currency, r.amount_gbp_pence, r.description, r.counterparty,
-       r.reference, r.notes, r.external_id, r.kind, r.part, r.balance_pence, r.original_amount_minor,
-       r.original_currency, r.category, r.category_source, r.category_confidence, r.category_reason,
-       r.category_rule_id, r.category_version, r.category_alternatives, r.business_id, r.property_id,
-       r.allowable_bps, r.needs_review, r.possible_duplicate_of
-     from jsonb_to_recordset(?::jsonb) as r(
-       id uuid, identity text, import_row integer, date date, tax_year smallint, amount_pence bigint,
-       currency text, amount_gbp_pence bigint, description text, counterparty text, reference text,
-       notes text, external_id text, kind text, part text, balance_pence bigint,
-       original_amount_minor bigint, original_currency text, category text, category_source text,
-       category_confidence real, category_reason text, category_rule_id uuid, category_version text,
-       category_alternatives jsonb, business_id uuid, property_id uuid, allowable_bps integer,
-       needs_review boolean, possible_duplicate_of uuid)
-     order by r.identity
+       tenant_id, livemode, client_id, source, source_account_id, import_id, ${NAMES})
+     select ?, ?, ?, 'import', ?, ?, r.*
+     from unnest(${ARRAYS}) as r(${NAMES})
+     order by r.identity_key
      on conflict do nothing
      returning id`,
     [
@@ -127,7 +154,7 @@ export async function insertImportedTransactions(
       source.clientId,
       source.sourceAccountId,
       source.importId,
-      JSON.stringify(transactions.map(columnsOf)),
+      ...INSERTED.map(([, , read]) => transactions.map(read) as string[]),
     ],
   );
   return new Set(rows.map((row) => row.id));
@@ -159,46 +186,4 @@ export async function deleteImportedTransactions(db: TenantExecutor, importId: s
       identity_key: null,
       version: db.trx.raw('version + 1'),
     });
-}
-
-/** How a category was come by, and what the row counts towards. */
-export function judgementColumns(row: Judgement): Record<string, unknown> {
-  return {
-    category: row.category,
-    category_source: row.categorySource,
-    category_confidence: row.categoryConfidence,
-    category_reason: row.categoryReason,
-    category_rule_id: row.categoryRuleId,
-    category_version: row.categoryVersion,
-    category_alternatives: row.categoryAlternatives,
-    business_id: row.businessId,
-    property_id: row.propertyId,
-    allowable_bps: row.allowableBps,
-    needs_review: row.needsReview,
-  };
-}
-
-function columnsOf(row: NewImportedTransaction): Record<string, unknown> {
-  return {
-    ...judgementColumns(row),
-    id: row.id,
-    identity: row.identity.toString('hex'),
-    import_row: row.line,
-    date: row.date,
-    tax_year: row.taxYear,
-    amount_pence: row.amountPence,
-    currency: row.currency,
-    amount_gbp_pence: row.amountGbpPence,
-    description: row.description,
-    counterparty: row.counterparty,
-    reference: row.reference,
-    notes: row.notes,
-    external_id: row.externalId,
-    kind: row.kind,
-    part: row.part,
-    balance_pence: row.balancePence,
-    original_amount_minor: row.original?.amountMinor ?? null,
-    original_currency: row.original?.currency ?? null,
-    possible_duplicate_of: row.possibleDuplicateOf,
-  };
 }

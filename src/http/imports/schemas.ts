@@ -3,6 +3,7 @@ import { IMPORT_STATUSES, ON_DUPLICATE } from '../../domain/imports/import.js';
 import {
   FailureReason,
   Id,
+  ListOf,
   Named,
   Nullable,
   OneOf,
@@ -53,11 +54,14 @@ export const importListQuery = {
   status: optional(OneOf(IMPORT_STATUSES)),
 };
 
+const Column = Type.Union([Text(200), Whole(1, 1000)]);
+
 const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
-  description: 'Which column is which.',
+  description: 'Which column is which, by heading or by position from 1.',
   maxProperties: 30,
   propertyNames: { maxLength: 40, pattern: '^[a-z_]+$' },
+  additionalProperties: Type.Union([Column, Type.Boolean(), ListOf(Column, 10)]),
 });
 
 const Counts = Shape({

@@ -45,8 +45,7 @@ async function flaggedRows(
   return fresh.map(({ row, plan, identity }) => {
     const possibleDuplicateOf = free.get(paymentKey(row))?.shift() ?? null;
     if (possibleDuplicateOf !== null) run.matched.add(possibleDuplicateOf);
-    const needsReview = plan.needsReview || possibleDuplicateOf !== null;
-    return { ...plan, id: ctx.newId(), identity, possibleDuplicateOf, needsReview };
+    return { id: ctx.newId(), identity, plan, possibleDuplicateOf };
   });
 }
 
@@ -70,10 +69,10 @@ async function recordCategorised(
   created: readonly NewImportedTransaction[],
   clientId: string,
 ): Promise<void> {
-  const categorised = created.filter((row) => row.category !== null);
+  const categorised = created.filter(({ plan }) => plan.category !== null);
   if (categorised.length === 0 || !(await isEventWanted(db, 'transaction.categorised'))) return;
-  const events = categorised.map((row) =>
-    transactionEvent(ctx, 'transaction.categorised', { ...row, clientId }, null),
+  const events = categorised.map(({ id, plan }) =>
+    transactionEvent(ctx, 'transaction.categorised', { ...plan, id, clientId }, null),
   );
   await appendEvents(db, events, ctx.now());
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findTakenIdentities } from '../../db/imported-transactions-repository.js';
+import { findTakenIdentities, needsReview } from '../../db/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports-repository.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
@@ -48,8 +48,8 @@ export async function writeChunk(
     flaggedDuplicate: created.filter((row) => row.possibleDuplicateOf !== null).length,
     failed: refusals.length,
     leftOut: entries.filter((entry) => entry.kind === 'left_out').length,
-    categorised: created.filter((row) => row.category !== null).length,
-    needsReview: created.filter((row) => row.needsReview).length,
+    categorised: created.filter(({ plan }) => plan.category !== null).length,
+    needsReview: created.filter(needsReview).length,
   };
 }
 
