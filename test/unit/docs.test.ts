@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../src/config.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DOCUMENT_FOLDERS = ['docs', 'src', 'migrations', 'test', 'samples'];
+const SOURCE_PATH = /`((?:src|workers|admin|migrations|test|docs|samples)\/[\w./-]*\.(?:ts|md|json|csv))`/g;
+
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Every Markdown file of the repository, from its root. */
+function documents(): string[] {
+  const nested = DOCUMENT_FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  return [...readdirSync(ROOT), ...nested].filter((path) => path.endsWith('.md')).sort();
+}
+
+/** The fragments that a Markdown file's headings make, as the usual viewers do. */
+function fragmentsOf(path: string): string[] {
+  return [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function brokenLinksOf(document: string): string[] {
+  const targets = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [path = '', fragment] = target.split('#');
+      const file = path === '' ? join(ROOT, document) : resolve(ROOT, dirname(document), path);
+      if (!isThere(file)) return true;
+      return fragment !== undefined && !fragmentsOf(relative(ROOT, file)).includes(fragment);
+    })
+    .map((target) => `${document}: ${target}`);
+}
+
+/** The names that the settings are read under. */
+function settingNames(): string[] {
+  const names = new Set<string>();
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_, name) {
+        names.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  expect(() => loadConfig(env)).toThrow(ConfigError);
+  return [...names].sort();
+}
+
+describe('the documents', () => {
+  it('link to files and headings that are there', () => {
+    expect(documents().flatMap(brokenLinksOf)).toEqual([]);
+  });
+
+  it('name source files that are there', () => {
+    const missing = documents().flatMap((document) =>
+      [...textOf(document).matchAll(SOURCE_PATH)]
+        .map(([, path = '']) => path)
+        .filter((path) => !isThere(join(ROOT, path)))
+        .map((path) => `${document}: ${path}`),
+    );
+
+    expect(missing).toEqual([]);
+  });
+
+  it('name scripts that package.json has', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
+    const named = documents().flatMap((document) =>
+      [...textOf(document).matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)].map(
+        ([, run, short]) => `${document}: ${run ?? short}`,
+      ),
+    );
+
+    const unknown = named.filter((name) => !Object.hasOwn(scripts, name.split(': ')[1] ?? ''));
+
+    expect(named.length).toBeGreaterThan(0);
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  it('has every setting, each after a line that explains it, and no value', () => {
+    const lines = textOf('.env.example').split('\n');
+    const assigned = lines.filter((line) => line !== '' && !line.startsWith('#'));
+
+    expect(assigned.map((line) => line.replace(/=$/, '')).sort()).toEqual(settingNames());
+  });
+});
+
+describe('the Procfile', () => {
+  it('starts the programs that package.json starts', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
+    const commands = Object.fromEntries(
+      textOf('Procfile')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/).slice(0, 2)),
+    );
+
+    expect(commands).toEqual({
+      release: scripts['db:migrate'],
+      web: scripts['start:web'],
+      worker: scripts['start:workers'],
+      admin: scripts['start:admin'],
+    });
+  });
+});
