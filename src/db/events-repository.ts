@@ -56,7 +56,7 @@ export async function appendEvents(
        join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode
          and w.deleted_at is null and w.enabled
          and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
-       cross join lateral (select gen_random_uuid() as id, e.id as event_id) n
+       cross join lateral (select gen_random_uuid() as id, e.id as event_id, w.id as endpoint_id) n
        returning id, tenant_id, livemode, job_id)
      insert into outbox (tenant_id, livemode, queue, job_id, payload)
      select d.tenant_id, d.livemode, ?, d.job_id,

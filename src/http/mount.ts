@@ -159,11 +159,14 @@ function gate(ctx: AppContext, quota: Quota, route: Route): RequestHandler {
 
   async function parseBody(req: Request, res: Response): Promise<unknown> {
     if (checkBody === null) return undefined;
-    const body = await readJsonBody(req, res);
+    const body = operation.optionalBody && isBodyless(req) ? {} : await readJsonBody(req, res);
     if (checkBody(body)) return body;
     throw new ValidationError(bodyIssues(checkBody.errors));
   }
 }
+
+const isBodyless = (req: Request) =>
+  req.get('transfer-encoding') === undefined && Number(req.get('content-length') ?? 0) === 0;
 
 /** Runs the handler; for `Prefer: wait` reads the result again until it is finished or the time is over. */
 async function run(route: Route, call: Call<unknown, unknown>, expectations: Expectations): Promise<Reply> {

@@ -196,7 +196,10 @@ function describeBody(
   }
   if (operation.body === undefined) return {};
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: print(operation.body) } } },
+    requestBody: {
+      required: operation.optionalBody !== true,
+      content: { 'application/json': { schema: print(operation.body) } },
+    },
   };
 }
 

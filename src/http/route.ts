@@ -39,6 +39,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query?: Q;
   readonly body?: B;
+  /** A request without any body counts as `{}`. */
+  readonly optionalBody?: boolean;
   /** Media types of a body that is a file: it is given to the handler as a stream. */
   readonly upload?: readonly string[];
   /** `required`: 428 without it. `honoured`: 412 when it names another version. */

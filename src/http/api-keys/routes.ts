@@ -106,6 +106,7 @@ export const apiKeyRoutes: readonly Route[] = [
       scope: 'api_keys:write',
       params,
       body: RotationInput,
+      optionalBody: true,
       responses: { 201: { description: 'The new key with its secret.', schema: IssuedApiKeySchema } },
     },
     {

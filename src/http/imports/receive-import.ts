@@ -15,6 +15,8 @@ type ImportCall = Call<ImportQuery, unknown>;
 /** What the boundaries and headers of a form may add to a file. */
 const FORM_BYTES = 256 * 1024;
 const MAX_NAME = 255;
+/** How long a caller may go on sending what has been refused. */
+const DROP_MS = 30_000;
 
 /**
  * Takes in a file and queues its import. Whatever fails, the rest of the upload is read and dropped, so
@@ -98,11 +100,14 @@ function leftOpen(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
-/** Lets the rest of an upload run into the void. Whoever was reading it reads no more. */
+/** Lets the rest of an upload run into the void, for a while. Whoever was reading it reads no more. */
 function dropRest(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('readable');
   request.resume();
+  const tooLate = setTimeout(() => request.destroy(), DROP_MS);
+  tooLate.unref();
+  request.once('close', () => clearTimeout(tooLate));
 }
 
 /** @throws {ValidationError} naming the place in the mapping, or a field that no import has */

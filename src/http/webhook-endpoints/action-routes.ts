@@ -31,6 +31,7 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       scope: 'webhooks:write',
       params,
       body: SecretRotation,
+      optionalBody: true,
       ifMatch: 'honoured',
       responses: {
         200: { description: 'The endpoint with its new secret.', schema: IssuedWebhookEndpointSchema },

@@ -1,0 +1,121 @@
+import type supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../../src/domain/api-keys/scope.js';
+import { problemSchema } from '../../../src/http/openapi.js';
+import type { Route } from '../../../src/http/route.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import { compileBody } from '../../../src/http/validation.js';
+import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
+import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
+import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
+import { buildWorld, type World } from '../../support/world.js';
+
+/** Filing needs HMRC's sandbox: its own suite calls these, and holds their answers to their schemas. */
+const FILING = /HmrcAuthorisation|prepare|declare|submit|Receipt|Declaration/i;
+
+const isProblem = compileBody(problemSchema());
+const operations = ROUTES.map((route) => route.operation);
+const guarded = operations.filter((operation) => operation.scope !== 'public');
+const walked = operations.filter((operation) => !FILING.test(operation.operationId));
+
+/** The path of an operation with an id of the right kind, though of nobody's, in each place. */
+const somePath = (operation: Route['operation']) =>
+  operation.path.replaceAll(/\{\w+\}/g, 'tr_01k4x6t8e8f5mv0zq3n7c2b9rd');
+
+describe('every operation of the route table', () => {
+  let app: TestApp;
+  let stranger: TestTenant;
+  let world: World;
+  beforeAll(async () => {
+    app = await startTestApp();
+    world = await buildWorld(app);
+    stranger = await createTenant(app.ctx);
+  });
+  afterAll(async () => {
+    await world.receiver.close();
+    await app.close();
+  });
+
+  it('has a call in this suite, filing aside', () => {
+    const known = Object.keys(OPERATION_CALLS).sort();
+    expect(walked.map((operation) => operation.operationId).sort()).toEqual(known);
+  });
+
+  it.each(guarded.map((operation) => [operation.operationId, operation] as const))(
+    '%s refuses a request without a credential',
+    async (_, operation) => {
+      const answer = await app.http[operation.method](somePath(operation));
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toContain('Bearer');
+      expectProblem(answer, 'missing_credentials');
+    },
+  );
+
+  it.each(
+    guarded
+      .filter(({ scope }) => scope !== null)
+      .map((operation) => [operation.operationId, operation] as const),
+  )('%s refuses a key without its scope', async (_, operation) => {
+    const other: Scope = operation.scope?.startsWith('reports') ? 'clients:write' : 'reports:write';
+    const { secret } = await createKey(app.ctx, app.tenant.tenantId, { scopes: [other] });
+    const answer = await app.as(secret)[operation.method](somePath(operation));
+    expect(answer.status).toBe(403);
+    expect(answer.headers['www-authenticate']).toContain(`scope="${operation.scope}"`);
+    expect(answer.headers['x-ratelimit-limit']).toBeDefined();
+    expectProblem(answer, 'insufficient_scope');
+  });
+
+  const addressed = walked.filter(({ path }) => path.includes('{'));
+  it.each(addressed.map((operation) => [operation.operationId, operation] as const))(
+    '%s does not find what is another tenant’s',
+    async (_, operation) => {
+      const call = await prepare(operation);
+      const answer = await send(app.as(stranger.secret), operation, call);
+      expect(answer.status).toBe(404);
+      expectProblem(answer, 'not_found');
+    },
+  );
+
+  const gentleFirst = [...walked].sort((a, b) => gentleness(a) - gentleness(b));
+  it.each(gentleFirst.map((operation) => [operation.operationId, operation] as const))(
+    '%s answers what its own schema says',
+    async (_, operation) => {
+      const call = await prepare(operation);
+      const answer = await send(app.as(), operation, call);
+      const status = call.status ?? Number(Object.keys(operation.responses)[0]);
+      expect([answer.status, answer.status === status ? null : answer.body]).toEqual([status, null]);
+      expect(answer.headers['request-id']).toMatch(/^req_/);
+
+      const { schema, contentTypes } = operation.responses[status] ?? {};
+      if (contentTypes !== undefined)
+        expect(contentTypes).toContain(answer.headers['content-type']?.split(';')[0]);
+      if (schema === undefined) return;
+      const check = compileBody(schema);
+      check(answer.body);
+      expect(check.errors ?? []).toEqual([]);
+    },
+  );
+
+  async function prepare(operation: Route['operation']): Promise<OperationCall> {
+    const call = await OPERATION_CALLS[operation.operationId]?.(world, app.as());
+    if (!call) throw new Error(`no call for ${operation.operationId}`);
+    return call;
+  }
+});
+
+/** Reads before writes, and deletions last, so that each finds what it needs. */
+const gentleness = ({ method, path }: Route['operation']) =>
+  ({ get: 0, post: path.endsWith('/revert') ? 3 : 1, put: 2, delete: 4 })[method];
+
+function send(caller: Caller, operation: Route['operation'], call: OperationCall): supertest.Test {
+  const request = caller[operation.method](call.path, call.body);
+  for (const [name, value] of Object.entries(call.headers ?? {})) request.set(name, value);
+  return call.text === undefined ? request : request.send(call.text);
+}
+
+function expectProblem(answer: supertest.Response, code: string): void {
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(answer.body.code).toBe(code);
+  isProblem(answer.body);
+  expect(isProblem.errors ?? []).toEqual([]);
+}

@@ -1,0 +1,172 @@
+import type { Caller } from './test-app.js';
+import { addressBody, clientBody, make, reportBody, ruleBody, upload, type World } from './world.js';
+
+/** How to call an operation so that it succeeds. */
+export interface OperationCall {
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A body that is not JSON. */
+  readonly text?: string;
+  /** The status expected when it is not the first of the operation's successes. */
+  readonly status?: number;
+}
+
+type Prepare = (world: World, caller: Caller) => OperationCall | Promise<OperationCall>;
+
+const ANY = { 'If-Match': '*' };
+const at = (path: string, more: Omit<OperationCall, 'path'> = {}): OperationCall => ({ path, ...more });
+const business = (client: string) => ({ client_id: client, trading_name: 'Mill', trade: 'miller' });
+const property = (client: string) => ({ client_id: client, kind: 'land', address: addressBody });
+const account = (client: string) => ({ client_id: client, name: 'Savings' });
+const row = (client: string) => ({
+  client_id: client,
+  date: '2024-06-01',
+  amount: -5.25,
+  description: 'Paper',
+  category: 'private',
+});
+const endpoint = (world: World) => ({ url: world.receiver.url, events: ['report.*'] });
+
+/** A fresh object to delete, so that nothing depends on it. */
+const fresh = async (caller: Caller, collection: string, body: object) =>
+  at(`/v1/${collection}/${(await make(caller, `/v1/${collection}`, body)).id}`, { headers: ANY });
+
+/** A return of a client made for it, in draft. */
+async function freshReturn(caller: Caller): Promise<string> {
+  const { id } = await make(caller, '/v1/clients', clientBody());
+  return (await make(caller, '/v1/tax-returns', { client_id: id, tax_year: '2024-25' })).id;
+}
+
+/** One for every operation that is not part of filing, which has a suite of its own. */
+export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
+  getHealth: () => at('/healthz'),
+  getReadiness: () => at('/readyz'),
+  getOpenApi: () => at('/v1/openapi.json'),
+  getMe: () => at('/v1/me'),
+  getRateLimit: () => at('/v1/rate-limit'),
+
+  listApiKeys: () => at('/v1/api-keys?limit=1'),
+  createApiKey: () => at('/v1/api-keys', { body: { name: 'k', scopes: ['clients:read'] } }),
+  getApiKey: (world) => at(`/v1/api-keys/${world.apiKey}`),
+  revokeApiKey: (_, caller) => fresh(caller, 'api-keys', { name: 'gone' }),
+  rotateApiKey: (world) => at(`/v1/api-keys/${world.apiKey}/rotate`, { body: { overlap_seconds: 60 } }),
+
+  listClients: () => at('/v1/clients?limit=1'),
+  createClient: () =>
+    at('/v1/clients', { body: { ...clientBody(), nino: 'TC663795B', address: addressBody } }),
+  getClient: (world) => at(`/v1/clients/${world.client}`),
+  replaceClient: (world) => at(`/v1/clients/${world.client}`, { body: clientBody(), headers: ANY }),
+  deleteClient: (_, caller) => fresh(caller, 'clients', clientBody()),
+
+  listBusinesses: () => at('/v1/businesses'),
+  createBusiness: (world) => at('/v1/businesses', { body: business(world.client) }),
+  getBusiness: (world) => at(`/v1/businesses/${world.business}`),
+  replaceBusiness: (world) =>
+    at(`/v1/businesses/${world.business}`, { body: business(world.client), headers: ANY }),
+  deleteBusiness: (world, caller) => fresh(caller, 'businesses', business(world.client)),
+
+  listProperties: () => at('/v1/properties'),
+  createProperty: (world) => at('/v1/properties', { body: property(world.client) }),
+  getProperty: (world) => at(`/v1/properties/${world.property}`),
+  replaceProperty: (world) =>
+    at(`/v1/properties/${world.property}`, { body: property(world.client), headers: ANY }),
+  deleteProperty: (world, caller) => fresh(caller, 'properties', property(world.client)),
+  getPropertySummary: (world) => at(`/v1/properties/${world.property}/summary?tax_year=2025-26`),
+  listIncomeRecords: (world) => at(`/v1/properties/${world.property}/income-records`),
+  createIncomeRecord: (world) =>
+    at(`/v1/properties/${world.property}/income-records`, {
+      body: { date: '2025-07-01', amount: 700, description: 'Rent', category: 'property.rent_income' },
+    }),
+  getIncomeRecord: (world) => at(`/v1/properties/${world.property}/income-records/${world.incomeRecord}`),
+  replaceIncomeRecord: (world) =>
+    at(`/v1/properties/${world.property}/income-records/${world.incomeRecord}`, {
+      body: { date: '2025-07-01', amount: 650, description: 'Rent', category: 'property.rent_income' },
+      headers: ANY,
+    }),
+  deleteIncomeRecord: async (world, caller) => {
+    const path = `/v1/properties/${world.property}/income-records`;
+    const { id } = await make(caller, path, { date: '2025-08-01', amount: 1, description: 'Rent' });
+    return at(`${path}/${id}`, { headers: ANY });
+  },
+
+  listSourceAccounts: () => at('/v1/source-accounts'),
+  createSourceAccount: (world) => at('/v1/source-accounts', { body: account(world.client) }),
+  getSourceAccount: (world) => at(`/v1/source-accounts/${world.sourceAccount}`),
+  replaceSourceAccount: (world) =>
+    at(`/v1/source-accounts/${world.sourceAccount}`, { body: account(world.client), headers: ANY }),
+  deleteSourceAccount: (world, caller) => fresh(caller, 'source-accounts', account(world.client)),
+
+  listTransactions: () => at('/v1/transactions?limit=2'),
+  createTransaction: (world) => at('/v1/transactions', { body: row(world.client) }),
+  getTransaction: (world) => at(`/v1/transactions/${world.transaction}`),
+  replaceTransaction: (world) =>
+    at(`/v1/transactions/${world.transaction}`, { body: row(world.client), headers: ANY }),
+  deleteTransaction: (world, caller) => fresh(caller, 'transactions', row(world.client)),
+  createTransactionBatch: (world) =>
+    at('/v1/transactions/batch', { body: { transactions: [row(world.client)] } }),
+  categoriseTransactions: (world) =>
+    at('/v1/transactions/categorise', { body: { client_id: world.client }, status: 202 }),
+  getCategorisation: (world) => at(`/v1/transactions/categorise/${world.categorisation}`),
+  listCategories: () => at('/v1/categories'),
+
+  listCategoryRules: () => at('/v1/category-rules'),
+  createCategoryRule: () => at('/v1/category-rules', { body: ruleBody() }),
+  getCategoryRule: (world) => at(`/v1/category-rules/${world.categoryRule}`),
+  replaceCategoryRule: (world) =>
+    at(`/v1/category-rules/${world.categoryRule}`, { body: ruleBody(), headers: ANY }),
+  deleteCategoryRule: (_, caller) => fresh(caller, 'category-rules', ruleBody()),
+
+  listImports: () => at('/v1/imports'),
+  createImport: (world) =>
+    at(`/v1/imports?client_id=${world.client}`, {
+      text: 'date,amount,description\n2025-05-01,1.00,Tea\n',
+      headers: { 'Content-Type': 'text/csv' },
+      status: 202,
+    }),
+  getImport: (world) => at(`/v1/imports/${world.import}`),
+  cancelImport: async (world, caller) => at(`/v1/imports/${(await upload(caller, world.client)).id}/cancel`),
+  revertImport: (world) => at(`/v1/imports/${world.import}/revert`),
+  listImportErrors: (world) => at(`/v1/imports/${world.import}/errors`),
+  downloadImportErrors: (world) => at(`/v1/imports/${world.import}/errors.csv`),
+
+  listTaxReturns: () => at('/v1/tax-returns'),
+  createTaxReturn: async (_, caller) => {
+    const { id } = await make(caller, '/v1/clients', clientBody());
+    return at('/v1/tax-returns', { body: { client_id: id, tax_year: '2025-26' } });
+  },
+  getTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}`),
+  replaceTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}`, { body: {}, headers: ANY }),
+  deleteTaxReturn: async (_, caller) => at(`/v1/tax-returns/${await freshReturn(caller)}`, { headers: ANY }),
+  calculateTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculate`),
+  getCalculation: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculation`),
+  cancelTaxReturn: async (_, caller) =>
+    at(`/v1/tax-returns/${await freshReturn(caller)}/cancel`, { headers: ANY }),
+  listTaxReturnHistory: (world) => at(`/v1/tax-returns/${world.taxReturn}/history`),
+  createTaxEstimate: () =>
+    at('/v1/tax-estimates', { body: { tax_year: '2025-26', self_employments: [{ profit: 60_000 }] } }),
+
+  listReports: () => at('/v1/reports'),
+  createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
+  getReport: (world) => at(`/v1/reports/${world.report}`),
+  downloadReport: (world) => at(`/v1/reports/${world.report}/download`),
+  cancelReport: async (world, caller) =>
+    at(`/v1/reports/${(await make(caller, '/v1/reports', reportBody(world.client), 202)).id}/cancel`),
+
+  listWebhookEndpoints: () => at('/v1/webhook-endpoints'),
+  createWebhookEndpoint: (world) => at('/v1/webhook-endpoints', { body: endpoint(world) }),
+  getWebhookEndpoint: (world) => at(`/v1/webhook-endpoints/${world.webhookEndpoint}`),
+  replaceWebhookEndpoint: (world) =>
+    at(`/v1/webhook-endpoints/${world.webhookEndpoint}`, { body: endpoint(world), headers: ANY }),
+  deleteWebhookEndpoint: (world, caller) => fresh(caller, 'webhook-endpoints', endpoint(world)),
+  rotateWebhookSecret: (world) =>
+    at(`/v1/webhook-endpoints/${world.webhookEndpoint}/rotate-secret`, { body: {} }),
+  testWebhookEndpoint: (world) => at(`/v1/webhook-endpoints/${world.webhookEndpoint}/test`),
+  enableWebhookEndpoint: (world) => at(`/v1/webhook-endpoints/${world.webhookEndpoint}/enable`),
+  listWebhookDeliveries: (world) => at(`/v1/webhook-endpoints/${world.webhookEndpoint}/deliveries`),
+  getWebhookDelivery: (world) => at(`/v1/webhook-deliveries/${world.delivery}`),
+  resendWebhookDelivery: (world) => at(`/v1/webhook-deliveries/${world.delivery}/resend`),
+  listEvents: () => at('/v1/events'),
+  getEvent: (world) => at(`/v1/events/${world.event}`),
+  listEventTypes: () => at('/v1/event-types'),
+};
