@@ -62,15 +62,13 @@ export async function listRulesWithOwners(db: TenantExecutor): Promise<readonly 
   return rows.map((row) => ({ rule: toRule(row), clientId: row.owner_id }));
 }
 
-/** Those of the tenant's rules, in order, that may take rows of this client; of any client when it is left out. */
+/** Those of the tenant's rules, in order, that may take rows of this client. */
 export async function listCategoryRulesInOrder(
   db: TenantExecutor,
-  clientId?: string,
+  clientId: string,
 ): Promise<readonly CategoryRule[]> {
   const owned = await listRulesWithOwners(db);
-  return owned
-    .filter((one) => clientId === undefined || one.clientId === null || one.clientId === clientId)
-    .map((one) => one.rule);
+  return owned.filter((one) => one.clientId === null || one.clientId === clientId).map((one) => one.rule);
 }
 
 const toRule = (row: CategoryRuleRow): CategoryRule => ({

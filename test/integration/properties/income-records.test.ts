@@ -86,6 +86,24 @@ describe('/v1/properties/{id}/income-records', () => {
     expect(answer.body.code).toBe('has_dependents');
   });
 
+  it('never leaves a record without its property when the two race', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { body } = await app.as().post('/v1/properties', {
+          client_id: books.clientId,
+          kind: 'land',
+          address: { line_1: 'Field', postcode: 'SW1A 1AA' },
+        });
+        const [recorded, deleted] = await Promise.all([
+          app.as().post('/v1/transactions', { client_id: books.clientId, ...rent({ property_id: body.id }) }),
+          app.as().delete(`/v1/properties/${body.id}`),
+        ]);
+        return `${recorded.status} ${deleted.status}`;
+      }),
+    );
+    expect(['201 409', '422 204']).toEqual(expect.arrayContaining([...new Set(outcomes)]));
+  });
+
   it('needs the scope of properties, and its own tenant', async () => {
     const transactionsOnly = await createKey(app.ctx, app.tenant.tenantId, {
       scopes: ['transactions:write'],
