@@ -90,7 +90,7 @@ export interface ImportFilters {
 }
 
 /** Imports with their files. Joins, so name the table of a column that both have. */
-export function importRows(db: TenantExecutor) {
+function importRows(db: TenantExecutor) {
   return rowsOf(db, 'imports').join('files', 'files.id', 'imports.file_id');
 }
 
