@@ -1,0 +1,15 @@
+import { benchTax } from './tax.bench.js';
+
+/** `npm run bench -- tax`: prints machine, versions, median and spread; compares with a baseline in the same run. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = { tax: benchTax };
+
+const chosen = process.argv.slice(2);
+const names = chosen.length > 0 ? chosen : Object.keys(BENCHES);
+for (const name of names) {
+  const bench = BENCHES[name];
+  if (!bench) {
+    process.stderr.write(`There is no bench called ${name}: use ${Object.keys(BENCHES).join(', ')}.\n`);
+    process.exit(1);
+  }
+  await bench();
+}
