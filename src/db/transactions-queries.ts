@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { penceFromColumn } from '../domain/money.js';
 import { isLocked, TAX_RETURN_STATES } from '../domain/tax-returns/tax-return.js';
-import type { IsoDate, TaxYearStart } from '../domain/tax-year.js';
 import type { Split, Transaction } from '../domain/transactions/transaction.js';
+import type { TransactionFilters } from '../domain/transactions/transaction-filters.js';
 import { NotFoundError } from '../errors.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
+import { narrowTransactions } from './narrow-transactions.js';
 import { fetchPage, type Page, type PageRequest } from './page.js';
 
 export interface TransactionRow {
@@ -100,30 +101,6 @@ export function transactionColumns(db: TenantExecutor): (string | Knex.Raw)[] {
   return [...COLUMNS, isLockedColumn];
 }
 
-export interface TransactionFilters {
-  readonly clientId?: string | undefined;
-  /** Its own property, or that of a part. */
-  readonly propertyId?: string | undefined;
-  readonly businessId?: string | undefined;
-  readonly sourceAccountId?: string | undefined;
-  readonly importId?: string | undefined;
-  readonly taxYear?: TaxYearStart | undefined;
-  /** Inclusive, like `dateTo`. */
-  readonly dateFrom?: IsoDate | undefined;
-  readonly dateTo?: IsoDate | undefined;
-  /** Any of these, its own or that of a part. */
-  readonly categories?: readonly string[] | undefined;
-  readonly isUncategorised?: boolean | undefined;
-  readonly needsReview?: boolean | undefined;
-  readonly externalId?: string | undefined;
-  /** Signed, inclusive, like `amountMaxPence`. */
-  readonly amountMinPence?: number | undefined;
-  readonly amountMaxPence?: number | undefined;
-  readonly updatedSince?: Date | undefined;
-  /** In the description, counterparty, reference or notes, whatever the case. */
-  readonly text?: string | undefined;
-}
-
 /** @throws {NotFoundError} */
 export async function loadTransaction(
   db: TenantExecutor,
@@ -157,7 +134,7 @@ export async function listTransactions(
   const query = rowsOf(db, 'transactions')
     .whereNull('deleted_at')
     .select(...transactionColumns(db));
-  narrow(query, filters);
+  narrowTransactions(query, filters);
   return fetchPage(query, { table: 'transactions', sortBy: 'date', page, toItem: toTransaction });
 }
 
@@ -171,58 +148,8 @@ export async function listIncomeRecords(
     .where({ property_id: propertyId })
     .whereNull('deleted_at')
     .select(...transactionColumns(db));
-  narrow(query, filters);
+  narrowTransactions(query, filters);
   return fetchPage(query, { table: 'transactions', sortBy: 'date', page, toItem: toTransaction });
-}
-
-function narrow(query: Knex.QueryBuilder, filters: TransactionFilters): void {
-  const equal: Record<string, unknown> = {
-    'transactions.client_id': filters.clientId,
-    'transactions.tax_year': filters.taxYear,
-    source_account_id: filters.sourceAccountId,
-    import_id: filters.importId,
-    needs_review: filters.needsReview,
-    external_id: filters.externalId,
-  };
-  for (const [column, value] of Object.entries(equal)) {
-    if (value !== undefined) query.where({ [column]: value });
-  }
-  if (filters.dateFrom !== undefined) query.where('date', '>=', filters.dateFrom);
-  if (filters.dateTo !== undefined) query.where('date', '<=', filters.dateTo);
-  if (filters.amountMinPence !== undefined) query.where('amount_pence', '>=', filters.amountMinPence);
-  if (filters.amountMaxPence !== undefined) query.where('amount_pence', '<=', filters.amountMaxPence);
-  if (filters.updatedSince !== undefined) query.where('transactions.updated_at', '>=', filters.updatedSince);
-  if (filters.businessId !== undefined)
-    countingTowards(query, 'business_id', 'businessId', filters.businessId);
-  if (filters.propertyId !== undefined)
-    countingTowards(query, 'property_id', 'propertyId', filters.propertyId);
-  if (filters.isUncategorised !== undefined)
-    query.whereRaw('(category is null and splits is null) = ?', [filters.isUncategorised]);
-  if (filters.categories !== undefined) inCategories(query, filters.categories);
-  if (filters.text !== undefined) saying(query, filters.text);
-}
-
-function countingTowards(query: Knex.QueryBuilder, column: string, field: string, id: string): void {
-  query.whereRaw(`(${column} = ? or (splits is not null and splits @> ?::jsonb))`, [
-    id,
-    JSON.stringify([{ [field]: id }]),
-  ]);
-}
-
-function inCategories(query: Knex.QueryBuilder, categories: readonly string[]): void {
-  query.whereRaw(
-    `(category = any(?::text[]) or exists (
-       select from jsonb_array_elements(splits) s where s ->> 'category' = any(?::text[])))`,
-    [[...categories], [...categories]],
-  );
-}
-
-function saying(query: Knex.QueryBuilder, text: string): void {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  query.whereRaw(
-    `(description ilike ? or counterparty ilike ? or reference ilike ? or transactions.notes ilike ?)`,
-    [pattern, pattern, pattern, pattern],
-  );
 }
 
 export function toTransaction(row: TransactionRow): Transaction {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { TransactionFilters } from '../../db/transactions-queries.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
+import type { TransactionFilters } from '../../domain/transactions/transaction-filters.js';
 import { BadParameterError } from '../../errors.js';
 import { penceOf } from '../amounts.js';
 import { uuidOrAbsent } from '../references.js';

@@ -1,0 +1,27 @@
+import type { Pence } from '../money.js';
+import type { IsoDate, TaxYearStart } from '../tax-year.js';
+
+/** What a list of transactions is narrowed to; absent narrows nothing. */
+export interface TransactionFilters {
+  readonly clientId?: string | undefined;
+  /** Its own property, or that of a part. */
+  readonly propertyId?: string | undefined;
+  readonly businessId?: string | undefined;
+  readonly sourceAccountId?: string | undefined;
+  readonly importId?: string | undefined;
+  readonly taxYear?: TaxYearStart | undefined;
+  /** Inclusive, like `dateTo`. */
+  readonly dateFrom?: IsoDate | undefined;
+  readonly dateTo?: IsoDate | undefined;
+  /** Any of these, its own or that of a part. */
+  readonly categories?: readonly string[] | undefined;
+  readonly isUncategorised?: boolean | undefined;
+  readonly needsReview?: boolean | undefined;
+  readonly externalId?: string | undefined;
+  /** Signed, inclusive, like `amountMaxPence`. */
+  readonly amountMinPence?: Pence | undefined;
+  readonly amountMaxPence?: Pence | undefined;
+  readonly updatedSince?: Date | undefined;
+  /** In the description, counterparty, reference or notes, whatever the case. */
+  readonly text?: string | undefined;
+}
