@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTransaction,
+  agreement,
+  authorise,
+  createTaxpayer,
+  eventsOf,
+  FACTS,
+  type FilingApp,
+  filingsOf,
+  prepare,
+  readReturn,
+  runJobs,
+  startFilingApp,
+  submit,
+  type Taxpayer,
+} from './filing-story.js';
+
+describe('POST /v1/tax-returns/{ref}/prepare', () => {
+  let filing: FilingApp;
+  beforeAll(async () => {
+    filing = await startFilingApp();
+  });
+  afterAll(() => filing.close());
+
+  const as = () => filing.app.as();
+  const replaceReturn = ({ returnId }: Taxpayer, fields: object) =>
+    as().put(`/v1/tax-returns/${returnId}`, fields).set('If-Match', '*');
+  const calculate = async ({ returnId }: Taxpayer) => {
+    await as().post(`/v1/tax-returns/${returnId}/calculate`);
+    await runJobs(filing);
+  };
+
+  it('sends adjustments as HMRC knows them, so that the two calculations agree', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const adjustments = [
+      ['capital_allowances', 1_200.5],
+      ['balancing_charge', 300],
+      ['goods_for_own_use', 150],
+      ['other_trading_income', 99.99],
+      ['other_trading_expenses', 45],
+      ['transition_profit', 2_000],
+      ['property_capital_allowances', 75],
+      ['property_balancing_charge', 20],
+      ['property_private_use', 10],
+      ['residential_finance_costs_brought_forward', 500],
+    ].map(([code, amount]) => ({ code, amount }));
+    await replaceReturn(taxpayer, { adjustments });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'awaiting_declaration',
+      issues: [],
+    });
+  });
+
+  it('agrees with HMRC where an allowance takes the place of the expenses', async () => {
+    const taxpayer = await createSmallTaxpayer();
+
+    await prepare(filing, taxpayer);
+
+    const { body } = await as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
+    const rules = body.lines.map(({ rule }: { rule: string }) => rule);
+    expect(rules).toContain('trading_allowance');
+    expect(rules).toContain('property_allowance');
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'awaiting_declaration',
+      issues: [],
+    });
+  });
+
+  it('reports line by line where HMRC’s figures differ, and lets somebody decide', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.control({
+      person: { nino: taxpayer.nino, tax_year: '2025-26', inputs: { savings: { untaxed_interest: 3_000 } } },
+    });
+
+    await prepare(filing, taxpayer);
+
+    const prepared = await readReturn(filing, taxpayer);
+    expect(prepared.status).toBe('awaiting_declaration');
+    expect(prepared.issues.map(({ path }: { path: string }) => path)).toEqual([
+      '/total_income',
+      '/taxable_income',
+      '/income_tax/charged',
+      '/income_tax/liability',
+      '/total_liability',
+    ]);
+    expect(prepared.issues[0]).toMatchObject({
+      code: 'figures_differ',
+      source: 'hmrc',
+      retryable: false,
+      detail: expect.stringMatching(/^Our figure is [\d.]+, HMRC's is [\d.]+\.$/),
+    });
+  });
+
+  it('names what it cannot send', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const adjustments = [{ code: 'trading_losses_brought_forward', amount: 100 }];
+    await replaceReturn(taxpayer, { adjustments });
+
+    await prepare(filing, taxpayer);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    expect(issues[0]).toMatchObject({ code: 'not_sent_to_hmrc', source: 'us', path: '/adjustments/0' });
+    expect(issues[1]).toMatchObject({ code: 'figures_differ' });
+  });
+
+  it('asks for a business to be named when HMRC lists none that is certainly it', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const second = await as().post('/v1/businesses', {
+      client_id: taxpayer.clientId,
+      trading_name: 'A second trade',
+    });
+    await addTransaction(
+      filing.app,
+      { clientId: taxpayer.clientId, businessId: second.body.id, propertyId: '' },
+      { category: 'self_employment.turnover', amount: 50 },
+    );
+
+    await prepare(filing, taxpayer);
+
+    const stopped = await readReturn(filing, taxpayer);
+    expect(stopped.status).toBe('action_required');
+    expect(stopped.issues).toMatchObject([
+      { code: 'business_not_matched' },
+      { code: 'business_not_matched' },
+    ]);
+    expect((await eventsOf(filing, taxpayer)).at(-1)).toBe('tax_return.action_required');
+  });
+
+  it.each([
+    ['SB300008A', 'calculation_error', 'SANDBOX00'],
+    ['SB200009A', 'refused_by_hmrc', 'RULE_BUSINESS_VALIDATION_FAILURE'],
+    ['SB200001A', 'refused_by_hmrc', 'RULE_INCOME_SOURCES_CHANGED'],
+    ['SB300001A', 'refused_by_hmrc', 'CLIENT_OR_AGENT_NOT_AUTHORISED'],
+  ])('stops for somebody to act when HMRC objects (%s)', async (nino, code, hmrcCode) => {
+    const taxpayer = await createTaxpayer(filing, { nino });
+
+    await prepare(filing, taxpayer);
+
+    const stopped = await readReturn(filing, taxpayer);
+    expect(stopped.status).toBe('action_required');
+    expect(stopped.issues[0]).toMatchObject({ code, source: 'hmrc', hmrc_code: hmrcCode });
+  });
+
+  it('repeats what HMRC did not answer, and gets there', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    for (const on of ['business-list', 'cumulative', 'annual', 'retrieve-calculation']) {
+      await filing.control({ on, nino: taxpayer.nino, fault: 'status', status: 500, times: 2 });
+    }
+    await filing.control({ on: 'trigger', nino: taxpayer.nino, fault: 'drop_after_accept' });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('gives up on an HMRC that is away too long, and says that it may be tried again', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.control({
+      on: 'business-list',
+      nino: taxpayer.nino,
+      fault: 'maintenance',
+      times: 15,
+    });
+
+    await prepare(filing, taxpayer);
+    const stopped = await readReturn(filing, taxpayer);
+    await prepare(filing, taxpayer);
+
+    expect(stopped).toMatchObject({
+      status: 'action_required',
+      issues: [{ code: 'hmrc_unavailable', retryable: true }],
+    });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
+  });
+
+  it('works the figures out anew when they are stale', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await calculate(taxpayer);
+    const before = await readReturn(filing, taxpayer);
+    await replaceReturn(taxpayer, { adjustments: [{ code: 'capital_allowances', amount: 1_000 }] });
+
+    await prepare(filing, taxpayer);
+
+    const after = await readReturn(filing, taxpayer);
+    expect(after.calculation_id).not.toBe(before.calculation_id);
+    expect(after).toMatchObject({ status: 'awaiting_declaration', stale: false, issues: [] });
+  });
+
+  describe('by an automatic submission', () => {
+    it('goes on to be declared and filed when HMRC’s figures are those agreed to', async () => {
+      const taxpayer = await createTaxpayer(filing);
+      await calculate(taxpayer);
+      const declaration = await agreement(filing, taxpayer);
+
+      const sent = await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
+      await runJobs(filing);
+
+      expect([sent.status, sent.body.status]).toEqual([202, 'preparing']);
+      expect(await readReturn(filing, taxpayer)).toMatchObject({
+        status: 'submitted',
+        submission: { state: 'confirmed', attempts: 1 },
+      });
+      expect(await eventsOf(filing, taxpayer)).toEqual([
+        'tax_return.created',
+        'tax_return.calculated',
+        'tax_return.calculation_ready',
+        'tax_return.declared',
+        'tax_return.submitted',
+        'tax_return.accepted',
+      ]);
+      expect(await filingsOf(filing, taxpayer)).toBe(1);
+    });
+
+    it('stops before the declaration when they are not', async () => {
+      const taxpayer = await createTaxpayer(filing);
+      await calculate(taxpayer);
+      const declaration = await agreement(filing, taxpayer);
+      await filing.control({
+        person: { nino: taxpayer.nino, tax_year: '2025-26', inputs: { savings: { untaxed_interest: 900 } } },
+      });
+
+      await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
+      await runJobs(filing);
+
+      const stopped = await readReturn(filing, taxpayer);
+      expect(stopped).toMatchObject({ status: 'awaiting_declaration', locked: false });
+      expect(stopped.issues.map(({ code }: { code: string }) => code)).toContain('declaration_not_applied');
+      expect(await filingsOf(filing, taxpayer)).toBe(0);
+    });
+
+    it('stops when the figures were changed on the way', async () => {
+      const taxpayer = await createTaxpayer(filing);
+      await calculate(taxpayer);
+      const declaration = await agreement(filing, taxpayer);
+      await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
+      await addTransaction(
+        filing.app,
+        { clientId: taxpayer.clientId, businessId: await businessOf(taxpayer), propertyId: '' },
+        { category: 'self_employment.turnover', amount: 500 },
+      );
+
+      await runJobs(filing);
+
+      const stopped = await readReturn(filing, taxpayer);
+      expect(stopped.status).toBe('awaiting_declaration');
+      expect(stopped.issues).toMatchObject([{ code: 'declaration_not_applied', source: 'us' }]);
+      expect(await filingsOf(filing, taxpayer)).toBe(0);
+    });
+
+    it('is refused at once without its declaration, or with one of other figures', async () => {
+      const taxpayer = await createTaxpayer(filing);
+      await calculate(taxpayer);
+      const declaration = { ...(await agreement(filing, taxpayer)), figures_hash: 'f'.repeat(64) };
+
+      const answers = [
+        await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true }),
+        await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration }),
+      ];
+
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [422, 'validation_failed'],
+        [409, 'figures_changed'],
+      ]);
+    });
+  });
+
+  const businessOf = async ({ clientId }: Taxpayer): Promise<string> =>
+    (await as().get(`/v1/businesses?client_id=${clientId}`)).body.data[0].id;
+
+  /** Little expenses beside enough income that the allowances are worth claiming. */
+  async function createSmallTaxpayer(): Promise<Taxpayer> {
+    const client = await as().post('/v1/clients', {
+      given_name: 'Charles',
+      family_name: 'Babbage',
+      nino: 'AB654321A',
+    });
+    const clientId: string = client.body.id;
+    const business = await as().post('/v1/businesses', { client_id: clientId, trading_name: 'Engines' });
+    const property = await as().post('/v1/properties', {
+      client_id: clientId,
+      kind: 'residential',
+      address: { line_1: '2 High Street', postcode: 'SW1A 1AA' },
+    });
+    const owner = { clientId, businessId: business.body.id, propertyId: property.body.id };
+    for (const [category, amount] of [
+      ['self_employment.turnover', 30_000],
+      ['self_employment.admin_costs', -120],
+      ['property.rent_income', 9_000],
+      ['property.other', -80],
+      ['property.residential_financial_cost', -400],
+    ] as const) {
+      await addTransaction(filing.app, owner, { category, amount });
+    }
+    const taxReturn = await as().post('/v1/tax-returns', { client_id: clientId, tax_year: '2025-26' });
+    await authorise(filing.app, clientId);
+    return { clientId, returnId: taxReturn.body.id, nino: 'AB654321A' };
+  }
+});
