@@ -7,6 +7,7 @@ import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
 import { healthRouter } from './health.js';
+import { metricsRouter } from './metrics.js';
 import { overviewRouter } from './overview.js';
 import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
 import { sendProblem } from './problem.js';
@@ -14,6 +15,7 @@ import { requestId } from './request-facts.js';
 import { securityHeaders } from './security-headers.js';
 import { loadSession, requireOwnPassword, requireSession } from './session.js';
 import { createSignInRouters } from './sign-in.js';
+import { workRouter } from './work.js';
 
 /** The operators' console, without a socket. `close` ends its queues; the context is the caller's. */
 export function createAdminApp(ctx: AppContext): { app: Express; close(): Promise<void> } {
@@ -38,6 +40,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.get('/favicon.svg', (_req, res) => void res.type('svg').send(FAVICON));
 
   app.use(loadSession(ctx));
+  app.use(metricsRouter(ctx, queues));
   app.use(signIn.open);
   app.use(requireSession);
   app.use(signIn.signedIn);
@@ -45,6 +48,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(requireOwnPassword);
   app.use(BOARD_PATH, createBoard(queues));
   app.use(overviewRouter(ctx, queues));
+  app.use(workRouter(ctx));
   app.use(auditRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
   app.use(lastHandler(ctx));

@@ -52,7 +52,10 @@ function boardOver(queues: readonly Queue[], readOnlyMode: boolean): RequestHand
         boardLogo: { path: '/favicon.svg', width: 22, height: 22 },
         favIcon: { default: '/favicon.svg', alternative: '/favicon.svg' },
         hideDocsLink: true,
-        theme: { light: { primary: '#1d5fbf', 'primary-foreground': '#ffffff' } },
+        theme: {
+          light: { primary: '#1d5fbf', 'primary-foreground': '#ffffff' },
+          dark: { primary: '#7db0ff', 'primary-foreground': '#10151e' },
+        },
       },
     },
   });

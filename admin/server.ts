@@ -13,7 +13,7 @@ const ctx = createContext(config, 'admin');
 await assertEncryptionKey(ctx);
 const { app, close } = createAdminApp(ctx);
 const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 30_000 }, app);
-server.listen(config.adminPort, () => ctx.log.info({ port: config.adminPort }, 'listening'));
+server.listen(config.adminPort, () => ctx.log.info(server.address(), 'listening'));
 
 let stopping = false;
 async function stop(reason: string): Promise<void> {

@@ -8,7 +8,7 @@ import { sessionOf } from './request-facts.js';
 
 export const SESSION_COOKIE = 'console_session';
 /** Read by the board's page, which sends it back in the header `X-XSRF-TOKEN`. */
-export const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_COOKIE = 'XSRF-TOKEN';
 
 /** Finds who is signed in. A stranger goes on as one. */
 export function loadSession(ctx: Pick<AppContext, 'systemDb' | 'now'>): RequestHandler {

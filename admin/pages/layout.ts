@@ -2,7 +2,7 @@ import type { ConsoleSession } from '../../src/services/operators/authenticate-s
 import { CSRF_FIELD } from '../form-fields.js';
 import { type Html, html } from './html.js';
 
-export type Place = 'overview' | 'queues' | 'audit' | 'account';
+export type Place = 'overview' | 'queues' | 'jobs' | 'audit' | 'account';
 
 interface Page {
   readonly title: string;
@@ -15,6 +15,7 @@ interface Page {
 const LINKS: readonly { readonly place: Place; readonly path: string; readonly text: string }[] = [
   { place: 'overview', path: '/', text: 'Overview' },
   { place: 'queues', path: '/queues', text: 'Queues' },
+  { place: 'jobs', path: '/jobs', text: 'Find work' },
   { place: 'audit', path: '/audit', text: 'Audit' },
 ];
 

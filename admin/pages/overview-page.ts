@@ -1,24 +1,10 @@
 import type { ReadinessCheck } from '../../src/services/health/check-readiness.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import type { OutboxStatus } from '../../src/services/queues/read-outbox-status.js';
+import type { QueueState } from '../queue-states.js';
 import { type Html, html } from './html.js';
 import { instant, span } from './instant.js';
 import { layout } from './layout.js';
-
-export interface QueueState {
-  readonly name: string;
-  /** `null` when the queue cannot be asked. */
-  readonly known: {
-    readonly waiting: number;
-    readonly active: number;
-    readonly delayed: number;
-    readonly failed: number;
-    readonly completed: number;
-    readonly isPaused: boolean;
-    readonly workers: number;
-    readonly oldestWaitingSeconds: number | null;
-  } | null;
-}
 
 interface Overview {
   readonly session: ConsoleSession;

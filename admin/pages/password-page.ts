@@ -13,7 +13,7 @@ export function passwordPage({
   const isFirst = session.mustChangePassword;
   const content = html`<form class="card narrow" method="post" action="/password">
 <h1>${isFirst ? 'Set your own password' : 'Change password'}</h1>
-${isFirst ? html`<p class="hint">The one you signed in with works once. The console opens when it is replaced.</p>` : null}
+${isFirst ? html`<p class="hint">The one-time password opens this page only. The console opens when you have replaced it.</p>` : null}
 ${alertOf(message)}
 ${csrfField(session.csrfToken)}
 <input class="off-screen" name="email" type="email" value="${session.email}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">

@@ -66,6 +66,9 @@ main button { margin-top: 1.25rem; padding: .55rem 1.1rem; border: 0; border-rad
 .filter { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .75rem; margin-bottom: 1rem; }
 .filter label { margin: 0 0 .25rem; }
 main .filter button { margin: 0; }
+.filter .wide { flex: 1 1 20rem; max-width: 34rem; }
+.filter .wide input { width: 100%; }
+.filter .check { font-weight: 400; padding: .5rem 0; margin: 0; }
 .filter > a { padding: .5rem 0; }
 .alert { padding: .6rem .8rem; border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); }
 .pager { display: flex; gap: 1.5rem; }
@@ -77,7 +80,12 @@ export const BOARD_STYLESHEET = `${BAR}.bar { position: fixed; inset: 0 0 auto; 
 :root { --header-height: 112px; }
 #root header { padding-top: 48px; }
 #root header > a { height: 63px; line-height: 63px; }
-@media (max-width: 768px) { :root { --header-height: 156px; } .bar .account { display: none; } }
+@media (max-width: 768px) {
+  :root { --header-height: 156px; }
+  .bar { overflow-x: auto; gap: .75rem; padding: .35rem .75rem; }
+  .bar nav { flex-wrap: nowrap; }
+  .bar .brand { gap: 0; font-size: 0; }
+}
 `;
 
 /** Three rows of a ledger. */

@@ -1,6 +1,6 @@
 import type { Executor } from './executor.js';
 
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly email: string;
   readonly operatorId: string | null;
   readonly succeeded: boolean;

@@ -14,10 +14,10 @@ import { type OpenedSession, openSession } from './open-session.js';
 import { recordRefusal } from './sign-in.js';
 import { signInWaitSeconds } from './sign-in-throttle.js';
 
-export const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 200;
+const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 200;
 
-export type PasswordFault = 'too_short' | 'too_long' | 'same_as_before' | 'same_as_address';
+type PasswordFault = 'too_short' | 'too_long' | 'same_as_before' | 'same_as_address';
 
 export type ChangePasswordResult =
   | { readonly kind: 'changed'; readonly session: OpenedSession }

@@ -30,9 +30,12 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/** The console over a fresh database, without a socket. `clock` may be moved by a test. */
-export async function startTestConsole(clock?: { now: () => Date }): Promise<TestConsole> {
-  const { ctx: base, close } = await startTestContext();
+/** The console over a fresh database, without a socket. A test may move the `clock`. */
+export async function startTestConsole(
+  options: { clock?: { now: () => Date }; settings?: Record<string, string> } = {},
+): Promise<TestConsole> {
+  const { clock, settings } = options;
+  const { ctx: base, close } = await startTestContext(settings);
   const ctx = clock ? { ...base, now: () => clock.now() } : base;
   const admin = createAdminApp(ctx);
   let accounts = 0;

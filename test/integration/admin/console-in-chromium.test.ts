@@ -7,10 +7,14 @@ import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
 import { findChromium, launchChromium } from './browser.js';
 import { OWN_PASSWORD, startTestConsole, type TestConsole } from './console-driver.js';
 
+let jobs = 0;
 const executablePath = findChromium();
 if (executablePath === null) console.warn('skipped: no Chromium is installed');
 
-describe.skipIf(executablePath === null)('the console in Chromium', () => {
+/** Pages wait for what they show; a busy machine takes its time. */
+const PATIENCE = { timeout: 120_000 };
+
+describe.skipIf(executablePath === null)('the console in Chromium', PATIENCE, () => {
   let admin: TestConsole;
   let browser: Browser;
   let origin: string;
@@ -78,6 +82,53 @@ describe.skipIf(executablePath === null)('the console in Chromium', () => {
     expect(foreign).toEqual([]);
     await failing.close();
   });
+
+  it('offers a viewer no button, and refuses what a viewer sends all the same', async () => {
+    const failing = await failOneJob(admin);
+    const { page } = await signedInPage('viewer');
+
+    await page.goto(`${origin}/queues/queue/${failing.queue.name}/${failing.job.id}`);
+    await page.getByText('the printer is on fire').first().waitFor();
+    const buttons = await page
+      .locator('button:has(svg.lucide-refresh-cw), button:has(svg.lucide-trash-2)')
+      .count();
+    const cookies = await page.context().cookies();
+    const answers = await page.evaluate(
+      ([path, token]) =>
+        Promise.all(
+          ['POST', 'PUT'].map(async (method) => {
+            const answer = await fetch(path, { method, headers: { 'X-XSRF-TOKEN': token } });
+            return answer.status;
+          }),
+        ),
+      [
+        `/queues/api/queues/${failing.queue.name}/${failing.job.id}/retry`,
+        cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+      ] as const,
+    );
+
+    expect(buttons).toBe(0);
+    expect(answers).toEqual([403, 403]);
+    expect(await failing.queue.getJobState(failing.job.id ?? '')).toBe('failed');
+    await failing.close();
+  });
+
+  it('tells an operator what takes an admin, and signs out', async () => {
+    const failing = await failOneJob(admin);
+    const { page } = await signedInPage('operator');
+
+    await page.goto(`${origin}/queues/queue/${failing.queue.name}/${failing.job.id}`);
+    await page.locator('button:has(svg.lucide-trash-2)').click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This takes the role admin.').waitFor();
+    expect(await failing.queue.getJobState(failing.job.id ?? '')).toBe('failed');
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goto(`${origin}/queues`);
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await failing.close();
+  });
 });
 
 /** A real job that a real worker has failed, and that it will complete when it is let. */
@@ -100,7 +151,11 @@ async function failOneJob({ ctx }: TestConsole): Promise<{
     { connection, prefix: ctx.config.queuePrefix },
   );
   const failed = new Promise((resolve) => worker.once('failed', resolve));
-  const job = await queue.add(contract.name, { reportId: ctx.newId() }, { attempts: 1, jobId: 'ob-1' });
+  const job = await queue.add(
+    contract.name,
+    { reportId: ctx.newId() },
+    { attempts: 1, jobId: `ob-${++jobs}` },
+  );
   await failed;
   return {
     queue,

@@ -5,10 +5,13 @@ import { OWN_PASSWORD, signIn, startTestConsole, type TestConsole } from './cons
 
 const clock = { now: () => new Date() };
 
-describe('the console’s sign-in', () => {
+/** A password check is slow on purpose, and slower on a busy machine. */
+const PATIENCE = { timeout: 90_000 };
+
+describe('the console’s sign-in', PATIENCE, () => {
   let admin: TestConsole;
   beforeAll(async () => {
-    admin = await startTestConsole(clock);
+    admin = await startTestConsole({ clock });
   });
   afterAll(() => admin.close());
 

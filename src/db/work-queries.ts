@@ -1,0 +1,161 @@
+import type { Knex } from 'knex';
+
+/** One row of work of any tenant, as the console lists it: ids and states, nothing of what the tenant stores. */
+export interface WorkItem {
+  /** The queue that does this kind of work. */
+  readonly queue: string;
+  readonly id: string;
+  readonly tenantId: string;
+  readonly livemode: boolean;
+  readonly status: string;
+  /** Why it failed, when it did. */
+  readonly code: string | null;
+  readonly jobId: string | null;
+  readonly createdAt: Date;
+}
+
+export interface WorkSearch {
+  readonly id?: string;
+  readonly tenantId?: string;
+  readonly clientId?: string;
+  readonly taxReturnId?: string;
+  readonly jobId?: string;
+  readonly code?: string;
+  readonly failedOnly?: boolean;
+}
+
+export interface FailureGroup {
+  readonly queue: string;
+  readonly code: string;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+interface WorkSource {
+  readonly queue: string;
+  readonly table: string;
+  readonly status: string;
+  readonly code: string;
+  readonly failed: string;
+  readonly hasClient: boolean;
+  readonly hasTaxReturn: boolean;
+}
+
+const JOB = { status: 'status', code: `error->>'code'`, failed: `status = 'failed'` };
+
+const SOURCES: readonly WorkSource[] = [
+  { ...JOB, queue: 'import', table: 'imports', hasClient: true, hasTaxReturn: false },
+  { ...JOB, queue: 'categorise', table: 'categorisations', hasClient: true, hasTaxReturn: false },
+  { ...JOB, queue: 'calculate', table: 'calculations', hasClient: true, hasTaxReturn: true },
+  { ...JOB, queue: 'report', table: 'reports', hasClient: true, hasTaxReturn: false },
+  {
+    queue: 'submit',
+    table: 'submissions',
+    status: 'state',
+    code: 'code',
+    failed: `state in ('refused', 'unknown')`,
+    hasClient: true,
+    hasTaxReturn: true,
+  },
+  {
+    queue: 'webhook',
+    table: 'webhook_deliveries',
+    status: 'status',
+    code: 'last_failure_class',
+    failed: `status = 'failed'`,
+    hasClient: false,
+    hasTaxReturn: false,
+  },
+];
+
+/** A search of all tenants' work that takes longer is ended by the server. */
+const LONGEST_MS = 5_000;
+
+interface RawWork {
+  queue: string;
+  id: string;
+  tenant_id: string;
+  livemode: boolean;
+  status: string;
+  code: string | null;
+  job_id: string | null;
+  created_at: Date;
+}
+
+/** Work of every tenant that fits all of the search, newest first, at most `limit` rows. */
+export async function findWork(system: Knex, search: WorkSearch, limit: number): Promise<WorkItem[]> {
+  const parts = SOURCES.flatMap((source) => partOf(source, search, limit));
+  if (parts.length === 0) return [];
+  const sql = `${parts.map((part) => part.sql).join(' union all ')} order by created_at desc, id desc limit ?`;
+  const rows = await within<RawWork>(system, sql, [...parts.flatMap((part) => part.bindings), limit]);
+  return rows.map((row) => ({
+    queue: row.queue,
+    id: row.id,
+    tenantId: row.tenant_id,
+    livemode: row.livemode,
+    status: row.status,
+    code: row.code,
+    jobId: row.job_id,
+    createdAt: row.created_at,
+  }));
+}
+
+/** What failed since an instant, by kind and reason, most frequent first. */
+export async function groupFailures(system: Knex, since: Date, limit: number): Promise<FailureGroup[]> {
+  const parts = SOURCES.map(
+    ({ queue, table, code, failed }) =>
+      `select '${queue}' as queue, coalesce(${code}, '') as code, count(*) as count, max(created_at) as last_at
+       from ${table} where ${failed} and created_at > ? group by 2`,
+  );
+  const sql = `${parts.join(' union all ')} order by count desc, last_at desc limit ?`;
+  const rows = await within<{ queue: string; code: string; count: string; last_at: Date }>(system, sql, [
+    ...SOURCES.map(() => since),
+    limit,
+  ]);
+  return rows.map((row) => ({
+    queue: row.queue,
+    code: row.code,
+    count: Number(row.count),
+    lastAt: row.last_at,
+  }));
+}
+
+/** One kind's share of a search; nothing when that kind has no such property. */
+function partOf(
+  source: WorkSource,
+  search: WorkSearch,
+  limit: number,
+): { sql: string; bindings: (string | number)[] }[] {
+  if (search.clientId !== undefined && !source.hasClient) return [];
+  if (search.taxReturnId !== undefined && !source.hasTaxReturn) return [];
+  const wanted = [
+    ['id', search.id],
+    ['tenant_id', search.tenantId],
+    ['client_id', search.clientId],
+    ['tax_return_id', search.taxReturnId],
+    ['job_id', search.jobId],
+    [source.code, search.code],
+  ].filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const conditions = wanted.map(([column]) => `${column} = ?`);
+  if (search.failedOnly === true) conditions.push(source.failed);
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const sql = `(select '${source.queue}' as queue, id, tenant_id, livemode, ${source.status} as status,
+      ${source.code} as code, job_id, created_at
+    from ${source.table} ${where} order by created_at desc, id desc limit ?)`;
+  return [{ sql, bindings: [...wanted.map(([, value]) => value), limit] }];
+}
+
+function within<Row>(
+  system: Knex,
+  sql: string,
+  bindings: readonly (string | number | Date)[],
+): Promise<Row[]> {
+  return system.transaction(
+    async (trx) => {
+      await trx.raw(`set local statement_timeout = ${LONGEST_MS}`);
+      const { rows } = await trx.raw<{ rows: Row[] }>(sql, [...bindings]);
+      return rows;
+    },
+    { readOnly: true },
+  );
+}
