@@ -5,6 +5,7 @@ import { followParent } from '../src/stack/follow-parent.js';
 import { WORKERS } from './index.js';
 import { startOutboxRelay } from './outbox-relay.js';
 import { startReconciler } from './reconciler.js';
+import { startSweeper } from './sweeper.js';
 
 /** Shorter than the 30 s that platforms give a process before they kill it. */
 const DEADLINE_MS = 20_000;
@@ -18,6 +19,7 @@ const chosen = WORKERS.filter(
 );
 const relay = startOutboxRelay(ctx);
 const reconciler = startReconciler(ctx);
+const sweeper = startSweeper(ctx);
 const running = chosen.map((worker) => worker.start(ctx));
 ctx.log.info({ queues: running.map((worker) => worker.name) }, 'working');
 
@@ -27,6 +29,7 @@ async function stop(reason: string): Promise<void> {
   stopping = true;
   ctx.log.info({ reason }, 'stopping');
   await reconciler.stop();
+  await sweeper.stop();
   await Promise.all(running.map((worker) => worker.stop(DEADLINE_MS)));
   await relay.stop();
   await closeContext(ctx);

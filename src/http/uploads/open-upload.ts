@@ -53,6 +53,8 @@ function inflate(request: IncomingMessage): Readable {
     throw new HttpProblem('unsupported_media_type', 'The content encoding is not supported: use gzip.');
   }
   const gunzip = createGunzip();
+  // Whoever reads it meets the error; without a listener it would end the process before anybody does.
+  gunzip.on('error', () => undefined);
   request.on('error', (error) => gunzip.destroy(error));
   return request.pipe(gunzip);
 }
@@ -71,24 +73,27 @@ async function openForm(request: IncomingMessage, source: Readable): Promise<Upl
   const fields: Record<string, string> = {};
   const parser = newParser(request);
   return new Promise((resolve, reject) => {
+    let opened: PassThrough | null = null;
     const refuse = (detail: string) => {
+      const problem = new HttpProblem('malformed_json', detail);
       request.unpipe();
-      reject(new HttpProblem('malformed_json', detail));
+      if (opened === null) reject(problem);
+      else opened.destroy(problem);
     };
-    let opened = false;
     parser.on('field', (name, value, info) => {
       if (info.valueTruncated || Object.hasOwn(fields, name))
         refuse('A form field is too long, or given twice.');
       else fields[name] = value;
     });
     parser.on('file', (name, stream, info) => {
-      if (name !== 'file' || opened) {
+      if (name !== 'file' || opened !== null) {
         stream.resume();
         refuse('The form must have exactly one file part, named "file".');
         return;
       }
-      opened = true;
       const content = new PassThrough();
+      content.on('error', () => undefined);
+      opened = content;
       stream.on('limit', () => content.destroy(new Error('truncated')));
       stream.pipe(content, { end: false });
       parser.on('close', () => content.end());
@@ -104,7 +109,7 @@ async function openForm(request: IncomingMessage, source: Readable): Promise<Upl
       });
     });
     parser.on('close', () => {
-      if (!opened) refuse('The form has no file part named "file".');
+      if (opened === null) refuse('The form has no file part named "file".');
     });
     parser.on('error', () => refuse('The form could not be read.'));
     source.on('error', (error) => parser.destroy(error));

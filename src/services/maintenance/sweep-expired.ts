@@ -1,0 +1,16 @@
+import type { AppContext } from '../../context.js';
+import {
+  deleteExpiredIdempotencyKeys,
+  deleteExpiredReportContents,
+  deleteOrphanedFiles,
+} from '../../db/expired-repository.js';
+
+/** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
+export async function sweepExpired({ systemDb, log }: Pick<AppContext, 'systemDb' | 'log'>): Promise<void> {
+  const sweeps = { deleteExpiredIdempotencyKeys, deleteExpiredReportContents, deleteOrphanedFiles };
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    let removed = 0;
+    for (let count = await sweep(systemDb); count > 0; count = await sweep(systemDb)) removed += count;
+    if (removed > 0) log.info({ sweep: name, removed }, 'expired rows removed');
+  }
+}

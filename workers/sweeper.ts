@@ -1,0 +1,29 @@
+import type { AppContext } from '../src/context.js';
+import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
+
+const EVERY_MS = 3_600_000;
+
+export interface Sweeper {
+  stop(): Promise<void>;
+}
+
+/** Removes what has expired, at the start and every hour. */
+export function startSweeper(ctx: AppContext): Sweeper {
+  const sweep = async () => {
+    try {
+      await sweepExpired(ctx);
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'sweeper: will sweep again');
+    }
+  };
+  let running: Promise<unknown> = sweep();
+  const timer = setInterval(() => {
+    running = running.then(sweep);
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
