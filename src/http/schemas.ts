@@ -36,11 +36,14 @@ export const Text = (maxLength: number, options: { description?: string; minLeng
     ...described(options),
   });
 
+/** From 1800 to 2199: a year outside is a slip, and one outside its range is an error to Postgres. */
+const CENTURIES = '^(18|19|20|21)\\d{2}-';
+
 export const CalendarDate = (description?: string) =>
-  Type.String({ format: 'date', maxLength: 10, ...described({ description }) });
+  Type.String({ format: 'date', pattern: CENTURIES, maxLength: 10, ...described({ description }) });
 
 export const Timestamp = (description?: string) =>
-  Type.String({ format: 'date-time', maxLength: 35, ...described({ description }) });
+  Type.String({ format: 'date-time', pattern: CENTURIES, maxLength: 35, ...described({ description }) });
 
 export const TaxYear = (description = 'A tax year, 6 April to 5 April.') =>
   Type.String({ pattern: '^20\\d{2}-\\d{2}$', maxLength: 7, description, examples: ['2025-26'] });

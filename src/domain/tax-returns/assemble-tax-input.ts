@@ -76,7 +76,8 @@ interface Assembly {
 
 /**
  * A return's input to the engine: its own figures, the person, and what the year's categorised
- * transactions come to. Adjustments act on the trade they name, or on the only one.
+ * transactions come to. Adjustments act on the trade they name, or on the only one. Trade income that no
+ * business can be told for is a source of its own: it counts, and filing will ask whose it is.
  */
 export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   const { client, taxReturn } = assembly;
@@ -108,8 +109,15 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   };
 }
 
+const UNATTRIBUTED = 'Self-employment without a business';
+
 function tradeSources({ businesses, totals, taxReturn }: Assembly): IncomeSource[] {
-  return businesses
+  const unattributed = totals.filter(
+    (total) => total.businessId === null && sideOf(total) === 'self_employment',
+  );
+  const rest =
+    unattributed.length === 0 ? [] : [sourceFrom('self_employment', null, UNATTRIBUTED, unattributed)];
+  const known = businesses
     .map(({ id, tradingName }) => {
       const own = totals.filter((total) => total.businessId === id && sideOf(total) === 'self_employment');
       return sourceFrom('self_employment', id, tradingName, own);
@@ -119,6 +127,7 @@ function tradeSources({ businesses, totals, taxReturn }: Assembly): IncomeSource
         source.totals.length > 0 ||
         taxReturn.adjustments.some((adjustment) => adjustment.businessId === source.businessId),
     );
+  return [...known, ...rest];
 }
 
 function propertySource(
@@ -170,7 +179,9 @@ const sideOf = ({ category }: SourceTotal) => findCategory(category)?.side ?? 'n
 function adjustmentsOf({ taxReturn, businesses }: Assembly, businessId: string | null) {
   const onlyTrade = businesses.length === 1;
   const own = taxReturn.adjustments.filter(
-    (adjustment) => adjustment.businessId === businessId || (adjustment.businessId === null && onlyTrade),
+    (adjustment) =>
+      businessId !== null &&
+      (adjustment.businessId === businessId || (adjustment.businessId === null && onlyTrade)),
   );
   return (code: AdjustmentCode) => sum(own.filter((a) => a.code === code).map((a) => a.amountPence));
 }

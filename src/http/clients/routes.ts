@@ -1,5 +1,6 @@
 import { listClients, loadClient } from '../../db/clients-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { assertVersion } from '../../domain/version.js';
 import { createClient } from '../../services/clients/create-client.js';
 import { deleteClient } from '../../services/clients/delete-client.js';
 import { replaceClient } from '../../services/clients/replace-client.js';
@@ -95,6 +96,7 @@ export const clientRoutes: readonly Route[] = [
     {
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
         const current = await inTenant(ctx, principal, (db) => loadClient(db, id));
+        assertVersion(current.version, ifMatch);
         refuseChangedReadOnly(body, presentClient(current), CLIENT_READ_ONLY);
         return replaceClient(ctx, principal, {
           id,

@@ -59,7 +59,8 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-export const CLIENT_READ_ONLY = Object.keys(readOnly);
+/** A stale `updated_at` is no attempt to change it: `If-Match` is there for that. */
+export const CLIENT_READ_ONLY = Object.keys(readOnly).filter((name) => name !== 'updated_at');
 
 export const ClientInput = Named('ClientInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */

@@ -1,10 +1,12 @@
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { publicStatus } from '../../domain/tax-returns/tax-return.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
+import { beforeEffect } from '../../services/principal.js';
 import type { DeclarationAgreed } from '../../services/submissions/agreement.js';
 import { declareFigures } from '../../services/submissions/declare-figures.js';
 import { assertFactsComplete } from '../../services/submissions/facts.js';
-import { readReceipt } from '../../services/submissions/read-receipt.js';
+import { type Receipt, readReceipt, renderReceipt } from '../../services/submissions/read-receipt.js';
 import { requestPreparation } from '../../services/submissions/request-preparation.js';
 import { requestSubmission } from '../../services/submissions/request-submission.js';
 import { readTaxReturn } from '../../services/tax-returns/read-tax-return.js';
@@ -170,12 +172,19 @@ export const filingRoutes: readonly Route[] = [
       scope: 'tax_returns:read',
       params,
       query: refQuery,
-      responses: { 200: { description: 'The receipt.', schema: ReceiptSchema } },
+      responses: {
+        200: {
+          description: 'The receipt.',
+          schema: ReceiptSchema,
+          contentTypes: ['application/json', 'application/pdf'],
+        },
+      },
       problems: ['client_required'],
     },
     {
       handle: (call) => readReceipt(call.ctx, call.principal, refOf(call)),
-      present: (receipt) => ok(presentReceipt(receipt)),
+      present: (receipt, { accept }) =>
+        accept === 'application/pdf' ? replyWithPdf(receipt) : ok(presentReceipt(receipt)),
     },
   ),
 ];
@@ -183,7 +192,16 @@ export const filingRoutes: readonly Route[] = [
 type ReloadCall = Pick<Parameters<Parameters<typeof route>[1]['handle']>[0], 'ctx' | 'principal'>;
 
 const reload = ({ ctx, principal }: ReloadCall, { taxReturn }: TaxReturnView) =>
-  readTaxReturn(ctx, principal, { ref: publicId('taxReturn', taxReturn.id), clientId: null });
+  readTaxReturn(ctx, beforeEffect(principal), { ref: publicId('taxReturn', taxReturn.id), clientId: null });
+
+function replyWithPdf(receipt: Receipt): Reply {
+  const name = `receipt-${formatTaxYear(receipt.taxReturn.taxYear)}-v${receipt.taxReturn.filingVersion}.pdf`;
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` },
+    stream: renderReceipt(receipt),
+  };
+}
 
 /** Whether the outcome is known, whichever it is: the answer's `status` says. */
 function isSettled({ taxReturn }: TaxReturnView): boolean {

@@ -1,8 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
-import { DECLARATION_WORDINGS } from '../../domain/tax-returns/declaration.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import type { Receipt } from '../../services/submissions/read-receipt.js';
+import { type Receipt, wordingOf } from '../../services/submissions/read-receipt.js';
 
 export function presentReceipt(receipt: Receipt) {
   const { taxReturn, declaration } = receipt;
@@ -21,7 +20,7 @@ export function presentReceipt(receipt: Receipt) {
       calculation_id: publicId('calculation', declaration.calculationId),
       figures_hash: declaration.figuresHash,
       wording_version: declaration.wordingVersion,
-      wording: wordingOf(receipt),
+      wording: wordingOf(declaration),
       declarant: { kind: declaration.declarantKind, name: declaration.declarantName },
       agreed_at: declaration.agreedAt.toISOString(),
       recorded_at: declaration.recordedAt.toISOString(),
@@ -30,11 +29,6 @@ export function presentReceipt(receipt: Receipt) {
     hmrc_figures: presentHmrcFigures(receipt),
   };
 }
-
-const wordingOf = ({ declaration }: Receipt) =>
-  DECLARATION_WORDINGS.find(
-    ({ version, kind }) => version === declaration.wordingVersion && kind === declaration.declarantKind,
-  )?.text ?? null;
 
 const presentFigures = ({ figures }: Receipt) => ({
   total_income: poundsFromPence(figures.totalIncome),

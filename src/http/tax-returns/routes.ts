@@ -2,6 +2,7 @@ import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns-queries.j
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
+import { assertVersion } from '../../domain/version.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
 import { requestCalculation } from '../../services/calculations/request-calculation.js';
 import { inTenant } from '../../services/in-tenant.js';
@@ -153,6 +154,7 @@ export const taxReturnRoutes: readonly Route[] = [
       async handle(call) {
         const { ctx, principal, body, ifMatch } = call;
         const current = await readTaxReturn(ctx, principal, refOf(call));
+        assertVersion(current.taxReturn.version, ifMatch);
         refuseChangedReadOnly(
           body,
           presentFull(current),
@@ -285,6 +287,7 @@ export const taxReturnRoutes: readonly Route[] = [
 
 /** Figures that may move between a read and a replacement without anybody having changed the return. */
 const LIVE: ReadonlySet<string> = new Set([
+  'updated_at',
   'total_income',
   'total_expenses',
   'tax_liability',
