@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type { TSchema } from 'typebox';
 import Type from 'typebox';
 import type { AppContext } from '../context.js';
@@ -226,5 +226,3 @@ const ANYBODY: Principal = {
 const statusOf = (error: unknown) => (error instanceof HttpProblem || isExpected(error) ? 400 : 500);
 const isExpected = (error: unknown) =>
   error instanceof Error && 'kind' in error && error.kind !== 'gateway_unavailable';
-
-export const jsonRouter = () => express.Router({ strict: true, caseSensitive: true });
