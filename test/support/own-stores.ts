@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '../../src/config.js';
+import { type AppContext, closeContext, createContext } from '../../src/context.js';
+import { migrateToLatest } from '../../src/db/migrate.js';
+import { startStores } from '../../src/stack/stores.js';
+
+/** A migrated Postgres and a Redis that nobody else uses, whatever the environment names. */
+export interface OwnStores {
+  /** The whole environment of a program that is to use them. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Over the same stores, in this process. */
+  readonly ctx: AppContext;
+  stop(): Promise<void>;
+}
+
+export async function startOwnStores(): Promise<OwnStores> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tax-own-stores-'));
+  const stores = await startStores({ dataDir, log: () => undefined, throwaway: true });
+  await migrateToLatest(stores.databaseUrl);
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: stores.databaseUrl,
+    REDIS_URL: stores.redisUrl,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
+    SESSION_SECRET: 'session-secret-for-tests-session-secret',
+    HMRC_CLIENT_ID: 'test-client',
+    HMRC_CLIENT_SECRET: 'test-secret',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32,::1/128',
+  };
+  const ctx = createContext(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
+  return {
+    env,
+    ctx,
+    async stop() {
+      await closeContext(ctx);
+      await stores.stop('quick');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
