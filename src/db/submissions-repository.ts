@@ -213,7 +213,7 @@ export async function renewSubmissionLease(
   return count > 0;
 }
 
-/** Ends a step: writes what it found and gives the lease back. @returns false, with nothing written, when the lease was lost */
+/** Ends a step: writes what it found and gives the lease back; what is to come must be scheduled after. @returns false, with nothing written, when the lease was lost */
 export async function settleSubmission(
   db: TenantExecutor,
   id: string,
@@ -226,6 +226,7 @@ export async function settleSubmission(
       ...columnsOf(change),
       lease_token: null,
       leased_until: null,
+      next_step_at: null,
       heartbeat_at: db.trx.fn.now(),
       updated_at: db.trx.fn.now(),
     });

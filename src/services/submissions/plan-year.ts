@@ -38,12 +38,15 @@ export async function planYear(
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
   const { input } = await assembleReturn(db, taxReturn);
   const properties = await listPropertiesOfClient(db, clientId);
+  const totals = await categoryTotals(db, { clientId, taxYear });
   const source = {
     input,
     figures: calculation.figures,
     adjustments: taxReturn.adjustments,
-    totals: await categoryTotals(db, { clientId, taxYear }),
-    businesses: (await listBusinessesOfClient(db, clientId)).filter((one) => wasRunning(one, taxYear)),
+    totals,
+    businesses: (await listBusinessesOfClient(db, clientId)).filter(
+      (one) => wasRunning(one, taxYear) || totals.some(({ businessId }) => businessId === one.id),
+    ),
     foreignPropertyIds: new Set(
       properties.filter((property) => property.address.country !== 'GB').map((property) => property.id),
     ),

@@ -1,13 +1,18 @@
+import type { Readable } from 'node:stream';
 import type { AppContext } from '../../context.js';
 import { findCalculation } from '../../db/calculations-queries.js';
+import { loadClient } from '../../db/clients-queries.js';
 import { type Declaration, findDeclaration } from '../../db/declarations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findConfirmedSubmission } from '../../db/submissions-repository.js';
 import { findHmrcFigures, loadTaxReturn } from '../../db/tax-returns-queries.js';
+import { publicId } from '../../domain/ids.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { DECLARATION_WORDINGS } from '../../domain/tax-returns/declaration.js';
 import { isFiled } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { NotFoundError } from '../../errors.js';
+import { writeReceiptPdf } from '../../gateways/report-files/write-receipt-pdf.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
@@ -16,6 +21,7 @@ import type { KeptHmrcFigures } from './finish-preparation.js';
 /** The evidence that HMRC has a return, and what was agreed to. */
 export interface Receipt {
   readonly taxReturn: TaxReturn;
+  readonly clientName: string;
   readonly submissionId: string;
   readonly declaration: Declaration;
   readonly figures: TaxCalculation;
@@ -46,11 +52,58 @@ async function receiptOf(db: TenantExecutor, taxReturn: TaxReturn): Promise<Rece
   if (!submission || !declaration || !calculation?.figures) {
     throw new Error('a filed return without its submission');
   }
+  const client = await loadClient(db, taxReturn.clientId);
   return {
     taxReturn,
+    clientName: `${client.givenName} ${client.familyName}`,
     submissionId: submission.id,
     declaration,
     figures: calculation.figures,
     hmrcFigures: await findHmrcFigures<KeptHmrcFigures>(db, taxReturn.id),
   };
 }
+
+/** The receipt as a PDF: its bytes follow from the receipt alone. */
+export function renderReceipt(receipt: Receipt): Readable {
+  const { taxReturn, declaration, figures, hmrcFigures } = receipt;
+  return writeReceiptPdf({
+    clientName: receipt.clientName,
+    taxYear: taxReturn.taxYear,
+    returnId: publicId('taxReturn', taxReturn.id),
+    submittedAt: taxReturn.submittedAt ?? declaration.recordedAt,
+    hmrcCalculationId: taxReturn.hmrcCalculationId ?? '',
+    hmrcCorrelationId: taxReturn.hmrcCorrelationId,
+    isReconciled: taxReturn.reconciledBy !== null,
+    acceptedAt: taxReturn.acceptedAt,
+    declaration: {
+      declarantName: declaration.declarantName,
+      declarantKind: declaration.declarantKind,
+      agreedAt: declaration.agreedAt,
+      wordingVersion: declaration.wordingVersion,
+      wording: wordingOf(declaration),
+      figuresHash: declaration.figuresHash,
+    },
+    figures: [
+      ['Total income', figures.totalIncome, hmrcFigures?.totalIncomePence ?? null],
+      ['Taxable income', figures.taxableIncome, hmrcFigures?.taxableIncomePence ?? null],
+      ['Income tax', figures.incomeTax.liability, hmrcFigures?.incomeTaxDuePence ?? null],
+      ['Class 2 contributions', figures.class2, hmrcFigures?.class2Pence ?? null],
+      ['Class 4 contributions', figures.class4, hmrcFigures?.class4Pence ?? null],
+      [
+        'Student loans',
+        figures.studentLoan + figures.postgraduateLoan,
+        hmrcFigures?.studentLoansPence ?? null,
+      ],
+      ['Tax deducted at source', figures.taxDeducted, hmrcFigures?.taxDeductedPence ?? null],
+    ],
+    total: {
+      ours: figures.totalLiability - figures.taxDeducted,
+      hmrc: hmrcFigures?.totalIncomeTaxAndNicsDuePence ?? null,
+    },
+  });
+}
+
+/** The text that was agreed to; `null` for a wording that this version no longer has. */
+export const wordingOf = ({ wordingVersion, declarantKind }: Declaration): string | null =>
+  DECLARATION_WORDINGS.find(({ version, kind }) => version === wordingVersion && kind === declarantKind)
+    ?.text ?? null;

@@ -68,18 +68,16 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
   );
   const properties = businesses.filter(({ type }) => type === 'uk-property');
   const ukPropertyId = properties[0]?.businessId ?? null;
-  const lostTrades = plan.trades.filter(({ id, hasFigures }) => hasFigures && !trades.has(id));
-  const unmatched = lostTrades.map((trade) =>
-    notMatched(
-      `/income_sources/${plan.trades.indexOf(trade)}`,
-      'HMRC lists no business that is certainly this one: put its hmrc_business_id on record.',
-    ),
-  );
+  const unmatched = plan.trades
+    .filter(({ hasFigures }) => hasFigures)
+    .flatMap(({ id }, index) => (trades.has(id) ? [] : [notMatched(`/income_sources/${index}`, LOST_TRADE)]));
   if (plan.ukProperty?.hasFigures && ukPropertyId === null) {
     unmatched.push(notMatched('/income_sources', 'HMRC has no UK property business for this person.'));
   }
   return { trades, ukPropertyId, unmatched };
 }
+
+const LOST_TRADE = 'HMRC lists no business that is certainly this one: put its hmrc_business_id on record.';
 
 const notMatched = (path: string, detail: string) => issue({ code: 'business_not_matched', path, detail });
 

@@ -42,10 +42,8 @@ export type AmountSums = Record<string, Pence>;
  */
 export function tradeYears(source: YearSource): TradeYear[] {
   const claims = tradingAllowanceClaims(source.figures);
-  return source.businesses.map((business) => {
-    const totals = source.totals.filter(
-      (total) => total.businessId === business.id && total.side === 'self_employment',
-    );
+  return [...source.businesses, ...unattributedTrade(source)].map((business) => {
+    const totals = tradeTotals(source).filter((total) => (total.businessId ?? UNATTRIBUTED) === business.id);
     const adjusted = adjustmentsOf(source, business.id);
     const sums = tradeSums(totals, adjusted);
     const allowance = claims?.take(business.tradingName) ?? 0;
@@ -72,6 +70,17 @@ export function tradeYears(source: YearSource): TradeYear[] {
       },
     };
   });
+}
+
+const UNATTRIBUTED = 'unattributed';
+
+const tradeTotals = ({ totals }: YearSource) => totals.filter(({ side }) => side === 'self_employment');
+
+/** Trade income of no business on record: it may be HMRC's only trade, and is asked about otherwise. */
+function unattributedTrade(source: YearSource): YearSource['businesses'] {
+  if (tradeTotals(source).every(({ businessId }) => businessId !== null)) return [];
+  const tradingName = source.input.selfEmployments?.at(-1)?.name ?? '';
+  return [{ id: UNATTRIBUTED, tradingName, hmrcBusinessId: null }];
 }
 
 function tradeSums(totals: readonly CategoryTotal[], adjusted: Adjusted) {

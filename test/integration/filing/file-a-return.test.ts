@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  createDeclared,
   createTaxpayer,
   declare,
   eventsOf,
@@ -10,6 +11,7 @@ import {
   runJobs,
   startFilingApp,
   submit,
+  type Taxpayer,
 } from './filing-story.js';
 
 describe('filing a return', () => {
@@ -51,4 +53,50 @@ describe('filing a return', () => {
     ]);
     expect(await filingsOf(filing, taxpayer)).toBe(1);
   });
+
+  it('answers 200 with the outcome when asked to wait for it', async () => {
+    const taxpayer = await createDeclared(filing);
+
+    const waiting = submit(filing, taxpayer).set('Prefer', 'wait=20').set('Idempotency-Key', 'waits');
+    const answered = waiting.then((answer) => answer);
+    await filedBy(taxpayer);
+    const answer = await answered;
+    const repeated = await submit(filing, taxpayer).set('Idempotency-Key', 'waits');
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['preference-applied']).toBe('wait=20');
+    expect(answer.body).toMatchObject({ status: 'submitted', submission: { state: 'confirmed' } });
+    expect([repeated.status, repeated.body.status]).toEqual([202, 'submitting']);
+  });
+
+  it('gives the receipt as a PDF to who accepts that', async () => {
+    const taxpayer = await createDeclared(filing);
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+
+    const receipt = await filing.app
+      .as()
+      .get(`/v1/tax-returns/2025-26/receipt?client_id=${taxpayer.clientId}`)
+      .set('Accept', 'application/pdf')
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+
+    expect(receipt.status).toBe(200);
+    expect(receipt.headers['content-type']).toBe('application/pdf');
+    expect(receipt.headers['content-disposition']).toBe('attachment; filename="receipt-2025-26-v1.pdf"');
+    expect(receipt.body.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  /** Runs jobs as they come, as a worker does, until HMRC has the return. */
+  async function filedBy(taxpayer: Taxpayer): Promise<void> {
+    const deadline = Date.now() + 15_000;
+    while ((await readReturn(filing, taxpayer)).status !== 'submitted') {
+      if (Date.now() > deadline) throw new Error('the return was not filed in time');
+      await runJobs(filing);
+    }
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import {
   addTransaction,
   agreement,
@@ -128,6 +129,20 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
       { code: 'business_not_matched' },
     ]);
     expect((await eventsOf(filing, taxpayer)).at(-1)).toBe('tax_return.action_required');
+  });
+
+  it('takes trade income of no business on record for that of HMRC’s only trade', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.app.ctx
+      .systemDb('transactions')
+      .where({ client_id: uuidFromPublicId('client', taxpayer.clientId) })
+      .update({ business_id: null });
+    const removed = await as().delete(`/v1/businesses/${await businessOf(taxpayer)}`);
+
+    await prepare(filing, taxpayer);
+
+    expect(removed.status).toBe(204);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
   });
 
   it.each([
