@@ -31,7 +31,7 @@ export class StepError extends Error {
   }
 }
 
-const TITLE_WIDTH = 28;
+const TITLE_WIDTH = 32;
 /** Without a terminal a line cannot be written over, so only this many percent make a new one. */
 const PERCENT_STEP = 25;
 

@@ -50,6 +50,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     },
   );
   const forced = stops.second.then(async () => {
+    progress.print('Stopping by force.');
     await Promise.race([Promise.allSettled([end?.('quick'), done]), pause(FORCED_WITHIN_MS)]);
     return INTERRUPTED;
   });
@@ -76,7 +77,9 @@ async function play(options: Play): Promise<number> {
     return 0;
   } finally {
     await stack.stop();
-    if (stack.startedHere) progress.print('Everything that was started here has stopped.');
+    if (stack.startedHere) {
+      progress.print('Everything that was started here has stopped. To look around: npm start');
+    }
   }
 }
 
@@ -90,9 +93,9 @@ async function playOn(stack: RunningStack, { progress, signal, stays, stopped }:
     const registered = await registerReceiver(ctx);
     try {
       await playStory(ctx, registered);
-      if (!stack.startedHere || !stays) return;
+      if (stack.startedHere && !stays) return;
       progress.print(...describeStack(stack));
-      await stopped;
+      if (stack.startedHere) await stopped;
     } finally {
       const lastCalls = createApiClient({ origin, apiKey, signal: AbortSignal.timeout(LAST_CALLS_MS) });
       await retireReceiver({ api: lastCalls, receiver }, registered).catch((error: unknown) => {

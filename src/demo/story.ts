@@ -21,7 +21,7 @@ export async function playStory(ctx: DemoContext, registered: RegisteredReceiver
   const books = await openBooks(ctx);
   await teachRules(ctx, books);
   await importYear(ctx, books);
-  await importBankFiles(ctx);
+  const otherClientId = await importBankFiles(ctx);
   await reviewRows(ctx, books);
   const returnId = await calculateYear(ctx, books);
   await showFigures(ctx, books, returnId);
@@ -29,7 +29,7 @@ export async function playStory(ctx: DemoContext, registered: RegisteredReceiver
   const receipt = await fileReturn(ctx, returnId);
   progress.print('', ...compareWithHmrc(receipt), '');
   const files = await fetchReports(ctx, books);
-  const webhooks = await awaitWebhooks(ctx, registered);
+  const webhooks = await awaitWebhooks(ctx, registered, [books.clientId, otherClientId]);
   const year = await readYear(ctx, books);
   progress.print('', ...summarise({ year, receipt, files, webhooks }), '');
 }

@@ -95,7 +95,7 @@ function assertStatus({ status, issues, rejection }: TaxReturn, wanted: string):
 export function compareWithHmrc({ figures, hmrc_figures: hmrc }: Receipt): string[] {
   if (hmrc === null) return [];
   const rows: [label: string, ours: number, theirs: number][] = [
-    ['Total income', figures.total_income, hmrc.total_income],
+    ['Income after expenses', figures.total_income, hmrc.total_income],
     ['Taxable income', figures.taxable_income, hmrc.taxable_income],
     ['Income tax', figures.income_tax, hmrc.income_tax],
     ['Class 4 National Insurance', figures.class4, hmrc.class4],

@@ -5,8 +5,11 @@ import { describeImport, importFile } from './import-file.js';
 import { Created } from './open-books.js';
 import { SAMPLES } from './samples.js';
 
-/** Files as several banks write them, for another client, so that the year of the first is not disturbed. */
-export async function importBankFiles(ctx: DemoContext): Promise<void> {
+/**
+ * Files as several banks write them, for another client, so that the year of the first is not disturbed.
+ * @returns the id of that client
+ */
+export async function importBankFiles(ctx: DemoContext): Promise<string> {
   const { api, progress } = ctx;
   const folder = join(SAMPLES, 'banks');
   const { body: client } = await api.post(
@@ -26,4 +29,5 @@ export async function importBankFiles(ctx: DemoContext): Promise<void> {
       line.say(`${describeImport(imported)} (read as ${imported.format})`);
     });
   }
+  return client.id;
 }
