@@ -6,6 +6,7 @@ import { addOperatorCommands } from './commands/operators.js';
 import { addQueueCommands } from './commands/queues.js';
 import { addSeedDemoCommand } from './commands/seed-demo.js';
 import { addTenantCommands } from './commands/tenants.js';
+import { addWebhookCommands } from './commands/webhooks.js';
 
 const program = new Command('cli')
   .description('Commands for operators. Addresses come from the settings, or from DATA_DIR/runtime.json.')
@@ -15,6 +16,7 @@ const program = new Command('cli')
 addTenantCommands(program);
 addKeyCommands(program);
 addOperatorCommands(program);
+addWebhookCommands(program);
 addQueueCommands(program);
 addDoctorCommand(program);
 addSeedDemoCommand(program);

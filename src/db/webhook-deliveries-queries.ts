@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+import type { TenantKey } from '../domain/tenant.js';
 import type {
   AttemptTimings,
   DeliveryAttempt,
@@ -142,4 +144,10 @@ function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
     deliveredAt: row.delivered_at,
     createdAt: row.created_at,
   };
+}
+
+/** Whose delivery it is, whichever tenant's: give it the `system` pool. */
+export async function findDeliveryTenant(systemDb: Knex, id: string): Promise<TenantKey | undefined> {
+  const row = await systemDb('webhook_deliveries').where({ id }).first('tenant_id', 'livemode');
+  return row && { tenantId: row.tenant_id, livemode: row.livemode };
 }

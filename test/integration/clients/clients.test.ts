@@ -44,4 +44,35 @@ describe('/v1/clients', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(19);
   });
+
+  it('keeps identifiers sealed: neither is in the row, and each has its blind index', async () => {
+    const { body } = await app.as().post('/v1/clients', {
+      given_name: 'Sealed',
+      family_name: 'Up',
+      nino: 'TC663795B',
+      utr: '1955839661',
+    });
+    const row = await app.ctx.systemDb('clients').where({ given_name: 'Sealed' }).first();
+    const stored = JSON.stringify(row, (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    );
+    expect(body.nino).toBe('******95B');
+    expect(stored).not.toMatch(/TC663795|195583966/);
+    expect(row.nino_index).toEqual(app.ctx.cipher.blindIndex('nino', 'TC663795B'));
+    expect(app.ctx.cipher.decryptText('nino', row.nino_encrypted)).toBe('TC663795B');
+  });
+
+  it('does not show a client to a credential that is bound to another', async () => {
+    const mine = await app.as().post('/v1/clients', { given_name: 'Mine', family_name: 'Only' });
+    const other = await app.as().post('/v1/clients', { given_name: 'Some', family_name: 'Other' });
+    const key = await app
+      .as()
+      .post('/v1/api-keys', { name: 'bound', client_id: mine.body.id, scopes: ['clients:write'] });
+    const bound = app.as(key.body.secret);
+    expect((await bound.get('/v1/clients')).body.data.map((client: { id: string }) => client.id)).toEqual([
+      mine.body.id,
+    ]);
+    expect((await bound.get(`/v1/clients/${other.body.id}`)).status).toBe(404);
+    expect((await bound.post('/v1/clients', { given_name: 'New', family_name: 'One' })).status).toBe(403);
+  });
 });

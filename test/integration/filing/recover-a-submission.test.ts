@@ -37,7 +37,12 @@ describe('a submission whose answer is lost', () => {
 
     expect(await readReturn(filing, taxpayer)).toMatchObject({
       status: 'submitted',
-      submission: { state: 'confirmed', attempts: 1, reconciled_by: 'calculation' },
+      submission: {
+        state: 'confirmed',
+        attempts: 1,
+        reconciled_by: 'calculation',
+        hmrc_correlation_id: null,
+      },
     });
     expect(await submittedEvents(taxpayer)).toHaveLength(1);
     expect(await filingsOf(filing, taxpayer)).toBe(1);

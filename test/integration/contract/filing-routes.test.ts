@@ -1,0 +1,99 @@
+import type supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/http/routes.js';
+import { compileBody } from '../../../src/http/validation.js';
+import { createTenant } from '../../support/factories.js';
+import type { Caller } from '../../support/test-app.js';
+import {
+  agreement,
+  authorise,
+  createTaxpayer,
+  FACTS,
+  type FilingApp,
+  runJobs,
+  startFilingApp,
+  type Taxpayer,
+} from '../filing/filing-story.js';
+
+/** The operations that need HMRC, in the order of the life cycle. */
+const STEPS = [
+  'startHmrcAuthorisation',
+  'getHmrcAuthorisation',
+  'prepareTaxReturn',
+  'getCurrentDeclaration',
+  'declareTaxReturn',
+  'submitTaxReturn',
+  'getReceipt',
+  'deleteHmrcAuthorisation',
+] as const;
+type Step = (typeof STEPS)[number];
+
+describe('every operation that needs HMRC', () => {
+  let filing: FilingApp;
+  let taxpayer: Taxpayer;
+  beforeAll(async () => {
+    filing = await startFilingApp();
+    taxpayer = await createTaxpayer(filing, { authorise: false });
+  });
+  afterAll(() => filing.close());
+
+  it('is in this suite', () => {
+    const inTable = ROUTES.map(({ operation }) => operation.operationId).filter((id) =>
+      /HmrcAuthorisation|prepare|declare|submit|Receipt|Declaration/i.test(id),
+    );
+    expect(inTable.sort()).toEqual([...STEPS].sort());
+  });
+
+  it('answers what its own schema says, and is not found by another tenant', async () => {
+    const stranger = await createTenant(filing.app.ctx);
+    for (const step of STEPS) {
+      const { operation } = ROUTES.find((route) => route.operation.operationId === step) ?? {};
+      if (operation?.path.includes('{')) {
+        const foreign = await call(filing.app.as(stranger.secret), step);
+        expect([step, foreign.status, foreign.body.code]).toEqual([step, 404, 'not_found']);
+      }
+
+      const answer = await call(filing.app.as(), step);
+      const schema = operation?.responses[answer.status]?.schema;
+      expect([step, answer.status, answer.status < 300 ? null : answer.body]).toEqual([
+        step,
+        answer.status,
+        null,
+      ]);
+      if (schema !== undefined) {
+        const check = compileBody(schema);
+        check(answer.body);
+        expect([step, check.errors ?? []]).toEqual([step, []]);
+      }
+      await after(step);
+    }
+  });
+
+  async function call(caller: Caller, step: Step): Promise<supertest.Response> {
+    const client = `/v1/clients/${taxpayer.clientId}/hmrc-authorisation`;
+    const taxReturn = `/v1/tax-returns/${taxpayer.returnId}`;
+    switch (step) {
+      case 'startHmrcAuthorisation':
+        return caller.post(client);
+      case 'getHmrcAuthorisation':
+        return caller.get(client);
+      case 'deleteHmrcAuthorisation':
+        return caller.delete(client);
+      case 'prepareTaxReturn':
+        return caller.post(`${taxReturn}/prepare`, {});
+      case 'getCurrentDeclaration':
+        return caller.get('/v1/declarations/current?kind=agent');
+      case 'declareTaxReturn':
+        return caller.post(`${taxReturn}/declare`, await agreement(filing, taxpayer)).set('If-Match', '*');
+      case 'submitTaxReturn':
+        return caller.post(`${taxReturn}/submit`, { fraud_prevention: FACTS }).set('If-Match', '*');
+      case 'getReceipt':
+        return caller.get(`${taxReturn}/receipt`);
+    }
+  }
+
+  async function after(step: Step): Promise<void> {
+    if (step === 'startHmrcAuthorisation') await authorise(filing.app, taxpayer.clientId);
+    if (step === 'prepareTaxReturn' || step === 'submitTaxReturn') await runJobs(filing);
+  }
+});
