@@ -14,7 +14,7 @@ const MAX_FAILURES = 14;
 
 /**
  * What a failure of preparing means: HMRC away is waited for, with its calls repeated, which is safe for
- * all of them; anything else that is expected needs somebody to act. @throws what is not expected
+ * all of them; anything else that is expected needs somebody to act. @throws what is not expected, for the job to be tried again
  */
 export async function endFailedPreparation(step: Step, error: unknown): Promise<StepResult> {
   const failures = step.submission.failures + 1;
@@ -24,7 +24,10 @@ export async function endFailedPreparation(step: Step, error: unknown): Promise<
     return 'finished';
   }
   const issues = issuesOf(error);
-  if (issues === null) throw error;
+  if (issues === null) {
+    await endStep(step, {});
+    throw error;
+  }
   await failPreparation(step, issues, error);
   return 'finished';
 }

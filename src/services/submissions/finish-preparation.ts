@@ -1,6 +1,7 @@
 import { findCalculation } from '../../db/calculations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { type DeclarationInput, setSubmissionDeclared } from '../../db/submissions-repository.js';
+import { setSubmissionDeclared } from '../../db/submission-steps-repository.js';
+import type { DeclarationInput } from '../../db/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { compareFigures } from '../../domain/tax-returns/compare-figures.js';

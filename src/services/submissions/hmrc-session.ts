@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { renewSubmissionLease, type Submission } from '../../db/submissions-repository.js';
+import { renewSubmissionLease } from '../../db/submission-steps-repository.js';
+import type { Submission } from '../../db/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { HmrcCall, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
 import { withAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
@@ -50,11 +51,16 @@ export function openHmrcSession(
         work(ctx.hmrcOf(livemode), {
           accessToken,
           fraudPrevention: facts,
-          ...(submission.kind === 'submit' && !withoutUser ? { priority: 'submission' as const } : {}),
+          priority: priorityOf(submission, withoutUser),
         }),
       );
     },
   };
+}
+
+function priorityOf({ kind }: Submission, withoutUser: boolean): HmrcPriority {
+  if (withoutUser) return 'background';
+  return kind === 'submit' ? 'submission' : 'interactive';
 }
 
 async function keepLease(ctx: FilingContext, tenant: TenantKey, id: string, token: string): Promise<void> {

@@ -23,6 +23,7 @@ interface Finding {
   readonly verdict: ReconciliationVerdict | 'unreadable';
   readonly reconciledBy: string;
   readonly filedAt: Date | null;
+  /** Of the reading: it says nothing of the sending. */
   readonly correlationId: string | null;
 }
 
@@ -44,7 +45,7 @@ export async function reconcileSubmission(
   const finding = await ask(step);
   switch (finding.verdict) {
     case 'ours':
-      await endConfirmed(step, finding);
+      await endConfirmed(step, { ...finding, correlationId: null });
       return 'finished';
     case 'elsewhere':
       await endFiledElsewhere(step, finding.correlationId);

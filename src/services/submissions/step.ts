@@ -1,13 +1,11 @@
 import type { TenantExecutor } from '../../db/executor.js';
-import type { SubmissionState } from '../../db/submissions-queries.js';
 import {
   claimSubmission,
-  findSubmission,
-  type Submission,
   type SubmissionChange,
-  scheduleSubmission,
   settleSubmission,
-} from '../../db/submissions-repository.js';
+} from '../../db/submission-steps-repository.js';
+import type { SubmissionState } from '../../db/submissions-queries.js';
+import { findSubmission, type Submission, scheduleSubmission } from '../../db/submissions-repository.js';
 import { lockTaxReturn } from '../../db/tax-returns-repository.js';
 import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';

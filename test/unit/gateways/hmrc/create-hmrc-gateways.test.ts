@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createHmrcGateways } from '../../../../src/gateways/hmrc/create-hmrc-gateways.js';
+
+const settings = (baseUrl: string) => ({
+  hmrc: {
+    baseUrl,
+    authoriseUrl: 'https://www.tax.service.gov.uk',
+    clientId: 'our-id',
+    clientSecret: 'our-secret',
+  },
+  hmrcSandboxPort: 3002,
+  publicUrl: 'https://api.example.com',
+});
+
+function gateways(baseUrl = 'https://api.service.hmrc.gov.uk') {
+  const hosts: string[] = [];
+  const of = createHmrcGateways({
+    settings: settings(baseUrl),
+    paceOf: (host) => {
+      hosts.push(host);
+      return { take: () => Promise.resolve() };
+    },
+    deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
+    now: () => new Date(0),
+  });
+  return { of, hosts };
+}
+
+const authoriseUrl = (livemode: boolean) =>
+  new URL(
+    gateways()
+      .of(livemode)
+      .authoriseUrl({ state: 'opaque', scopes: ['read:self-assessment'] }),
+  );
+
+describe('createHmrcGateways', () => {
+  it('sends test data to the sandbox on this machine, whatever HMRC is configured', () => {
+    expect(authoriseUrl(false).origin).toBe('http://127.0.0.1:3002');
+  });
+
+  it('sends live data to the configured HMRC', () => {
+    expect(authoriseUrl(true).origin).toBe('https://www.tax.service.gov.uk');
+  });
+
+  it('has people sent back to our public address, without our secret on the way', () => {
+    const url = authoriseUrl(true);
+
+    expect(url.searchParams.get('redirect_uri')).toBe('https://api.example.com/oauth/hmrc/callback');
+    expect(url.href).not.toContain('our-secret');
+  });
+
+  it('has one pace for each HMRC, and one alone when both modes use the sandbox', () => {
+    expect(gateways().hosts).toEqual(['api.service.hmrc.gov.uk', '127.0.0.1:3002']);
+    expect(gateways('http://127.0.0.1:3002').hosts).toEqual(['127.0.0.1:3002']);
+  });
+});
