@@ -20,15 +20,15 @@ export interface HmrcSession {
 /** Somebody else has taken the submission on: whatever this run was about to do is theirs to do. */
 export class LeaseLostError extends Error {}
 
-/** Longer than the slowest call to HMRC with a full pause before it, twice. */
-export const LEASE_SECONDS = 300;
+/** Longer than the slowest call to HMRC (75 s) after the longest pause that HMRC can make us take (60 s). */
+export const LEASE_SECONDS = 180;
 
 /** Who acts, in the history of a return. */
 export const stepPrincipal = (tenant: TenantKey) => processPrincipal(tenant, 'submit');
 
 interface SessionOptions {
-  /** The lease under which the step runs, made longer before each call. */
-  readonly lease: string | null;
+  /** The lease under which the step runs, made longer before each call; no call is made without it. */
+  readonly lease: string;
   /** For work that no user started, such as looking in later. */
   readonly withoutUser?: boolean;
 }
@@ -45,16 +45,12 @@ export function openHmrcSession(
   const owner = { tenantId, livemode, clientId: submission.clientId };
   return {
     nino: ctx.cipher.decryptText('nino', submission.ninoEncrypted),
-    async ask(work) {
-      if (lease !== null) await keepLease(ctx, tenant, submission.id, lease);
-      return withAccessToken(ctx, owner, (accessToken) =>
-        work(ctx.hmrcOf(livemode), {
-          accessToken,
-          fraudPrevention: facts,
-          priority: priorityOf(submission, withoutUser),
-        }),
-      );
-    },
+    ask: (work) =>
+      withAccessToken(ctx, owner, async (accessToken) => {
+        await keepLease(ctx, tenant, submission.id, lease);
+        const priority = priorityOf(submission, withoutUser);
+        return work(ctx.hmrcOf(livemode), { accessToken, fraudPrevention: facts, priority });
+      }),
   };
 }
 

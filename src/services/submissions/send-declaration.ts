@@ -9,7 +9,7 @@ import { inTenant } from '../in-tenant.js';
 import { endConfirmed } from './end-confirmed.js';
 import { endRefused } from './end-refused.js';
 import { endUnknown } from './end-unknown.js';
-import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
+import { type FilingContext, LeaseLostError, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
 
 /** What is known after the one sending. */
@@ -93,10 +93,10 @@ async function putOff(
   return endNotSent(begun.step, error.retryAfterMs ?? 0);
 }
 
-async function send({ ctx, tenant, submission }: Step): Promise<Sent> {
+async function send({ ctx, tenant, submission, token }: Step): Promise<Sent> {
   const { hmrcCalculationId: calculationId, taxYear } = submission;
   if (calculationId === null) throw new Error('a submission without a calculation');
-  const session = openHmrcSession(ctx, tenant, submission, { lease: null });
+  const session = openHmrcSession(ctx, tenant, submission, { lease: token });
   try {
     const { correlationId } = await session.ask((hmrc, call) =>
       hmrc.submitFinalDeclaration(call, { nino: session.nino, taxYear, calculationId }),
@@ -115,6 +115,7 @@ function outcomeOf({ log }: FilingContext, error: unknown): Sent {
   if (error instanceof InvalidStateError) {
     return { kind: 'refused', code: 'invalid_grant', correlationId: null };
   }
+  if (error instanceof LeaseLostError) throw error;
   log.warn({ err: error }, 'the final declaration has no answer');
   const retryAfterMs = (error instanceof HmrcUnavailableError ? error.retryAfterMs : null) ?? 0;
   const isUnsent = error instanceof HmrcUnavailableError && error.outcome === 'not_sent';
