@@ -70,5 +70,3 @@ export const FraudPreventionSchema = Named(
     'See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method`.',
   ),
 );
-
-export type FraudPreventionBody = Static<typeof FraudPreventionSchema>;
