@@ -19,7 +19,11 @@ import { issue, issuesOfMessages } from './issues.js';
 import { endStep, type Step, type StepResult } from './step.js';
 
 /** Said before HMRC calculated, and still to be known when its figures are read. */
-const KEPT: ReadonlySet<string> = new Set(['not_sent_to_hmrc', 'figures_changed_at_hmrc']);
+const KEPT: ReadonlySet<string> = new Set([
+  'not_sent_to_hmrc',
+  'transactions_left_out',
+  'figures_changed_at_hmrc',
+]);
 
 /**
  * Puts HMRC's figures beside ours: every difference becomes an issue. An automatic submission goes on to

@@ -1,7 +1,7 @@
 import { listBusinessesOfClient } from '../../db/businesses-queries.js';
 import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
 import { insertCalculation } from '../../db/calculations-repository.js';
-import { categoryTotals } from '../../db/category-totals-queries.js';
+import { categoryTotals, type YearCompleteness, yearCompleteness } from '../../db/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { listPropertiesOfClient } from '../../db/properties-queries.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -10,6 +10,7 @@ import { completeCalculation } from '../calculations/calculate-return.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import type { FilingContext } from './hmrc-session.js';
+import { issue } from './issues.js';
 import { type PropertyYear, propertyYear } from './property-data.js';
 import { type TradeYear, tradeYears } from './year-data.js';
 
@@ -57,7 +58,10 @@ export async function planYear(
     calculationId: calculation.id,
     trades: tradeYears(source),
     ukProperty: isLandlord ? ukProperty : null,
-    issues: unsentIssues(taxReturn, input.foreignProperty !== undefined && input.foreignProperty !== null),
+    issues: [
+      ...unsentIssues(taxReturn, input.foreignProperty !== undefined && input.foreignProperty !== null),
+      ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
+    ],
   };
 }
 
@@ -96,11 +100,17 @@ function unsentIssues(taxReturn: TaxReturn, hasForeignProperty: boolean): TaxRet
   return [...losses, notSent('/inputs/foreign_property', 'Foreign property is not sent to HMRC from here.')];
 }
 
-const notSent = (path: string, detail: string): TaxReturnIssue => ({
-  code: 'not_sent_to_hmrc',
-  path,
-  source: 'us',
-  hmrcCode: null,
-  detail,
-  retryable: false,
-});
+/** Nobody is kept from filing, but nobody should agree to a year without knowing that it is not whole. */
+function incompleteIssues({ uncategorised, withoutPounds }: YearCompleteness): TaxReturnIssue[] {
+  const left = (count: number, why: string) =>
+    count === 0
+      ? []
+      : [issue({ code: 'transactions_left_out', path: '/transactions', detail: `${count} ${why}` })];
+  return [
+    ...left(uncategorised, 'of the year’s transactions have no category and are in no figure.'),
+    ...left(withoutPounds, 'of the year’s transactions have no amount in pounds and are in no figure.'),
+  ];
+}
+
+const notSent = (path: string, detail: string): TaxReturnIssue =>
+  issue({ code: 'not_sent_to_hmrc', path, detail });

@@ -108,6 +108,19 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     expect(issues[1]).toMatchObject({ code: 'figures_differ' });
   });
 
+  it('says how many transactions are in no figure', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const blank = { client_id: taxpayer.clientId, date: '2025-11-01', amount: -12.5, description: 'xyzzy' };
+    await as().post('/v1/transactions', { ...blank, category: null });
+
+    await prepare(filing, taxpayer);
+
+    const { status, issues } = await readReturn(filing, taxpayer);
+    expect(status).toBe('awaiting_declaration');
+    expect(issues).toMatchObject([{ code: 'transactions_left_out', source: 'us', path: '/transactions' }]);
+    expect(issues[0].detail).toMatch(/^1 of the year/);
+  });
+
   it('asks for a business to be named when HMRC lists none that is certainly it', async () => {
     const taxpayer = await createTaxpayer(filing);
     const second = await as().post('/v1/businesses', {
