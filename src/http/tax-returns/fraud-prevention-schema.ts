@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { ListOf, Named, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
 
 const Unavailable = Shape(
