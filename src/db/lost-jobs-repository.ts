@@ -28,7 +28,9 @@ export const WORK_TABLES: readonly WorkTable[] = [
     table: 'submissions',
     queue: submitQueue,
     idField: 'submissionId',
-    unfinished: `state not in ('confirmed', 'refused', 'done') and coalesce(next_step_at, created_at) <= now()`,
+    unfinished: `((state not in ('confirmed', 'refused', 'done') and coalesce(next_step_at, created_at) <= now())
+      or (state = 'confirmed' and next_step_at <= now() and confirmed_at > now() - interval '24 hours'
+        and exists (select from tax_returns r where r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
   },
   {
     table: 'webhook_deliveries',

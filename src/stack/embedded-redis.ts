@@ -237,7 +237,7 @@ async function servesDirectory(client: Redis, directory: string): Promise<boolea
 
 function toEmbedded(state: RedisState, server: ServerProcess): EmbeddedRedis {
   return {
-    redisUrl: `redis://:${state.password}@127.0.0.1:${state.port}/0`,
+    redisUrl: `redis://default:${state.password}@127.0.0.1:${state.port}/0`,
     pid: server.pid,
     ended: server.ended,
     async stop(how) {

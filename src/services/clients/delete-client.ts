@@ -3,10 +3,11 @@ import { hasDependents, lockClient, setClientDeleted } from '../../db/clients-re
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
+import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 
-/** Deletes a taxpayer softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
+/** Deletes a taxpayer softly, and forgets the authorisation with HMRC. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteClient(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   principal: Principal,
@@ -21,6 +22,7 @@ export async function deleteClient(
         'The client still has businesses, properties, accounts, transactions or returns.',
       );
     }
+    await endAuthorisation(ctx, db, input.id);
     await setClientDeleted(db, input.id);
     await recordEvent(ctx, db, 'client.deleted', { client });
   });

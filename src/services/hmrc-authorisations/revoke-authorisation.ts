@@ -1,10 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { lockClient } from '../../db/clients-repository.js';
-import { deletePendingGrants, lockActiveGrant, setGrantEnded } from '../../db/hmrc-grants-repository.js';
 import { NotFoundError } from '../../errors.js';
-import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { endAuthorisation } from './end-authorisation.js';
 
 /** Forgets a client's tokens, and any attempt that is under way. @throws {NotFoundError} when there is no grant */
 export async function revokeAuthorisation(
@@ -14,12 +13,7 @@ export async function revokeAuthorisation(
 ): Promise<void> {
   await inTenant(ctx, principal, async (db) => {
     await lockClient(db, clientId);
-    await deletePendingGrants(db, clientId);
-    const grant = await lockActiveGrant(db, clientId);
-    if (!grant) throw new NotFoundError('The client has not authorised us with HMRC.');
-    await setGrantEnded(db, grant.id, 'revoked');
-    await recordEvent(ctx, db, 'hmrc_authorisation.revoked', {
-      hmrcAuthorisation: { clientId, status: 'revoked' },
-    });
+    if (await endAuthorisation(ctx, db, clientId)) return;
+    throw new NotFoundError('The client has not authorised us with HMRC.');
   });
 }
