@@ -6,6 +6,26 @@ import { Id, ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
 
 type Json = Record<string, unknown>;
 
+const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'API keys': 'Credentials of a tenant: issue, rotate and revoke them.',
+  Businesses: 'A client’s self-employments.',
+  Categories: 'HMRC’s categories, with the boxes and fields they go to.',
+  'Category rules': 'The tenant’s own ordered rules, asked before everything that is built in.',
+  Clients: 'Taxpayers. Identifiers are sealed at rest and masked when read.',
+  Credential: 'What the key in use is, and what it has left of its hour.',
+  Events: 'The pull feed: everything that webhooks tell, to be read back.',
+  'HMRC authorisations': 'A client’s permission to act for them with HMRC.',
+  Imports: 'Bank files as the banks export them, row by row into the ledger.',
+  Properties: 'Lettings, with the income and expense records of each.',
+  Reports: 'Documents made in the background from one snapshot of the data.',
+  Service: 'Whether the service runs, and this document.',
+  'Source accounts': 'The bank or platform accounts that rows come from.',
+  'Tax estimates': 'A year worked out from figures; nothing is stored.',
+  'Tax returns': 'One client’s Self Assessment for one year, from draft to filed.',
+  Transactions: 'Money in and out, each with its category and why it has it.',
+  Webhooks: 'Endpoints, their signed deliveries, and the log of every attempt.',
+};
+
 /** As far as a reader of the document may rely on it; OpenAPI defines the rest. */
 export const OpenApiDocument = Named(
   'OpenApiDocument',
@@ -83,7 +103,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     security: [{ apiKey: [] }],
     tags: [...new Set(routes.map(({ operation }) => operation.tag))]
       .sort()
-      .map((name) => ({ name, description: name })),
+      .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
     paths,
     components: {
       securitySchemes: {

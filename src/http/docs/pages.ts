@@ -16,14 +16,14 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body>${NAVIGATION}<h1>${escapeHtml(title)}</h1>${content}</body></html>`;
 }
 
 /** The interactive reference over `/v1/openapi.json`. */
 export function referencePage(): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Tax compliance API</title>
-<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"><style>${STYLE} body{max-width:none;padding:0}nav{padding:1rem 1.5rem 0}</style>
 </head><body>${NAVIGATION}<div id="reference"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/initialiser.js"></script></body></html>`;
