@@ -46,9 +46,9 @@ export function defineWorker<P extends JobPayload>(definition: WorkerDefinition<
   };
 }
 
-/** A crash is noticed within a minute: the lock lasts 30 s, and the check for stalled jobs runs every 15 s. */
-const LOCK_MS = 30_000;
-const STALLED_CHECK_MS = 15_000;
+/** A crash is noticed within half a minute: the lock lasts 20 s, and the check for stalled jobs runs every 5 s. */
+const LOCK_MS = 20_000;
+const STALLED_CHECK_MS = 5_000;
 /** A rolling deploy may kill the same job more than once. */
 const MAX_STALLED = 5;
 

@@ -162,6 +162,7 @@ function listen(ctx: AppContext, ring: () => void) {
   let retry: NodeJS.Timeout | null = null;
 
   async function connect(): Promise<void> {
+    retry = null;
     const next = new pg.Client({
       connectionString: ctx.config.databaseUrl,
       application_name: 'tax-relay-listen',
@@ -169,9 +170,7 @@ function listen(ctx: AppContext, ring: () => void) {
     client = next;
     next.on('notification', ring);
     next.on('error', () => undefined);
-    next.on('end', () => {
-      if (!stopped) retry = setTimeout(() => void connect(), RECONNECT_MS);
-    });
+    next.on('end', connectLater);
     try {
       await next.connect();
       await next.query(`listen ${OUTBOX_CHANNEL}`);
@@ -179,8 +178,12 @@ function listen(ctx: AppContext, ring: () => void) {
     } catch (error) {
       ctx.log.warn({ err: error }, 'relay listener: will connect again');
       await next.end().catch(() => undefined);
-      if (!stopped && retry === null) retry = setTimeout(() => void connect(), RECONNECT_MS);
+      connectLater();
     }
+  }
+
+  function connectLater(): void {
+    if (!stopped && retry === null) retry = setTimeout(() => void connect(), RECONNECT_MS);
   }
 
   void connect();

@@ -42,7 +42,7 @@ describe('startEmbeddedRedis', () => {
     expect(await client.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
     expect(await client.config('GET', 'appendonly')).toEqual(['appendonly', 'yes']);
     expect(await client.config('GET', 'appendfsync')).toEqual(['appendfsync', 'everysec']);
-    await expect(connect(redisUrl.replace(/:[^:@]+@/, '')).ping()).rejects.toThrow('NOAUTH');
+    await expect(connect(redisUrl.replace(/\/\/[^@]+@/, '//')).ping()).rejects.toThrow('NOAUTH');
     for (const file of ['redis.json', 'redis.conf']) {
       expect((await stat(join(scratch.path, file))).mode & 0o777).toBe(0o600);
     }
