@@ -23,11 +23,11 @@ async function settings(): Promise<Record<string, string | undefined>> {
   const runtime = await readJson(join(dataDir, 'runtime.json'));
   const secrets = await readJson(join(dataDir, 'secrets.json'));
   return {
-    LOG_LEVEL: 'warn',
     ...secrets,
     ...(runtime['database_url'] ? { DATABASE_URL: runtime['database_url'] } : {}),
     ...(runtime['redis_url'] ? { REDIS_URL: runtime['redis_url'] } : {}),
     ...given,
+    LOG_LEVEL: 'silent', // standard output holds the answer and nothing else
   };
 }
 
