@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { ID_PREFIXES } from '../domain/ids.js';
+import { printSchema } from './print-schema.js';
 import { ISSUE_CODES, PROBLEM_CODES, PROBLEMS, type ProblemCode } from './problems.js';
 import type { OperationDefinition, Route } from './route.js';
 import { Id, ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
@@ -325,34 +326,6 @@ function sharedHeaders(): Json {
     'X-RateLimit-Remaining': count('Requests left in the window.'),
     'X-RateLimit-Reset': count('When the window ends, in epoch seconds.'),
   };
-}
-
-/** Our own keywords are left out; a named schema is listed once and referred to. */
-function printSchema(schema: unknown, schemas: Json): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => printSchema(one, schemas));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema)
-    .filter(([name]) => !OWN_KEYWORDS.has(name))
-    .map(([name, value]) => [
-      name,
-      name === 'properties' ? printProperties(value, schemas) : printSchema(value, schemas),
-    ]);
-  const printed = restricted(Object.fromEntries(entries));
-  const title = 'title' in schema && typeof schema.title === 'string' ? schema.title : null;
-  if (title === null || 'openapi' in schema) return printed;
-  schemas[title] = printed;
-  return { $ref: `#/components/schemas/${title}` };
-}
-
-const OWN_KEYWORDS = new Set(['$id', 'title', 'x-money', 'x-id-kind']);
-
-const printProperties = (properties: object, schemas: Json) =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, printSchema(value, schemas)]));
-
-/** A text that says nothing of its form may still not hold NUL, which Postgres refuses. */
-function restricted(printed: Json): Json {
-  const says = ['pattern', 'format', 'enum', 'const'].some((keyword) => keyword in printed);
-  return printed['type'] === 'string' && !says ? { ...printed, pattern: '^[^\\u0000]*$' } : printed;
 }
 
 /** Extension members differ by code, so the problem is the one open shape. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
+import { canonicalJson } from '../../domain/canonical-json.js';
 import { AppError, ValidationError } from '../../errors.js';
 import {
   type HeldKey,
@@ -147,17 +148,11 @@ function replay(answer: KeptAnswer): Reply {
 }
 
 function fingerprintOf(shape: string, body: unknown): Buffer {
-  return createHash('sha256').update(shape).update('\0').update(canonicalJson(body)).digest();
-}
-
-/** JSON with sorted keys: two bodies that mean the same have the same text. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`).join(',')}}`;
-  }
-  return JSON.stringify(value ?? null);
+  return createHash('sha256')
+    .update(shape)
+    .update('\0')
+    .update(canonicalJson(body ?? null))
+    .digest();
 }
 
 const stillRunning = () =>

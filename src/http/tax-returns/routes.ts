@@ -20,6 +20,7 @@ import { resolveTaxReturn } from '../../services/tax-returns/resolve-tax-return.
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { clientIdOf } from '../references.js';
 import { accepted, created, noContent, ok, type Reply } from '../reply.js';
 import { type Call, type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
@@ -100,7 +101,7 @@ export const taxReturnRoutes: readonly Route[] = [
     {
       handle: ({ ctx, principal, body }) =>
         createTaxReturn(ctx, principal, {
-          clientId: clientOf(principal.clientId, body.client_id),
+          clientId: clientIdOf(principal, body.client_id),
           taxYear: taxYearOf(body.tax_year),
           fields: taxReturnFieldsFrom(body),
         }),
@@ -315,15 +316,6 @@ function filtersOf(query: { client_id?: string; tax_year?: string; status?: TaxR
     taxYear,
     status: query.status,
   };
-}
-
-function clientOf(bound: string | null, given: string | undefined): string {
-  const pointer = '#/client_id';
-  if (given === undefined) {
-    if (bound !== null) return bound;
-    throw new ValidationError([{ pointer, code: 'required', detail: 'is required' }]);
-  }
-  return uuidFromPublicId('client', given) ?? '';
 }
 
 function taxYearOf(text: string): number {
