@@ -12,7 +12,7 @@ import { canonicalFigures } from '../../domain/tax/figures.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
-import { textHash } from '../../gateways/crypto/figures-hash.js';
+import { textHash } from '../../gateways/crypto/text-hash.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

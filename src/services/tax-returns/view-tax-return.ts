@@ -6,7 +6,7 @@ import type { Pence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/assemble-tax-input.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { LiveTotals, TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
-import { textHash } from '../../gateways/crypto/figures-hash.js';
+import { textHash } from '../../gateways/crypto/text-hash.js';
 import { assembleReturn } from './assemble-return.js';
 
 /** A return with the figures that follow its transactions. */
