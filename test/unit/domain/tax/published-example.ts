@@ -1,5 +1,6 @@
 import type { LossClaim, StudentLoanPlan, TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { parseTaxYear } from '../../../../src/domain/tax-year.js';
+import { readJson } from './read-json.js';
 
 /** An example published by someone else, in pounds, in the shape it was collected in. */
 export interface PublishedExample {
@@ -44,6 +45,22 @@ const READ_AS_FIGURES = new Set([
 export function isWholeYear({ inputs }: PublishedExample): boolean {
   return Object.keys(inputs).every((key) => READ_AS_FIGURES.has(key));
 }
+
+const NOT_APPLICABLE: Readonly<Record<string, string>> = {
+  'UKSA-053': 'terminal loss relief is a choice between earlier years, not a figure of one year',
+};
+
+const { examples: all } = readJson('test/vectors/tax-published-examples.json') as {
+  readonly examples: readonly PublishedExample[];
+};
+
+/** Every example of the file: figures of one year, questions of another kind, and what is out of scope. */
+export const PUBLISHED_EXAMPLES = {
+  all,
+  wholeYears: all.filter(isWholeYear),
+  otherQuestions: all.filter((example) => !isWholeYear(example) && !(example.id in NOT_APPLICABLE)),
+  notApplicable: NOT_APPLICABLE,
+};
 
 export function taxYearOfExample({ taxYear }: PublishedExample): number {
   const start = parseTaxYear(taxYear);

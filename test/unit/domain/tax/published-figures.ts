@@ -1,11 +1,14 @@
-import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import { childBenefitChargeBps } from '../../../../src/domain/tax/child-benefit-charge.js';
 import { paymentsOnAccount } from '../../../../src/domain/tax/payments-on-account.js';
 import { ratesFor } from '../../../../src/domain/tax/rates/rates-for.js';
 import type { BandTax, TaxCalculation } from '../../../../src/domain/tax/tax-calculation.js';
+import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { inputOf, type PublishedExample } from './published-example.js';
 
-type Read = (calculation: TaxCalculation, example: PublishedExample) => unknown;
+/** Whatever answers with a calculation: the engine itself, or the engine behind its endpoint. */
+export type Calculate = (input: TaxInput) => TaxCalculation | Promise<TaxCalculation>;
+
+type Read = (calculation: TaxCalculation, example: PublishedExample, calculate: Calculate) => unknown;
 
 const pounds = (pence: number) => pence / 100;
 const reduced = (calculation: TaxCalculation) =>
@@ -48,12 +51,12 @@ const FIGURES: Readonly<Record<string, Read>> = {
     dividend_basic: amountOf(calculation, 'dividends', 'basic_rate'),
     dividend_higher: amountOf(calculation, 'dividends', 'higher_rate'),
   }),
-  income_tax_reduction_from_loss: (calculation, example) => {
+  income_tax_reduction_from_loss: async (calculation, example, calculate) => {
     const { loss_relief: _loss, ...inputs } = example.inputs;
-    return pounds(reduced(calculateTax(inputOf({ ...example, inputs }))) - reduced(calculation));
+    return pounds(reduced(await calculate(inputOf({ ...example, inputs }))) - reduced(calculation));
   },
-  income_tax_scotland_minus_england: (calculation, example) => {
-    const england = calculateTax({ ...inputOf(example), region: 'england' });
+  income_tax_scotland_minus_england: async (calculation, example, calculate) => {
+    const england = await calculate({ ...inputOf(example), region: 'england' });
     return pounds(reduced(calculation) - reduced(england));
   },
   finance_cost_relief: ({ incomeTax: { reductions } }) =>
@@ -76,15 +79,19 @@ const FIGURES: Readonly<Record<string, Read>> = {
     ),
 };
 
-/** The figures an example publishes, as this engine finds them. */
-export function figuresFound(example: PublishedExample): Record<string, unknown> {
-  const calculation = calculateTax(inputOf(example));
-  const entries = Object.keys(example.expected).map((name) => {
+/** The figures that an example publishes, as they are found for its input. */
+export async function figuresFound(
+  example: PublishedExample,
+  calculate: Calculate,
+): Promise<Record<string, unknown>> {
+  const calculation = await calculate(inputOf(example));
+  const found: Record<string, unknown> = {};
+  for (const name of Object.keys(example.expected)) {
     const read = FIGURES[name];
     if (!read) throw new Error(`no reading for the figure ${name}`);
-    return [name, read(calculation, example)];
-  });
-  return Object.fromEntries(entries);
+    found[name] = await read(calculation, example, calculate);
+  }
+  return found;
 }
 
 function sum<T>(items: readonly T[], amount: (item: T) => number): number {
