@@ -34,7 +34,7 @@ function completeTrade(trade: SelfEmployment, index: number, issues: InputIssues
     issues.add(`${at}/profit`, 'profit_or_turnover', 'Give a profit, or turnover and expenses, not both.');
   }
   const turnover = issues.amount(trade.turnover, `${at}/turnover`);
-  const expenses = issues.amount(trade.expenses, `${at}/expenses`);
+  const expenses = issues.signedAmount(trade.expenses, `${at}/expenses`);
   const profit = bare ? issues.signedAmount(trade.profit, `${at}/profit`) : turnover - expenses;
   return {
     name: trade.name ?? `Self-employment ${index + 1}`,
@@ -55,10 +55,11 @@ export function completeUkProperty(property: UkProperty, issues: InputIssues): U
   const bare = property.profit !== undefined;
   const choice = property.propertyAllowance ?? 'auto';
   const rentARoom = property.rentARoom ?? false;
+  const hasRooms = rentARoom || property.rooms !== undefined;
   if (bare && (property.income !== undefined || property.expenses !== undefined)) {
     issues.add(`${at}/profit`, 'profit_or_income', 'Give a profit, or income and expenses, not both.');
   }
-  if (bare && (choice === 'claim' || rentARoom)) {
+  if (bare && (choice === 'claim' || hasRooms)) {
     issues.add(
       `${at}/profit`,
       'profit_is_final',
@@ -73,21 +74,23 @@ export function completeUkProperty(property: UkProperty, issues: InputIssues): U
     );
   }
   const income = issues.amount(property.income, `${at}/income`);
-  const expenses = issues.amount(property.expenses, `${at}/expenses`);
+  const expenses = issues.signedAmount(property.expenses, `${at}/expenses`);
+  const financeCosts = issues.amount(property.residentialFinanceCosts, `${at}/residential_finance_costs`);
   const profit = bare ? issues.signedAmount(property.profit, `${at}/profit`) : income - expenses;
+  const whole = { income, expenses, residentialFinanceCosts: financeCosts, isShared: false };
   return {
     bare,
     income,
     expenses,
     profit: incomeInWholePounds(profit),
-    financeCosts: issues.amount(property.residentialFinanceCosts, `${at}/residential_finance_costs`),
+    financeCosts,
     financeCostsBroughtForward: issues.amount(
       property.residentialFinanceCostsBroughtForward,
       `${at}/residential_finance_costs_brought_forward`,
     ),
     lossesBroughtForward: issues.amount(property.lossesBroughtForward, `${at}/losses_brought_forward`),
     choice,
-    rentARoom,
+    rooms: property.rooms ?? (rentARoom ? whole : null),
   };
 }
 
@@ -97,7 +100,7 @@ export function completeForeignProperty(
 ): ForeignPropertyFacts {
   const at = '/foreign_property';
   const income = issues.amount(property.income, `${at}/income`);
-  const expenses = issues.amount(property.expenses, `${at}/expenses`);
+  const expenses = issues.signedAmount(property.expenses, `${at}/expenses`);
   return {
     income,
     expenses,

@@ -40,11 +40,15 @@ function ukPropertyLines({ ukProperty }: TaxFacts, { property }: Income, writer:
     : {
         income: pence(ukProperty.income),
         expenses: pence(ukProperty.expenses),
-        allowance: pence(property.ukAllowance),
+        allowance: pence(property.ukAllowance + property.roomRelief),
       };
   writer.note('uk_property_profit', property.ukProfit - property.ukLoss, { inputs });
-  const rule = property.basis === 'rent_a_room' ? 'rent_a_room' : 'property_allowance';
-  if (property.ukAllowance > 0) writer.note(rule, property.ukAllowance);
+  const { rooms } = ukProperty;
+  if (rooms !== null && property.roomRelief > 0) {
+    const roomInputs = { income: pence(rooms.income), expenses: pence(rooms.expenses) };
+    writer.note('rent_a_room', property.roomRelief, { inputs: roomInputs });
+  }
+  if (property.ukAllowance > 0) writer.note('property_allowance', property.ukAllowance);
   if (property.broughtForwardUsed > 0) {
     writer.note('property_losses_brought_forward', property.broughtForwardUsed, {
       inputs: {

@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { usesPropertyAllowance, usesRoomRelief } from './basis.js';
 import type { PropertyResult } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate, proportionOf } from './rounding.js';
@@ -18,7 +19,8 @@ export interface FinanceCostRelief {
 /**
  * Basic-rate relief for residential finance costs, per property business. What the year's profit or
  * income cannot use is carried forward; what the year's tax cannot absorb is lost. A year taxed by the
- * property allowance or rent-a-room gives no relief and carries forward only what came in.
+ * property allowance gives no relief and carries forward only what came in; so do rooms with rent-a-room
+ * relief, as to their own costs, and as to all where nothing else is let.
  * @see ITTOIA 2005 s.272A, s.274A, s.274AA; HMRC PIM4426
  */
 export function financeCostRelief(
@@ -27,11 +29,14 @@ export function financeCostRelief(
   adjustedTotalIncome: Pence,
   rates: TaxRates,
 ): FinanceCostRelief {
-  const { financeCosts, financeCostsBroughtForward } = facts.ukProperty;
-  const byExpenses = property.basis === 'expenses';
-  const ukRelievable = financeCostsBroughtForward + (byExpenses ? financeCosts : 0);
-  const foreignRelievable = property.basis === 'allowance' ? 0 : facts.foreignProperty.financeCosts;
-  const ukLimit = byExpenses ? Math.min(ukRelievable, property.ukTaxable) : 0;
+  const { ukProperty: uk, foreignProperty: foreign } = facts;
+  const withAllowance = usesPropertyAllowance(property.basis);
+  const rooms = usesRoomRelief(property.basis) ? uk.rooms : null;
+  const current = withAllowance ? 0 : uk.financeCosts - (rooms?.residentialFinanceCosts ?? 0);
+  const ukRelievable = uk.financeCostsBroughtForward + current;
+  const foreignRelievable = withAllowance ? 0 : foreign.financeCosts;
+  const isNothingElseLet = rooms !== null && rooms.income === uk.income;
+  const ukLimit = withAllowance || isNothingElseLet ? 0 : Math.min(ukRelievable, property.ukTaxable);
   const foreignLimit = Math.min(foreignRelievable, property.foreignProfit);
   const both = ukLimit + foreignLimit;
   const used = (limit: Pence) =>

@@ -1,8 +1,9 @@
 import type { Pence } from '../money.js';
-import type { Choices, PropertyBasis } from './basis.js';
+import { type Choices, type PropertyBasis, usesPropertyAllowance, usesRoomRelief } from './basis.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
-import type { TaxFacts } from './tax-facts.js';
+import type { TaxFacts, UkPropertyFacts } from './tax-facts.js';
+import type { RoomsLet } from './tax-input.js';
 
 type PropertyFacts = Pick<TaxFacts, 'ukProperty' | 'foreignProperty'>;
 
@@ -12,6 +13,8 @@ export interface PropertyResult {
   readonly ukProfit: Pence;
   readonly ukLoss: Pence;
   readonly ukAllowance: Pence;
+  /** Rent-a-room relief. */
+  readonly roomRelief: Pence;
   readonly broughtForwardUsed: Pence;
   readonly broughtForwardLeft: Pence;
   readonly ukTaxable: Pence;
@@ -25,41 +28,58 @@ export interface PropertyResult {
  * @see https://www.gov.uk/hmrc-internal-manuals/property-income-manual/pim4400 read for 2021-22 to 2026-27
  */
 export function propertyBases(facts: PropertyFacts, rates: TaxRates): Choices<PropertyBasis> {
-  const { choice, rentARoom } = facts.ukProperty;
-  if (rentARoom) return choice === 'expenses' ? ['expenses'] : openPropertyBases(facts, rates);
-  if (choice === 'claim') return ['allowance'];
+  const { choice, rooms } = facts.ukProperty;
   if (choice === 'expenses') return ['expenses'];
+  if (choice === 'claim') return [rooms === null ? 'allowance' : 'rent_a_room_and_allowance'];
   return openPropertyBases(facts, rates);
 }
 
-/** As `propertyBases`, whatever was chosen. */
+/**
+ * As `propertyBases`, whatever was chosen. The property allowance goes with rent-a-room relief, never
+ * with rooms taxed by their profit.
+ */
 export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): Choices<PropertyBasis> {
+  const { rooms } = facts.ukProperty;
+  const withAllowance = allowanceCanWin(facts, rates);
+  if (rooms === null) return withAllowance ? ['expenses', 'allowance'] : ['expenses'];
+  const exempt = rooms.income <= roomLimit(rooms, rates);
+  const both: readonly PropertyBasis[] = withAllowance ? ['rent_a_room_and_allowance'] : [];
+  return exempt && rooms.expenses <= rooms.income
+    ? ['rent_a_room', ...both]
+    : ['expenses', 'rent_a_room', ...both];
+}
+
+/** Against higher expenses, and without a loss, the allowance cannot be the better choice. */
+function allowanceCanWin(facts: PropertyFacts, rates: TaxRates): boolean {
   const { ukProperty: uk, foreignProperty: foreign } = facts;
-  if (uk.rentARoom) {
-    const exempt = uk.income <= rates.business.rentARoomLimit.value;
-    return exempt && uk.profit >= 0 ? ['rent_a_room'] : ['expenses', 'rent_a_room'];
-  }
-  const limit = rates.business.propertyAllowance.value;
-  const receipts = uk.income + foreign.income;
-  if (uk.bare || receipts === 0) return ['expenses'];
-  const makesLoss = uk.profit < 0 || foreign.profit < 0;
-  const deducted = uk.expenses + foreign.expenses;
-  return makesLoss || deducted < Math.min(limit, receipts) ? ['expenses', 'allowance'] : ['expenses'];
+  const rest = besideRooms(uk, uk.rooms);
+  const receipts = rest.income + foreign.income;
+  if (uk.bare || receipts === 0) return false;
+  const makesLoss = rest.income < rest.expenses || foreign.profit < 0;
+  const deducted = rest.expenses + foreign.expenses;
+  return makesLoss || deducted < Math.min(rates.business.propertyAllowance.value, receipts);
 }
 
 /**
  * The year's profit of the UK and of the overseas property business in whole pounds, each with its own
- * loss; UK losses brought forward are used first and cannot be saved.
+ * loss; UK losses brought forward are used first and cannot be saved. Where rooms have rent-a-room relief,
+ * what they bring in beyond it joins the profit or loss of the other lettings.
  * @see ITTOIA 2005 Pt 3, Pt 6A Ch.2, s.784-802; ITA 2007 s.118
  */
 export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates: TaxRates): PropertyResult {
   const { ukProperty: uk, foreignProperty: foreign } = facts;
-  const limit = rates.business.propertyAllowance.value;
-  const ukAllowance = ukDeduction(uk.income, basis, rates);
-  const foreignAllowance = basis === 'allowance' ? Math.min(limit - ukAllowance, foreign.income) : 0;
-  const ukResult = basis === 'expenses' ? uk.profit : incomeInWholePounds(uk.income - ukAllowance);
-  const foreignResult =
-    basis === 'allowance' ? incomeInWholePounds(foreign.income - foreignAllowance) : foreign.profit;
+  const rooms = usesRoomRelief(basis) ? uk.rooms : null;
+  const rest = besideRooms(uk, rooms);
+  const roomRelief = rooms === null ? 0 : Math.min(roomLimit(rooms, rates), rooms.income);
+  const allowance = usesPropertyAllowance(basis) ? rates.business.propertyAllowance.value : 0;
+  const ukAllowance = Math.min(allowance, rest.income);
+  const foreignAllowance = Math.min(allowance - ukAllowance, foreign.income);
+  const restResult = rest.income - (usesPropertyAllowance(basis) ? ukAllowance : rest.expenses);
+  const roomResult = rooms === null ? 0 : rooms.income - roomRelief;
+  const ukResult = basis === 'expenses' ? uk.profit : incomeInWholePounds(restResult + roomResult);
+  const foreignResult = usesPropertyAllowance(basis)
+    ? incomeInWholePounds(foreign.income - foreignAllowance)
+    : foreign.profit;
   const ukProfit = Math.max(0, ukResult);
   const broughtForwardUsed = Math.min(reliefInWholePounds(uk.lossesBroughtForward), ukProfit);
   return {
@@ -67,6 +87,7 @@ export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates
     ukProfit,
     ukLoss: Math.max(0, -ukResult),
     ukAllowance,
+    roomRelief,
     broughtForwardUsed,
     broughtForwardLeft: Math.max(0, uk.lossesBroughtForward - broughtForwardUsed),
     ukTaxable: ukProfit - broughtForwardUsed,
@@ -76,14 +97,11 @@ export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates
   };
 }
 
-function ukDeduction(income: Pence, basis: PropertyBasis, rates: TaxRates): Pence {
-  const { propertyAllowance, rentARoomLimit } = rates.business;
-  switch (basis) {
-    case 'expenses':
-      return 0;
-    case 'allowance':
-      return Math.min(propertyAllowance.value, income);
-    case 'rent_a_room':
-      return Math.min(rentARoomLimit.value, income);
-  }
+/** The lettings other than these rooms. */
+function besideRooms({ income, expenses }: UkPropertyFacts, rooms: RoomsLet | null) {
+  return { income: income - (rooms?.income ?? 0), expenses: expenses - (rooms?.expenses ?? 0) };
+}
+
+function roomLimit({ isShared }: RoomsLet, { business }: TaxRates): Pence {
+  return isShared ? business.rentARoomSharedLimit.value : business.rentARoomLimit.value;
 }

@@ -5,6 +5,7 @@ import type {
   LossClaim,
   MarriageAllowanceRole,
   Region,
+  RoomsLet,
   StudentLoanPlan,
 } from './tax-input.js';
 
@@ -31,7 +32,8 @@ export interface UkPropertyFacts {
   readonly financeCostsBroughtForward: Pence;
   readonly lossesBroughtForward: Pence;
   readonly choice: AllowanceChoice;
-  readonly rentARoom: boolean;
+  /** The part that is rooms let in the person's own home; it may be the whole. */
+  readonly rooms: RoomsLet | null;
 }
 
 export interface ForeignPropertyFacts {
@@ -52,6 +54,8 @@ export interface TaxFacts {
   readonly foreignProperty: ForeignPropertyFacts;
   readonly employmentIncome: Pence;
   readonly class1Earnings: Pence;
+  /** Those earnings less the expenses of each job, for student loans. */
+  readonly loanEarnings: Pence;
   readonly pensionIncome: Pence;
   readonly otherIncome: Pence;
   readonly interest: Pence;

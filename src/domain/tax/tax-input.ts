@@ -24,7 +24,10 @@ export const LOSS_CLAIM_KINDS = [
 /** `sideways_carried_back` and `early_years`: a loss of a later year, deducted in this one. */
 export type LossClaimKind = (typeof LOSS_CLAIM_KINDS)[number];
 
-/** Turnover and expenses, or a bare `profit` (negative for a loss) to which no trading allowance applies. */
+/**
+ * Turnover and expenses (negative when refunds exceed them), or a bare `profit` (negative for a loss) to
+ * which no trading allowance applies.
+ */
 export interface SelfEmployment {
   readonly name?: string | undefined;
   readonly turnover?: Pence | undefined;
@@ -35,6 +38,15 @@ export interface SelfEmployment {
   /** The year's slice of the 2023-24 transition part. Not included in the profit. */
   readonly transitionProfit?: Pence | undefined;
   readonly class4Exempt?: boolean | undefined;
+}
+
+/** Furnished rooms in the person's own home. */
+export interface RoomsLet {
+  readonly income: Pence;
+  readonly expenses: Pence;
+  readonly residentialFinanceCosts: Pence;
+  /** Somebody else has income from them too, which halves the limit of the relief. */
+  readonly isShared: boolean;
 }
 
 /** The person's own share. `expenses` and `profit` leave residential finance costs out. */
@@ -48,6 +60,8 @@ export interface UkProperty {
   readonly propertyAllowance?: AllowanceChoice | undefined;
   /** All of the income comes from furnished rooms in the person's own home. */
   readonly rentARoom?: boolean | undefined;
+  /** What such rooms make of the figures above, where the income need not all be theirs. */
+  readonly rooms?: RoomsLet | undefined;
 }
 
 export interface ForeignProperty {
@@ -59,6 +73,7 @@ export interface ForeignProperty {
 
 interface Employment {
   readonly pay?: Pence | undefined;
+  /** Negative when the employer refunded more than was deducted. */
   readonly taxDeducted?: Pence | undefined;
   readonly benefits?: Pence | undefined;
   readonly expenses?: Pence | undefined;
