@@ -11,6 +11,8 @@ export interface Calculation {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
   readonly status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** `change`: nobody asked; something that the last one used has changed. */
+  readonly cause: 'request' | 'change';
   readonly figures: TaxCalculation | null;
   readonly figuresHash: string | null;
   readonly totalLiabilityPence: Pence | null;
@@ -29,6 +31,7 @@ export interface CalculationRow {
   client_id: string;
   tax_year: number;
   status: Calculation['status'];
+  cause: Calculation['cause'];
   figures: TaxCalculation | null;
   figures_hash: string | null;
   total_liability_pence: string | null;
@@ -46,6 +49,7 @@ export const CALCULATION_COLUMNS = [
   'client_id',
   'tax_year',
   'status',
+  'cause',
   'figures',
   'figures_hash',
   'total_liability_pence',
@@ -57,17 +61,18 @@ export const CALCULATION_COLUMNS = [
   'finished_at',
 ] as const;
 
-/** The newest calculation of a return, whatever its status. */
-export async function findNewestCalculation(
+/**
+ * The calculation that a return is judged by: one that was asked for and is not finished, else the last to
+ * finish. One that only a change asked for is not waited for: what it replaces is shown, as stale.
+ */
+export async function findLeadingCalculation(
   db: TenantExecutor,
   taxReturnId: string,
 ): Promise<Calculation | undefined> {
   const row: CalculationRow | undefined = await rowsOf(db, 'calculations')
     .where({ tax_return_id: taxReturnId })
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
+    .where((either) => either.whereNotNull('finished_at').orWhere({ cause: 'request' }))
+    .orderBy('finished_at', 'desc', 'first')
     .first(...CALCULATION_COLUMNS);
   return row && toCalculation(row);
 }
@@ -86,6 +91,7 @@ export function toCalculation(row: CalculationRow): Calculation {
     clientId: row.client_id,
     taxYear: row.tax_year,
     status: row.status,
+    cause: row.cause,
     figures: row.figures,
     figuresHash: row.figures_hash,
     totalLiabilityPence: row.total_liability_pence === null ? null : Number(row.total_liability_pence),

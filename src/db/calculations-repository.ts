@@ -2,7 +2,10 @@ import type { Pence } from '../domain/money.js';
 import type { TaxCalculation } from '../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../domain/tax/tax-input.js';
 import type { FigureTrace } from '../domain/tax-returns/assemble-tax-input.js';
+import { isLocked, type TaxReturnState } from '../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../domain/tax-returns/tax-return-record.js';
+import type { TaxYearStart } from '../domain/tax-year.js';
+import { calculateQueue } from '../queues/calculate.js';
 import {
   CALCULATION_COLUMNS,
   type Calculation,
@@ -10,6 +13,7 @@ import {
   toCalculation,
 } from './calculations-queries.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { hastenJob } from './outbox.js';
 
 /** A calculation of the return that no worker has begun, if there is one: a second request shares it. */
 export async function findQueuedCalculation(
@@ -33,10 +37,108 @@ export async function insertCalculation(
     tax_return_id: row.taxReturn.id,
     client_id: row.taxReturn.clientId,
     tax_year: row.taxReturn.taxYear,
-    status: 'queued',
+    status: row.jobId === null ? 'processing' : 'queued',
     job_id: row.jobId,
   }).returning(CALCULATION_COLUMNS);
   return toCalculation(inserted as CalculationRow);
+}
+
+/** A client's data of one tax year, or of every year when none is named. */
+export interface ClientYear {
+  readonly clientId: string;
+  readonly taxYear?: TaxYearStart;
+}
+
+export type CalculatedReturn = Pick<TaxReturn, 'id' | 'clientId' | 'taxYear'>;
+
+/**
+ * The open returns of these years that have figures, share-locked in the order of their ids: a calculation
+ * that is being worked out is waited for, and what it found is seen.
+ */
+export async function holdCalculatedReturns(
+  db: TenantExecutor,
+  years: readonly ClientYear[],
+): Promise<CalculatedReturn[]> {
+  const { rows } = await db.trx.raw<{
+    rows: {
+      id: string;
+      client_id: string;
+      tax_year: number;
+      state: TaxReturnState;
+      calculation_id: string | null;
+    }[];
+  }>(
+    `select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
+     from jsonb_to_recordset(?::jsonb) as w(client_id uuid, tax_year smallint)
+     join tax_returns r on r.tenant_id = ? and r.livemode = ? and r.client_id = w.client_id
+       and r.tax_year = coalesce(w.tax_year, r.tax_year) and r.deleted_at is null and r.state <> 'cancelled'
+     order by r.id for share of r`,
+    [
+      JSON.stringify(years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear }))),
+      db.tenantId,
+      db.livemode,
+    ],
+  );
+  return rows
+    .filter((row) => row.calculation_id !== null && !isLocked(row.state))
+    .map((row) => ({ id: row.id, clientId: row.client_id, taxYear: row.tax_year }));
+}
+
+/**
+ * Queues a calculation for each return that has none waiting. Each has its job in the outbox, which becomes
+ * due after `delayMs`. In the order of the returns, so that writers who meet wait for one another and not
+ * for each other.
+ */
+export async function queueChangedReturns(
+  db: TenantExecutor,
+  returns: readonly (CalculatedReturn & { readonly calculationId: string })[],
+  delayMs: number,
+): Promise<void> {
+  await db.trx.raw(
+    `with queued as (
+       insert into calculations (id, tenant_id, livemode, tax_return_id, client_id, tax_year, status, cause, job_id)
+       select w.id, :tenantId, :livemode, w.tax_return_id, w.client_id, w.tax_year, 'queued', 'change',
+         'calc-' || w.id
+       from jsonb_to_recordset(:rows) as w(id uuid, tax_return_id uuid, client_id uuid, tax_year smallint)
+       order by w.tax_return_id
+       on conflict (tenant_id, livemode, tax_return_id) where status = 'queued' do nothing
+       returning id, job_id)
+     insert into outbox (tenant_id, livemode, queue, job_id, payload, available_at)
+     select :tenantId, :livemode, :queue, job_id,
+       jsonb_build_object('tenantId', cast(:tenantId as text), 'livemode', cast(:livemode as boolean),
+         'calculationId', id),
+       clock_timestamp() + make_interval(secs => :delaySeconds)
+     from queued`,
+    {
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+      queue: calculateQueue.name,
+      delaySeconds: delayMs / 1000,
+      rows: JSON.stringify(
+        returns.map((one) => ({
+          id: one.calculationId,
+          tax_return_id: one.id,
+          client_id: one.clientId,
+          tax_year: one.taxYear,
+        })),
+      ),
+    },
+  );
+}
+
+/** Makes a waiting calculation one that was asked for, and its job due now if the outbox still has it. */
+export async function setCalculationRequested(db: TenantExecutor, id: string): Promise<Calculation> {
+  const [row] = await rowsOf(db, 'calculations')
+    .where({ id })
+    .update({ cause: 'request' })
+    .returning([...CALCULATION_COLUMNS, 'job_id']);
+  await hastenJob(db, row.job_id);
+  return toCalculation(row as CalculationRow);
+}
+
+/** Removes a waiting calculation for which there is nothing to work out. */
+export async function dropCalculation(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'calculations').where({ id }).whereNull('finished_at').delete();
 }
 
 /** Locks an unfinished calculation for its worker; `undefined` when it is finished or gone. */
@@ -46,10 +148,20 @@ export async function lockUnfinishedCalculation(
 ): Promise<Calculation | undefined> {
   const row: CalculationRow | undefined = await rowsOf(db, 'calculations')
     .where({ 'calculations.id': id })
-    .whereIn('status', ['queued', 'processing'])
+    .whereNull('finished_at')
     .forUpdate()
     .first(...CALCULATION_COLUMNS);
   return row && toCalculation(row);
+}
+
+/** What the last calculation to finish was made of; `null` when it failed. */
+export async function findLastFingerprint(db: TenantExecutor, taxReturnId: string): Promise<string | null> {
+  const row = await rowsOf(db, 'calculations')
+    .where({ tax_return_id: taxReturnId })
+    .whereNotNull('finished_at')
+    .orderBy('finished_at', 'desc')
+    .first('source_fingerprint');
+  return row?.source_fingerprint ?? null;
 }
 
 interface CompletedCalculation {
@@ -78,7 +190,7 @@ export async function setCalculationCompleted(
       trace: JSON.stringify(completed.trace),
       source_fingerprint: completed.sourceFingerprint,
       as_of: completed.asOf,
-      finished_at: db.trx.fn.now(),
+      finished_at: db.trx.raw('clock_timestamp()'),
     });
 }
 
@@ -89,5 +201,5 @@ export async function setCalculationFailed(
 ): Promise<void> {
   await rowsOf(db, 'calculations')
     .where({ id })
-    .update({ status: 'failed', error: JSON.stringify(error), finished_at: db.trx.fn.now() });
+    .update({ status: 'failed', error: JSON.stringify(error), finished_at: db.trx.raw('clock_timestamp()') });
 }

@@ -40,6 +40,16 @@ export async function appendJob<P extends JobPayload>(
   return jobId;
 }
 
+/** Makes a job that waits for its time due now. One that is on its way already is left alone, not waited for. */
+export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void> {
+  await db.trx.raw(
+    `update outbox set available_at = now() where id in (
+       select id from outbox where job_id = ? and available_at > now() for update skip locked)
+     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
+    [jobId],
+  );
+}
+
 /**
  * Takes, and deletes, up to `limit` rows that are due, leaving those of `fullQueues` where they are; other
  * relays skip them. They are gone when `trx` commits and back when it does not.

@@ -50,6 +50,22 @@ export async function lockTaxReturn(db: TenantExecutor, key: TaxReturnKey): Prom
   return toTaxReturn(row);
 }
 
+/** Locks the return of a calculation; `undefined` when either is gone. */
+export async function lockCalculatedReturn(
+  db: TenantExecutor,
+  calculationId: string,
+): Promise<TaxReturn | undefined> {
+  const row: TaxReturnRow | undefined = await rowsOf(db, 'tax_returns')
+    .whereNull('deleted_at')
+    .where(
+      'tax_returns.id',
+      rowsOf(db, 'calculations').where({ 'calculations.id': calculationId }).select('tax_return_id'),
+    )
+    .forUpdate()
+    .first(...TAX_RETURN_COLUMNS);
+  return row && toTaxReturn(row);
+}
+
 export async function setTaxReturnFields(
   db: TenantExecutor,
   id: string,

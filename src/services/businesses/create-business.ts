@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { insertBusiness } from '../../db/businesses-repository.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -16,6 +17,7 @@ export async function createBusiness(
     await assertClient(db, input.clientId);
     const business = await insertBusiness(db, { id: ctx.newId(), clientId: input.clientId }, input.fields);
     await recordEvent(ctx, db, 'business.created', { business });
+    await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);
     return business;
   });
 }

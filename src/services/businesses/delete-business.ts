@@ -3,6 +3,7 @@ import { lockBusiness, setBusinessDeleted } from '../../db/businesses-repository
 import { hasTransactions, isAccountDefault } from '../../db/dependents-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -22,5 +23,6 @@ export async function deleteBusiness(
     }
     await setBusinessDeleted(db, input.id);
     await recordEvent(ctx, db, 'business.deleted', { business });
+    await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);
   });
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { lockBusiness, setBusiness } from '../../db/businesses-repository.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -17,6 +18,7 @@ export async function replaceBusiness(
     assertVersion(current.version, input.ifMatch);
     const business = await setBusiness(db, input.id, input.fields);
     await recordEvent(ctx, db, 'business.updated', { business });
+    await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);
     return business;
   });
 }

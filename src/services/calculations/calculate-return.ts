@@ -1,14 +1,18 @@
 import type { AppContext } from '../../context.js';
-import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
+import type { Calculation } from '../../db/calculations-queries.js';
 import {
+  dropCalculation,
+  findLastFingerprint,
   lockUnfinishedCalculation,
   setCalculationCompleted,
   setCalculationFailed,
 } from '../../db/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockTaxReturn, setCurrentCalculation } from '../../db/tax-returns-repository.js';
+import { lockCalculatedReturn, setCurrentCalculation } from '../../db/tax-returns-repository.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { canonicalFigures } from '../../domain/tax/figures.js';
+import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
+import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
@@ -20,23 +24,25 @@ import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { sourceFingerprint } from '../tax-returns/view-tax-return.js';
 
+type Slice = Pick<AppContext, 'newId' | 'now'>;
+
 /**
  * Works out one calculation. Safe to repeat: the return, then the row, is locked while it is worked out,
- * and a finished one is left as it is.
+ * and a finished one is left as it is. One that only a change asked for is dropped, without figures or an
+ * event, when the return may no longer change or its data came back to what the last figures were made of.
  */
 export async function calculateReturn(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Slice & Pick<AppContext, 'db'>,
   tenant: TenantKey,
   calculationId: string,
 ): Promise<void> {
   await inTenant(ctx, processPrincipal(tenant, 'calculate'), async (db) => {
-    const found = await findCalculation(db, calculationId);
-    if (!found) return;
-    const taxReturn = await lockTaxReturn(db, { id: found.taxReturnId });
+    const taxReturn = await lockCalculatedReturn(db, calculationId);
+    if (!taxReturn) return dropCalculation(db, calculationId);
     const calculation = await lockUnfinishedCalculation(db, calculationId);
     if (!calculation) return;
     try {
-      await completeCalculation(ctx, db, calculation, taxReturn);
+      await settleCalculation(ctx, db, calculation, taxReturn);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       await setCalculationFailed(db, calculationId, failureOf(error));
@@ -44,17 +50,47 @@ export async function calculateReturn(
   });
 }
 
-/**
- * Works a queued calculation out in a transaction that holds its return's lock, and makes it the return's current one.
- * @throws {ValidationError} when the year cannot be calculated
- */
-export async function completeCalculation(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+/** Completes it, unless only a change asked for it and there is nothing to be worked out. */
+async function settleCalculation(
+  ctx: Slice,
   db: TenantExecutor,
   calculation: Calculation,
   taxReturn: TaxReturn,
 ): Promise<void> {
-  const { input, trace } = await assembleReturn(db, taxReturn);
+  if (calculation.cause === 'request') return completeCalculation(ctx, db, calculation, taxReturn);
+  const { state } = taxReturn;
+  if (isLocked(state) || state === 'cancelled') return dropCalculation(db, calculation.id);
+  const assembled = await assembleReturn(db, taxReturn);
+  const isUnchanged = sourceFingerprint(assembled.input) === (await findLastFingerprint(db, taxReturn.id));
+  if (isUnchanged) return dropCalculation(db, calculation.id);
+  await complete(ctx, db, { calculation, taxReturn, assembled });
+}
+
+/**
+ * Works an unfinished calculation out in a transaction that holds its return's lock, and makes it the
+ * return's current one.
+ * @throws {ValidationError} when the year cannot be calculated
+ */
+export async function completeCalculation(
+  ctx: Slice,
+  db: TenantExecutor,
+  calculation: Calculation,
+  taxReturn: TaxReturn,
+): Promise<void> {
+  await complete(ctx, db, { calculation, taxReturn, assembled: await assembleReturn(db, taxReturn) });
+}
+
+interface Assembled {
+  readonly calculation: Calculation;
+  readonly taxReturn: TaxReturn;
+  readonly assembled: AssembledReturn;
+}
+
+async function complete(
+  ctx: Slice,
+  db: TenantExecutor,
+  { calculation, taxReturn, assembled: { input, trace } }: Assembled,
+): Promise<void> {
   const figures = calculateTax(input);
   await setCalculationCompleted(db, calculation.id, {
     input,

@@ -1,6 +1,10 @@
 import type { AppContext } from '../../context.js';
 import type { Calculation } from '../../db/calculations-queries.js';
-import { findQueuedCalculation, insertCalculation } from '../../db/calculations-repository.js';
+import {
+  findQueuedCalculation,
+  insertCalculation,
+  setCalculationRequested,
+} from '../../db/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { appendJob } from '../../db/outbox.js';
 import { lockTaxReturn } from '../../db/tax-returns-repository.js';
@@ -9,7 +13,11 @@ import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
 
-/** Asks for a new calculation of a return. A request that waits already is shared. @throws {NotFoundError} */
+/**
+ * Asks for a new calculation of a return. One that waits already is shared; should it wait for further
+ * changes, it waits no longer.
+ * @throws {NotFoundError}
+ */
 export async function requestCalculation(
   ctx: Pick<AppContext, 'db' | 'newId'>,
   principal: Principal,
@@ -28,7 +36,7 @@ export async function queueCalculation(
   taxReturn: { id: string; clientId: string; taxYear: number },
 ): Promise<Calculation> {
   const waiting = await findQueuedCalculation(db, taxReturn.id);
-  if (waiting) return waiting;
+  if (waiting) return waiting.cause === 'change' ? setCalculationRequested(db, waiting.id) : waiting;
   const id = newId();
   const jobId = await appendJob(db, calculateQueue, { calculationId: id });
   return insertCalculation(db, { id, taxReturn, jobId });

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { lockClient, setClient } from '../../db/clients-repository.js';
 import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -19,6 +20,7 @@ export async function replaceClient(
     const identifiers = sealIdentifiers(ctx, input.identifiers, current);
     const client = await setClient(db, input.id, input.fields, identifiers);
     await recordEvent(ctx, db, 'client.updated', { client });
+    await recalculateReturns(ctx, db, [{ clientId: client.id }]);
     return client;
   });
 }

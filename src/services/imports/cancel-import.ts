@@ -3,8 +3,10 @@ import { loadImport, lockImport } from '../../db/imports-queries.js';
 import { setImportCancelled } from '../../db/imports-repository.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { yearsOf } from './changed-years.js';
 import { recordImportEvent } from './record-import-event.js';
 
 /**
@@ -24,6 +26,7 @@ export async function cancelImport(
     await setImportCancelled(db, current.id);
     const cancelled = await loadImport(db, current.id);
     await recordImportEvent(ctx, db, 'import.cancelled', cancelled);
+    await recalculateReturns(ctx, db, yearsOf(cancelled));
     return cancelled;
   });
 }

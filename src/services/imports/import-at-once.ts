@@ -9,8 +9,10 @@ import {
 } from '../../db/imports-repository.js';
 import { type BulkImport, type ImportCounts, NO_COUNTS, sumOfCounts } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { yearsOf } from './changed-years.js';
 import { type Chunk, openImport } from './open-import.js';
 import { recordImportEvent } from './record-import-event.js';
 import { writeChunk } from './write-chunk.js';
@@ -71,5 +73,7 @@ async function complete(
 ): Promise<void> {
   await advanceImport(db, id, { toItem, readBytes, counts });
   await setImportCompleted(db, id);
-  await recordImportEvent(ctx, db, 'import.completed', await loadImport(db, id));
+  const completed = await loadImport(db, id);
+  await recordImportEvent(ctx, db, 'import.completed', completed);
+  await recalculateReturns(ctx, db, yearsOf(completed));
 }

@@ -12,8 +12,10 @@ import {
 import { type BulkImport, type ImportFailure, NO_COUNTS } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { yearsOf } from './changed-years.js';
 import { importAtOnce } from './import-at-once.js';
 import { openImport } from './open-import.js';
 import { recordImportEvent } from './record-import-event.js';
@@ -103,7 +105,9 @@ async function finish(
     return 'paused';
   } else {
     await setImportCompleted(db, id);
-    await recordImportEvent(ctx, db, 'import.completed', await loadImport(db, id));
+    const completed = await loadImport(db, id);
+    await recordImportEvent(ctx, db, 'import.completed', completed);
+    await recalculateReturns(ctx, db, yearsOf(completed));
   }
   return 'over';
 }
@@ -115,7 +119,9 @@ async function fail(
   failure: ImportFailure,
 ): Promise<void> {
   if (await setImportFailed(db, importId, failure)) {
-    await recordImportEvent(ctx, db, 'import.failed', await loadImport(db, importId));
+    const failed = await loadImport(db, importId);
+    await recordImportEvent(ctx, db, 'import.failed', failed);
+    await recalculateReturns(ctx, db, yearsOf(failed));
   }
 }
 

@@ -6,8 +6,10 @@ import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { yearsOf } from './changed-years.js';
 import { recordImportEvent } from './record-import-event.js';
 
 /**
@@ -33,6 +35,7 @@ export async function revertImport(
     await setImportReverted(db, current.id);
     const reverted = await loadImport(db, current.id);
     await recordImportEvent(ctx, db, 'import.reverted', reverted);
+    await recalculateReturns(ctx, db, yearsOf(reverted));
     return reverted;
   });
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { insertProperty } from '../../db/properties-repository.js';
 import type { Property, PropertyFields } from '../../domain/properties/property.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -16,6 +17,7 @@ export async function createProperty(
     await assertClient(db, input.clientId);
     const property = await insertProperty(db, { id: ctx.newId(), clientId: input.clientId }, input.fields);
     await recordEvent(ctx, db, 'property.created', { property });
+    await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
     return property;
   });
 }

@@ -3,6 +3,7 @@ import { hasTransactions, isAccountDefault } from '../../db/dependents-repositor
 import { lockProperty, setPropertyDeleted } from '../../db/properties-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -22,5 +23,6 @@ export async function deleteProperty(
     }
     await setPropertyDeleted(db, input.id);
     await recordEvent(ctx, db, 'property.deleted', { property });
+    await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
   });
 }

@@ -3,6 +3,7 @@ import { insertSubmission } from '../../db/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
 import type { RefusalOutcome } from '../../domain/tax-returns/refusals.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { endUnknown } from './end-unknown.js';
@@ -16,7 +17,10 @@ interface Refusal {
   readonly correlationId: string | null;
 }
 
-/** Does what a definite refusal of the final declaration calls for; nothing was filed by that call. */
+/**
+ * Does what a definite refusal of the final declaration calls for; nothing was filed by that call. The year
+ * is open again: what changed about the client while it was locked is now to be worked out.
+ */
 export async function endRefused(step: Step, outcome: RefusalOutcome, refusal: Refusal): Promise<StepResult> {
   switch (outcome.trigger) {
     case 'outcome_unknown':
@@ -54,6 +58,7 @@ async function endFiguresChanged(step: Step, refusal: Refusal): Promise<void> {
       hmrcCalculationId: null,
     });
     await queueNewCalculation(step, db);
+    await recalculateReturns(step.ctx, db, [taxReturn]);
   });
 }
 
@@ -87,6 +92,7 @@ async function endTooEarly(step: Step, refusal: Refusal): Promise<void> {
       issues: [issue({ code: 'too_early', source: 'hmrc', hmrcCode: refusal.code, detail, retryable: true })],
     });
     await recordEvent(step.ctx, db, 'tax_return.action_required', taxReturnSubject(moved));
+    await recalculateReturns(step.ctx, db, [moved]);
   });
 }
 
@@ -101,6 +107,7 @@ async function endRejected(step: Step, outcome: RefusalOutcome, refusal: Refusal
       },
     });
     await recordEvent(step.ctx, db, 'tax_return.rejected', taxReturnSubject(moved));
+    await recalculateReturns(step.ctx, db, [moved]);
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { endConfirmed } from './end-confirmed.js';
@@ -139,5 +140,6 @@ async function endFiledElsewhere(step: Step, correlationId: string | null): Prom
       { issues: [issue({ code, source: 'hmrc', detail })] },
     );
     await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(moved));
+    await recalculateReturns(ctx, db, [moved]);
   });
 }

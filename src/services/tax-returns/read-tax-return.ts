@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { Calculation } from '../../db/calculations-queries.js';
-import { findNewestCalculation } from '../../db/calculations-queries.js';
+import { findLeadingCalculation } from '../../db/calculations-queries.js';
 import type { Page, PageRequest } from '../../db/page.js';
 import { listTaxReturns, loadTaxReturn, type TaxReturnFilters } from '../../db/tax-returns-queries.js';
 import { ConflictError, InvalidStateError, NotFoundError } from '../../errors.js';
@@ -41,9 +41,10 @@ export async function readTaxReturns(
 }
 
 /**
- * The newest completed calculation of a return.
+ * The newest completed calculation of a return. While one waits that only a change of the data asked for,
+ * the one before is shown, stale.
  * @throws {NotFoundError} when none was ever asked for
- * @throws {ConflictError} `calculation_not_ready` while the first, or a newer one, is running
+ * @throws {ConflictError} `calculation_not_ready` while the first, or a newer one that was asked for, is running
  * @throws {InvalidStateError} `calculation_failed`
  */
 export async function readCalculation(
@@ -53,7 +54,7 @@ export async function readCalculation(
 ): Promise<{ calculation: Calculation; isStale: boolean }> {
   return inTenant(ctx, principal, async (db) => {
     const taxReturn = await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
-    const newest = await findNewestCalculation(db, taxReturn.id);
+    const newest = await findLeadingCalculation(db, taxReturn.id);
     if (!newest) throw new NotFoundError('No calculation was asked for.');
     if (newest.status === 'failed') {
       throw new InvalidStateError('calculation_failed', newest.error?.detail ?? 'The calculation failed.', {

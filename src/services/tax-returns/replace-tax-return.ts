@@ -3,6 +3,7 @@ import type { TaxReturnKey } from '../../db/tax-returns-queries.js';
 import { lockTaxReturn, moveLockedTaxReturn, setTaxReturnFields } from '../../db/tax-returns-repository.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -33,6 +34,7 @@ export async function replaceTaxReturn(
     await checkTaxReturnFields(db, current.clientId, input.fields);
     const taxReturn = await setTaxReturnFields(db, current.id, input.fields);
     await recordEvent(ctx, db, 'tax_return.updated', taxReturnSubject(taxReturn));
+    await recalculateReturns(ctx, db, [taxReturn]);
     return viewTaxReturn(db, taxReturn);
   });
 }

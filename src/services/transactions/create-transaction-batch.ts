@@ -10,6 +10,7 @@ import { formatTaxYear } from '../../domain/tax-year.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { TransactionFields } from '../../domain/transactions/transaction.js';
 import { type AppError, ConflictError, type Issue, ValidationError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
@@ -52,11 +53,9 @@ export async function createTransactionBatch(
     }
     if (mode === 'atomic') refuseAll(refusals);
     const created = fresh.filter(({ row }) => added.has(row.id));
-    await recordCreated(
-      ctx,
-      db,
-      created.map(({ row }) => row),
-    );
+    const rows = created.map(({ row }) => row);
+    await recordCreated(ctx, db, rows);
+    await recalculateReturns(ctx, db, rows);
     return resultsOf(items.length, refusals, new Map(created.map(({ row, index }) => [index, row.id])));
   });
 }

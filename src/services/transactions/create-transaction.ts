@@ -3,6 +3,7 @@ import { assertPeriodOpen } from '../../db/period-lock-repository.js';
 import { loadTransaction } from '../../db/transactions-queries.js';
 import { insertTransactions } from '../../db/transactions-repository.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
@@ -26,6 +27,7 @@ export async function createTransaction(
     const added = await insertTransactions(db, [{ ...transaction, identity }]);
     if (!added.has(transaction.id)) throw await overtaken(db, transaction);
     await recordCreated(ctx, db, [transaction]);
+    await recalculateReturns(ctx, db, [transaction]);
     return loadTransaction(db, transaction.id);
   });
 }

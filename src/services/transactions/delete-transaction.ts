@@ -3,6 +3,7 @@ import { appendEvents } from '../../db/events-repository.js';
 import { assertPeriodOpen } from '../../db/period-lock-repository.js';
 import { lockTransaction, setTransactionDeleted } from '../../db/transactions-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { transactionEvent } from './transaction-events.js';
@@ -22,5 +23,6 @@ export async function deleteTransaction(
     await assertPeriodOpen(db, transaction);
     await setTransactionDeleted(db, input.id);
     await appendEvents(db, [transactionEvent(ctx, 'transaction.deleted', transaction)], ctx.now());
+    await recalculateReturns(ctx, db, [transaction]);
   });
 }

@@ -15,6 +15,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import type { Judgement } from '../../domain/transactions/judge-category.js';
 import { rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { openRuleBooks } from './rule-books.js';
@@ -68,6 +69,11 @@ async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategor
   );
   const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
   await recordCategorised(ctx, db, changed);
+  await recalculateReturns(
+    ctx,
+    db,
+    rejudged.map(({ before }) => before),
+  );
   return { transactions, changed: changed.length };
 }
 

@@ -7,6 +7,7 @@ import { taxYearOf } from '../../domain/tax-year.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { claimIdentity } from './claim-identities.js';
@@ -43,6 +44,7 @@ export async function replaceTransaction(
     }
     await setTransaction(db, current, settled, await identityOf(db, current, kept));
     await recordReplaced(ctx, db, { ...settled, id, clientId }, current.category);
+    await recalculateReturns(ctx, db, [current, { ...settled, clientId }]);
     return loadTransaction(db, id);
   });
 }
