@@ -1,4 +1,6 @@
 import express, { type Request, type Response } from 'express';
+import { ValidationError } from '../errors.js';
+import { jsonAmbiguities } from './json-ambiguities.js';
 import { HttpProblem } from './middleware/problem.js';
 
 const LIMIT_BYTES = 256 * 1024;
@@ -8,6 +10,7 @@ const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/i;
 /**
  * The one JSON value of a request's body, gzip inflated.
  * @throws {HttpProblem} 415, then 413, then 400
+ * @throws {ValidationError} for a name given twice, or a number that a double cannot hold
  */
 export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
   const mediaType = (req.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
@@ -21,8 +24,16 @@ export async function readJsonBody(req: Request, res: Response): Promise<unknown
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
     throw new HttpProblem('malformed_json', 'The body is empty.');
   }
+  const { text, value } = parse(bytes);
+  const issues = jsonAmbiguities(text);
+  if (issues.length > 0) throw new ValidationError(issues);
+  return value;
+}
+
+function parse(bytes: Buffer): { text: string; value: unknown } {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw new HttpProblem('malformed_json', 'The body is not one JSON value in UTF-8.');
   }

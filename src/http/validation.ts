@@ -29,6 +29,7 @@ export function createAjv(options: { coerce: boolean }): Ajv2020 {
   });
   ajv.addKeyword('x-id-kind');
   ajv.addKeyword('x-extensible-enum');
+  ajv.addKeyword({ keyword: 'x-refused-fields', schemaType: 'object' });
   return ajv;
 }
 
@@ -100,7 +101,7 @@ function describe(error: ErrorObject): { code: string; detail: string } {
       return { code: 'required', detail: 'is required' };
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return { code: 'unknown_field', detail: 'is not a known field' };
+      return refusedField(error) ?? { code: 'unknown_field', detail: 'is not a known field' };
     case 'type':
       return { code: 'invalid_type', detail: `must be of type ${String(params['type'])}` };
     case 'enum':
@@ -135,6 +136,14 @@ function describe(error: ErrorObject): { code: string; detail: string } {
     default:
       return { code: 'invalid', detail: 'is not valid' };
   }
+}
+
+/** A field that a shape knows of, and says why it does not take. */
+function refusedField({ parentSchema, params }: ErrorObject): { code: string; detail: string } | null {
+  const refused: Readonly<Record<string, string>> = parentSchema?.['x-refused-fields'] ?? {};
+  const name = String(params['additionalProperty']);
+  const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
+  return reason === undefined ? null : { code: 'not_supported', detail: reason };
 }
 
 function allowedValues(error: ErrorObject): string {

@@ -1,5 +1,5 @@
 import type { Pence } from '../money.js';
-import { isIsoDate } from '../tax-year.js';
+import { isIsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
 import { reachesAgeBy, statePensionAgeReached } from './ages.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
@@ -51,7 +51,10 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   const pensions = taxedAmounts(input.pensions?.other ?? [], '/pensions/other', issues);
   const other = taxedAmounts(input.otherIncome ?? [], '/other_income', issues);
   const netInterest = issues.amount(input.savings?.taxedInterestNet, '/savings/taxed_interest_net');
-  const interestTax = taxTakenFromNet(netInterest, basicRateBps);
+  const interestTax = issues.amount(
+    taxTakenFromNet(netInterest, basicRateBps),
+    '/savings/taxed_interest_net',
+  );
   return {
     employmentIncome: jobs.income,
     class1Earnings: jobs.class1Earnings,
@@ -89,8 +92,9 @@ function employments(input: TaxInput, issues: InputIssues) {
     const benefits = incomeInWholePounds(issues.amount(job.benefits, `${at}/benefits`));
     const expenses = reliefInWholePounds(issues.amount(job.expenses, `${at}/expenses`));
     total.income += Math.max(0, incomeInWholePounds(pay) + benefits - expenses);
-    total.class1Earnings += issues.amount(job.class1Earnings ?? pay, `${at}/class1_earnings`);
-    total.taxDeducted += issues.amount(job.taxDeducted, `${at}/tax_deducted`);
+    total.class1Earnings +=
+      job.class1Earnings === undefined ? pay : issues.amount(job.class1Earnings, `${at}/class1_earnings`);
+    total.taxDeducted += issues.signedAmount(job.taxDeducted, `${at}/tax_deducted`);
     total.studentLoanDeducted += issues.amount(job.studentLoanDeducted, `${at}/student_loan_deducted`);
     total.postgraduateLoanDeducted += issues.amount(
       job.postgraduateLoanDeducted,
@@ -112,6 +116,7 @@ function taxedAmounts(items: readonly TaxedAmount[], at: string, issues: InputIs
 
 function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
   const basicRateBps = rates.incomeTax.basicRateBps.value;
+  const giftAid = issues.amount(given.giftAidPaid, '/reliefs/gift_aid_paid');
   const net = issues.amount(given.pensionReliefAtSourceNet, '/reliefs/pension_relief_at_source_net');
   const gross = issues.amount(given.pensionReliefAtSourceGross, '/reliefs/pension_relief_at_source_gross');
   if (net > 0 && gross > 0) {
@@ -123,11 +128,10 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
   }
   const claims = given.lossClaims ?? [];
   return {
-    giftAidGross: grossOfReliefAtSource(
-      issues.amount(given.giftAidPaid, '/reliefs/gift_aid_paid'),
-      basicRateBps,
-    ),
-    pensionReliefAtSource: grossOfReliefAtSource(net, basicRateBps) + reliefInWholePounds(gross),
+    giftAidGross: issues.amount(grossOfReliefAtSource(giftAid, basicRateBps), '/reliefs/gift_aid_paid'),
+    pensionReliefAtSource:
+      issues.amount(grossOfReliefAtSource(net, basicRateBps), '/reliefs/pension_relief_at_source_net') +
+      reliefInWholePounds(gross),
     pensionDeducted: reliefInWholePounds(
       issues.amount(given.pensionDeductedGross, '/reliefs/pension_deducted_gross'),
     ),
@@ -142,11 +146,12 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
 }
 
 function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
-  const dateOfBirth = readDate(input.dateOfBirth, '/date_of_birth', issues);
+  const dateOfBirth = readBirth(input.dateOfBirth, '/date_of_birth', input.taxYear, issues);
   const claimed = input.marriedCouplesAllowance ?? null;
-  const spouseDateOfBirth = readDate(
+  const spouseDateOfBirth = readBirth(
     claimed?.spouseDateOfBirth,
     '/married_couples_allowance/spouse_date_of_birth',
+    input.taxYear,
     issues,
   );
   const marriageAllowance = input.marriageAllowance ?? 'none';
@@ -171,9 +176,18 @@ function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   };
 }
 
-function readDate(date: string | null | undefined, pointer: string, issues: InputIssues): string | null {
+function readBirth(
+  date: string | null | undefined,
+  pointer: string,
+  taxYear: TaxYearStart,
+  issues: InputIssues,
+): string | null {
   if (date === undefined || date === null) return null;
-  if (isIsoDate(date)) return date;
-  issues.add(pointer, 'date_invalid', 'Must be a calendar date in the form YYYY-MM-DD.');
+  if (!isIsoDate(date)) {
+    issues.add(pointer, 'date_invalid', 'Must be a calendar date in the form YYYY-MM-DD.');
+    return null;
+  }
+  if (date <= taxYearEndsOn(taxYear)) return date;
+  issues.add(pointer, 'date_after_tax_year', 'Must not be after the end of the tax year.');
   return null;
 }

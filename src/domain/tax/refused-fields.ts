@@ -1,7 +1,7 @@
 import type { InputIssues } from './input-issues.js';
 
 /** What a Self Assessment may hold that this calculation does not compute, by the field that would carry it. */
-const REFUSED_FIELDS: Readonly<Record<string, string>> = {
+export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   capital_gains: 'Capital gains are not computed.',
   partnerships: 'Shares of partnership profit are not computed.',
   trusts: 'Income from trusts and estates is not computed.',

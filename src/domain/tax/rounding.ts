@@ -32,14 +32,13 @@ export function proportionOf(pence: Pence, numerator: number, denominator: numbe
 
 /** The gross of an amount paid after tax at `basisPoints`: up to whole pounds. */
 export function grossOfReliefAtSource(netPence: Pence, basisPoints: number): Pence {
-  return (
-    Math.ceil((netPence * BASIS_POINTS) / (BASIS_POINTS - basisPoints) / PENCE_PER_POUND) * PENCE_PER_POUND
-  );
+  const parts = BigInt(BASIS_POINTS - basisPoints) * BigInt(PENCE_PER_POUND);
+  return dividedUp(BigInt(netPence) * BigInt(BASIS_POINTS), parts) * PENCE_PER_POUND;
 }
 
 /** Tax taken from a net amount at `basisPoints`: up to the penny. */
 export function taxTakenFromNet(netPence: Pence, basisPoints: number): Pence {
-  return Math.ceil((netPence * basisPoints) / (BASIS_POINTS - basisPoints));
+  return dividedUp(BigInt(netPence) * BigInt(basisPoints), BigInt(BASIS_POINTS - basisPoints));
 }
 
 /** How many whole steps an excess holds. */
@@ -51,3 +50,5 @@ export function wholeSteps(excessPence: Pence, stepPence: Pence): number {
 export function isBelowShare(part: Pence, whole: Pence, basisPoints: number): boolean {
   return BigInt(part) * BigInt(BASIS_POINTS) < BigInt(whole) * BigInt(basisPoints);
 }
+
+const dividedUp = (dividend: bigint, divisor: bigint) => Number((dividend + divisor - 1n) / divisor);

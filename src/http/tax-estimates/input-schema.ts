@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { REFUSED_FIELDS } from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
   LOSS_CLAIM_KINDS,
@@ -94,17 +95,22 @@ const person = {
   date_of_birth: optional(Nullable(CalendarDate())),
 };
 
+/** Names what a Self Assessment may hold and this does not compute, so that the refusal says which it is. */
+const refusing = <T extends object>(schema: T): T => ({ ...schema, 'x-refused-fields': REFUSED_FIELDS });
+
 export const TaxEstimateInput = Named(
   'TaxEstimateInput',
-  Shape({
-    tax_year: TaxYear(),
-    ...person,
-    self_employments: listOf(SelfEmployment),
-    uk_property: optional(Nullable(UkProperty)),
-    ...beyondTransactions,
-  }),
+  refusing(
+    Shape({
+      tax_year: TaxYear(),
+      ...person,
+      self_employments: listOf(SelfEmployment),
+      uk_property: optional(Nullable(UkProperty)),
+      ...beyondTransactions,
+    }),
+  ),
 );
 
 /** A return's own `inputs`: trades and property come from transactions, the person from the client. */
-export const TaxReturnInputs = Named('TaxReturnInputs', Shape(beyondTransactions));
+export const TaxReturnInputs = Named('TaxReturnInputs', refusing(Shape(beyondTransactions)));
 export type TaxReturnInputs = Static<typeof TaxReturnInputs>;

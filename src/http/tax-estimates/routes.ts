@@ -21,7 +21,7 @@ export const taxEstimateRoutes: readonly Route[] = [
       problems: ['tax_year_not_supported'],
     },
     {
-      handle: async ({ body }) => calculateTax(taxInputFrom(body)),
+      handle: async ({ ctx, body }) => calculateTax(taxInputFrom(body, ctx.now().toISOString().slice(0, 10))),
       present: (calculation) => ok(presentCalculation(calculation)),
     },
   ),

@@ -1,11 +1,22 @@
 import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
 import type { CalculationLine, LineInput, TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
-import { formatTaxYear, parseTaxYear } from '../../domain/tax-year.js';
+import { formatTaxYear, type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
 
-/** A checked body as the engine takes it. @throws {ValidationError} for a tax year that cannot be */
-export function taxInputFrom(body: { readonly tax_year: string }): TaxInput {
+/** What `taxInputFrom` looks at itself; the other fields only change their names and units. */
+interface EstimateBody {
+  readonly tax_year: string;
+  readonly date_of_birth?: IsoDate | null;
+  readonly married_couples_allowance?: { readonly spouse_date_of_birth?: IsoDate | null } | null;
+}
+
+/**
+ * A checked body as the engine takes it.
+ * @throws {ValidationError} for a tax year that cannot be, or a birth after `today`
+ */
+export function taxInputFrom(body: EstimateBody, today: IsoDate): TaxInput {
+  assertBorn(body, today);
   const { tax_year: text, ...fields } = body;
   const taxYear = parseTaxYear(text);
   if (taxYear === null) {
@@ -14,6 +25,20 @@ export function taxInputFrom(body: { readonly tax_year: string }): TaxInput {
     ]);
   }
   return { taxYear, ...inputsFrom(fields) };
+}
+
+function assertBorn(body: EstimateBody, today: IsoDate): void {
+  const births = [
+    ['#/date_of_birth', body.date_of_birth],
+    [
+      '#/married_couples_allowance/spouse_date_of_birth',
+      body.married_couples_allowance?.spouse_date_of_birth,
+    ],
+  ] as const;
+  const issues = births.flatMap(([pointer, birth]) =>
+    birth && birth > today ? [{ pointer, code: 'too_large', detail: 'lies in the future' }] : [],
+  );
+  if (issues.length > 0) throw new ValidationError(issues);
 }
 
 /**

@@ -27,7 +27,18 @@ describe('calculateTax, what it refuses', () => {
       '#/reliefs/loss_claims/0/amount',
       'amount_negative',
     ],
+    [
+      { selfEmployments: [{ turnover: 6_000_000_000_000 }, { turnover: 4_000_000_000_000 }] },
+      '#/self_employments/1/turnover',
+      'amounts_too_large',
+    ],
     [{ dateOfBirth: '2001-02-29' }, '#/date_of_birth', 'date_invalid'],
+    [{ dateOfBirth: '2026-04-06' }, '#/date_of_birth', 'date_after_tax_year'],
+    [
+      { marriedCouplesAllowance: { spouseDateOfBirth: '2026-04-06' } },
+      '#/married_couples_allowance/spouse_date_of_birth',
+      'date_after_tax_year',
+    ],
     [
       { marriedCouplesAllowance: { spouseDateOfBirth: '34' } },
       '#/married_couples_allowance/spouse_date_of_birth',
@@ -124,15 +135,38 @@ describe('calculateTax, what it fills in', () => {
   });
 
   it('stays exact at the largest amounts there are', () => {
-    const largest = 9_999_999_999_999;
+    const half = 4_999_999_999_999;
     const calculation = calculateTax({
       taxYear: 2025,
-      selfEmployments: [{ profit: largest }],
-      dividends: { uk: largest },
+      selfEmployments: [{ profit: half }],
+      dividends: { uk: half },
     });
 
-    expect(calculation.incomeTax.bySource.dividends).toBe(3_934_999_980_285);
-    expect(calculation.class4).toBe(226_200 + 199_999_899_458);
+    expect(calculation.incomeTax.bySource.dividends).toBe(1_967_499_980_285);
+    expect(calculation.class4).toBe(226_200 + 99_999_899_458);
+  });
+
+  it('grosses up the largest amounts exactly', () => {
+    const reliefs = { giftAidPaid: 2_000_000_000_001 };
+    const { netIncome, adjustedNetIncome } = calculateTax({
+      taxYear: 2025,
+      selfEmployments: [{ profit: 4_000_000_000_000 }],
+      reliefs,
+    });
+
+    expect(netIncome - adjustedNetIncome).toBe(2_500_000_000_100);
+  });
+
+  it('takes a net refund for expenses, and a net refund of tax by an employer', () => {
+    const calculation = calculateTax({
+      taxYear: 2025,
+      selfEmployments: [{ turnover: 2_000_000, expenses: -10_000, tradingAllowance: 'expenses' }],
+      employments: [{ pay: 100_000, taxDeducted: -2_000 }],
+    });
+
+    expect(calculation.totalIncome).toBe(2_010_000 + 100_000);
+    expect(calculation.taxDeducted).toBe(-2_000);
+    expect(calculation.balance).toBe(calculation.totalLiability + 2_000);
   });
 
   it('never takes employment below nil', () => {
