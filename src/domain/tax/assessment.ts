@@ -5,9 +5,10 @@ import { type Class4, class4Contributions, class4Profit } from './class4-contrib
 import { type Income, incomeOf } from './income.js';
 import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import { tradingLossRelief } from './reliefs.js';
-import { type StudentLoans, studentLoans } from './student-loans.js';
+import { type GeneralReliefs, sidewaysLossRelief, tradingLossRelief } from './reliefs.js';
+import { type LoanIncome, type StudentLoans, studentLoans } from './student-loans.js';
 import type { TaxFacts } from './tax-facts.js';
+import { sumOf } from './trading-profits.js';
 
 /** Everything owed for the year under one set of choices. */
 export interface Assessment {
@@ -23,19 +24,10 @@ export interface Assessment {
 export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessment {
   const income = incomeOf(facts, basis, rates);
   const incomeTax = assessIncomeTax(facts, income, rates);
-  const lossRelief = tradingLossRelief(incomeTax.reliefs);
-  const profit = class4Profit(income, lossRelief);
+  const profit = class4Profit(income, tradingLossRelief(incomeTax.reliefs));
   const class2 = class2Contributions(facts, profit, rates);
   const class4 = class4Contributions(facts, profit, rates);
-  const loans = studentLoans(
-    facts,
-    {
-      earned: facts.class1Earnings + income.tradingProfit + income.transitionProfit,
-      unearned: unearnedIncome(facts, income),
-      reliefs: lossRelief + facts.pensionReliefAtSource + incomeTax.reliefs.pensionDeducted,
-    },
-    rates,
-  );
+  const loans = studentLoans(facts, loanIncome(facts, income, incomeTax.reliefs), rates);
   const totalLiability =
     incomeTax.best.liability +
     class2.compulsory +
@@ -47,7 +39,13 @@ export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessme
   return { basis, income, incomeTax, class2, class4, loans, totalLiability };
 }
 
-function unearnedIncome(facts: TaxFacts, income: Income): Pence {
-  const rent = income.property.ukTaxable + income.property.foreignProfit;
-  return facts.interest + facts.dividends + facts.pensionIncome + facts.otherIncome + rent;
+/** Step 1 income, so before losses brought forward, and the reliefs that may come off it. */
+function loanIncome(facts: TaxFacts, income: Income, reliefs: GeneralReliefs): LoanIncome {
+  const profits = sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
+  const rent = income.property.ukProfit + income.property.foreignProfit;
+  return {
+    earned: facts.loanEarnings + profits,
+    unearned: facts.interest + facts.dividends + facts.pensionIncome + facts.otherIncome + rent,
+    reliefs: sidewaysLossRelief(reliefs) + reliefs.pensionAtSource + reliefs.pensionDeducted,
+  };
 }

@@ -58,6 +58,7 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   return {
     employmentIncome: jobs.income,
     class1Earnings: jobs.class1Earnings,
+    loanEarnings: jobs.loanEarnings,
     studentLoanDeducted: jobs.studentLoanDeducted,
     postgraduateLoanDeducted: jobs.postgraduateLoanDeducted,
     pensionIncome:
@@ -82,6 +83,7 @@ function employments(input: TaxInput, issues: InputIssues) {
   const total = {
     income: 0,
     class1Earnings: 0,
+    loanEarnings: 0,
     taxDeducted: 0,
     studentLoanDeducted: 0,
     postgraduateLoanDeducted: 0,
@@ -92,8 +94,10 @@ function employments(input: TaxInput, issues: InputIssues) {
     const benefits = incomeInWholePounds(issues.amount(job.benefits, `${at}/benefits`));
     const expenses = reliefInWholePounds(issues.amount(job.expenses, `${at}/expenses`));
     total.income += Math.max(0, incomeInWholePounds(pay) + benefits - expenses);
-    total.class1Earnings +=
+    const class1Earnings =
       job.class1Earnings === undefined ? pay : issues.amount(job.class1Earnings, `${at}/class1_earnings`);
+    total.class1Earnings += class1Earnings;
+    total.loanEarnings += Math.max(0, class1Earnings - expenses);
     total.taxDeducted += issues.signedAmount(job.taxDeducted, `${at}/tax_deducted`);
     total.studentLoanDeducted += issues.amount(job.studentLoanDeducted, `${at}/student_loan_deducted`);
     total.postgraduateLoanDeducted += issues.amount(

@@ -18,6 +18,8 @@ export interface IncomeTaxAssessment {
   readonly netIncome: Pence;
   readonly adjustedNetIncome: Pence;
   readonly allowances: Allowances;
+  /** What comes off the income that the bands tax; less than `allowances` where transition profit tapers it. */
+  readonly chargedAllowances: Allowances;
   /** Gross Gift Aid and relief-at-source pension. */
   readonly extension: Pence;
   readonly scale: TaxScale;
@@ -30,8 +32,9 @@ export interface IncomeTaxAssessment {
 
 /**
  * Income tax by the steps of ITA 2007 s.23, under the most beneficial allocation and, beside it, the
- * standard one. Transition profit bears tax with the rest but counts for none of the tests on net income.
- * @see ITA 2007 s.23-30, s.55B-55C; FA 2022 Sch.1 para 75
+ * standard one. Transition profit is outside net income and every test on it, but the tax it adds is the
+ * difference that counting it would make, the taper of the personal allowance included.
+ * @see ITA 2007 s.23-30, s.55B-55C; FA 2022 Sch.1 para 75; HMRC BIM81320
  */
 export function assessIncomeTax(facts: TaxFacts, income: Income, rates: TaxRates): IncomeTaxAssessment {
   const steps = stepsOneAndTwo(facts, income, rates);
@@ -50,8 +53,8 @@ type StepsOneAndTwo = Pick<
 
 function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): StepsOneAndTwo {
   const reliefs = generalReliefs(facts, income, rates);
-  const netIncome = income.nonSavings + income.savings + income.dividends - reliefs.total;
-  const extension = facts.giftAidGross + facts.pensionReliefAtSource;
+  const netIncome = Math.max(0, income.nonSavings + income.savings + income.dividends - reliefs.total);
+  const extension = facts.giftAidGross + reliefs.pensionAtSource;
   return {
     totalIncome: income.total,
     reliefs,
@@ -62,16 +65,24 @@ function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): Steps
   };
 }
 
-type StepsThreeToSeven = Pick<IncomeTaxAssessment, 'allowances' | 'financeCosts' | 'best' | 'standard'>;
+type StepsThreeToSeven = Pick<
+  IncomeTaxAssessment,
+  'allowances' | 'chargedAllowances' | 'financeCosts' | 'best' | 'standard'
+>;
 
 function stepsThreeToSeven(
   facts: TaxFacts,
   income: Income,
-  { reliefs, netIncome, adjustedNetIncome, scale }: StepsOneAndTwo,
+  steps: StepsOneAndTwo,
   giveMarriageAllowance: boolean,
   rates: TaxRates,
 ): StepsThreeToSeven {
+  const { reliefs, netIncome, adjustedNetIncome, scale } = steps;
   const allowances = allowancesFor(facts, adjustedNetIncome, { giveMarriageAllowance }, rates);
+  const chargedAllowances =
+    income.transitionProfit === 0
+      ? allowances
+      : allowancesFor(facts, incomeWithTransitionProfit(income, steps), { giveMarriageAllowance }, rates);
   const adjustedTotalIncome = Math.max(0, netIncome - income.savings - income.dividends - allowances.total);
   const financeCosts = financeCostRelief(facts, income.property, adjustedTotalIncome, rates);
   const piles = {
@@ -85,15 +96,22 @@ function stepsThreeToSeven(
     piles,
     totalIncome: income.total,
     adjustedNetIncome,
+    stepThreeIncome: Math.max(0, netIncome - allowances.total),
     financeCostReducer: financeCosts.reducer,
     taxWithoutForeignIncome: taxWithoutForeignIncome(facts, income, rates),
   };
-  const pool = reliefs.total + allowances.total;
+  const pool = reliefs.total + chargedAllowances.total;
   const standardOrder = standardAllocation(piles, pool);
   const bestOrder = bestAllocation(piles, pool, scale, costOf(facts, scale, rates));
   const standard = settle(standardOrder, base, rates);
   const best = sameAllocation(bestOrder, standardOrder) ? standard : settle(bestOrder, base, rates);
-  return { allowances, financeCosts, best, standard };
+  return { allowances, chargedAllowances, financeCosts, best, standard };
+}
+
+/** Adjusted net income had the transition profit been part of net income. FA 2022 Sch.1 para 75(3)(b) */
+function incomeWithTransitionProfit(income: Income, { reliefs, extension }: StepsOneAndTwo): Pence {
+  const all = income.nonSavings + income.transitionProfit + income.savings + income.dividends;
+  return Math.max(0, all - reliefs.total - extension);
 }
 
 /** Worked out only where foreign tax may be credited. */

@@ -4,7 +4,7 @@ import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import type { ChargeCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { type TaxablePiles, type TaxScale, visitNonSavings } from './tax-scale.js';
+import { type TaxScale, visitNonSavings } from './tax-scale.js';
 
 export interface Charge {
   readonly code: ChargeCode;
@@ -15,7 +15,7 @@ interface Circumstances {
   readonly facts: TaxFacts;
   readonly totalIncome: Pence;
   readonly adjustedNetIncome: Pence;
-  readonly taxable: TaxablePiles;
+  readonly stepThreeIncome: Pence;
   readonly scale: TaxScale;
   /** Tax left after reductions other than foreign tax credit, for the Gift Aid test. */
   readonly taxBeforeCredit: Pence;
@@ -32,7 +32,7 @@ export function incomeTaxCharges(of: Circumstances, rates: TaxRates): readonly C
     { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, of.taxBeforeCredit, rates) },
     {
       code: 'pension_annual_allowance',
-      amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.taxable, of.scale),
+      amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.stepThreeIncome, of.scale),
     },
     { code: 'winter_fuel', amount: winterFuelCharge(facts.winterFuelPayment, of.totalIncome, rates) },
   ];
@@ -45,13 +45,12 @@ function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: TaxRates):
 }
 
 /**
- * Pension savings over the annual allowance, taxed as the top slice at the main rates of the person's
- * region.
+ * Pension savings over the annual allowance, taxed at the main rates of the person's region as if they
+ * lay on top of Step 3 income, of which transition profit is no part.
  * @see FA 2004 s.227
  */
-function annualAllowanceCharge(excess: Pence, taxable: TaxablePiles, scale: TaxScale): Pence {
+function annualAllowanceCharge(excess: Pence, from: Pence, scale: TaxScale): Pence {
   if (excess <= 0) return 0;
-  const from = taxable.nonSavings + taxable.savings + taxable.dividends;
   let charge = 0;
   visitNonSavings(from, from + excess, scale, (_source, _band, rateBps, amount) => {
     charge += atRate(amount, rateBps);

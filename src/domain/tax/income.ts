@@ -9,7 +9,7 @@ import { sumOf, type TradeResult, tradeResults } from './trading-profits.js';
 export interface Income {
   readonly trades: readonly TradeResult[];
   readonly property: PropertyResult;
-  /** ITA 2007 s.23 Step 1, before losses brought forward. */
+  /** ITA 2007 s.23 Step 1, before losses brought forward, transition profit included. */
   readonly total: Pence;
   /** Trading profit after losses brought forward of the same trade. */
   readonly tradingProfit: Pence;
@@ -26,7 +26,8 @@ export function incomeOf(facts: TaxFacts, basis: Basis, rates: TaxRates): Income
   const tradingProfit = sumOf(trades, (trade) => trade.taxableProfit);
   const fixed = facts.employmentIncome + facts.pensionIncome + facts.otherIncome;
   const nonSavings = fixed + tradingProfit + property.ukTaxable + property.foreignProfit;
-  const gross = fixed + sumOf(trades, (trade) => trade.profit) + property.ukProfit + property.foreignProfit;
+  const fromTrades = sumOf(trades, (trade) => trade.profit + trade.transitionProfit);
+  const gross = fixed + fromTrades + property.ukProfit + property.foreignProfit;
   return {
     trades,
     property,

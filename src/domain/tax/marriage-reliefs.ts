@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import type { IsoDate } from '../tax-year.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate, chargeInWholePounds } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -9,14 +10,25 @@ export function marriageAllowanceReduction(rates: TaxRates): Pence {
   return atRate(marriageAllowance.value, basicRateBps.value);
 }
 
-/** Whether either partner was born early enough for the married couple's allowance. */
-export function marriedCouplesAllowanceAvailable(
-  facts: Pick<TaxFacts, 'dateOfBirth' | 'marriedCouplesAllowance'>,
-  rates: TaxRates,
-): boolean {
+type Couple = Pick<TaxFacts, 'dateOfBirth' | 'marriedCouplesAllowance'>;
+
+/**
+ * Whether either partner was born early enough for the married couple's allowance. A claim that gives
+ * neither date is taken at its word.
+ */
+export function marriedCouplesAllowanceAvailable(couple: Couple, rates: TaxRates): boolean {
   const { bornBefore } = rates.incomeTax.marriedCouplesAllowance;
-  const births = [facts.dateOfBirth, facts.marriedCouplesAllowance?.spouseDateOfBirth ?? null];
-  return births.some((birth) => birth !== null && birth < bornBefore.value);
+  const births = birthsGiven(couple);
+  return births.length === 0 || births.some((birth) => birth < bornBefore.value);
+}
+
+export function marriedCouplesAllowanceUnchecked(couple: Couple): boolean {
+  return couple.marriedCouplesAllowance !== null && birthsGiven(couple).length === 0;
+}
+
+function birthsGiven({ dateOfBirth, marriedCouplesAllowance }: Couple): readonly IsoDate[] {
+  const births = [dateOfBirth, marriedCouplesAllowance?.spouseDateOfBirth ?? null];
+  return births.filter((birth) => birth !== null);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Assessment } from './assessment.js';
 import type { CitedRule } from './citations.js';
+import type { IncomeTaxAssessment } from './income-tax-assessment.js';
 import { type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { GeneralReliefs } from './reliefs.js';
@@ -24,9 +25,26 @@ export function netIncomeLines(
   writer.note('net_income', incomeTax.netIncome, { inputs: { totalIncome: pence(income.total) } });
   if (facts.giftAidGross > 0) writer.note('gift_aid', facts.giftAidGross);
   if (facts.pensionReliefAtSource > 0) {
-    writer.note('pension_relief_at_source', facts.pensionReliefAtSource);
+    const inputs = { paid: pence(facts.pensionReliefAtSource) };
+    writer.note('pension_relief_at_source', incomeTax.reliefs.pensionAtSource, { inputs });
   }
-  const { adjustedNetIncome, allowances, best } = incomeTax;
+  allowanceLines(incomeTax, rates, writer);
+  const { nonSavings, savings, dividends } = incomeTax.best.allocation;
+  writer.note('allowance_allocation', nonSavings + savings + dividends, {
+    inputs: { nonSavings: pence(nonSavings), savings: pence(savings), dividends: pence(dividends) },
+  });
+  const { taxable } = incomeTax.best;
+  writer.note('taxable_income', taxable.nonSavings + taxable.savings + taxable.dividends, {
+    inputs: {
+      nonSavings: pence(taxable.nonSavings),
+      savings: pence(taxable.savings),
+      dividends: pence(taxable.dividends),
+    },
+  });
+}
+
+function allowanceLines(incomeTax: IncomeTaxAssessment, rates: TaxRates, writer: LineWriter): void {
+  const { adjustedNetIncome, allowances, chargedAllowances } = incomeTax;
   writer.note('adjusted_net_income', adjustedNetIncome, {
     inputs: { netIncome: pence(incomeTax.netIncome), bandExtension: pence(incomeTax.extension) },
   });
@@ -41,18 +59,11 @@ export function netIncomeLines(
     writer.note('marriage_allowance_given', -allowances.marriageAllowanceGiven);
   }
   if (allowances.blindPersons > 0) writer.note('blind_persons_allowance', allowances.blindPersons);
-  const { nonSavings, savings, dividends } = best.allocation;
-  writer.note('allowance_allocation', nonSavings + savings + dividends, {
-    inputs: { nonSavings: pence(nonSavings), savings: pence(savings), dividends: pence(dividends) },
-  });
-  const { taxable } = best;
-  writer.note('taxable_income', taxable.nonSavings + taxable.savings + taxable.dividends, {
-    inputs: {
-      nonSavings: pence(taxable.nonSavings),
-      savings: pence(taxable.savings),
-      dividends: pence(taxable.dividends),
-    },
-  });
+  if (chargedAllowances.total < allowances.total) {
+    writer.note('transition_profit_allowances', chargedAllowances.total, {
+      inputs: { allowances: pence(allowances.total) },
+    });
+  }
 }
 
 function reliefLines(facts: TaxFacts, reliefs: GeneralReliefs, writer: LineWriter): void {

@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { Income } from './income.js';
+import { type PensionRelief, pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate, reliefInWholePounds } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -18,6 +19,9 @@ export interface GeneralReliefs {
   readonly lossClaims: readonly GivenLossClaim[];
   readonly loanInterest: Pence;
   readonly pensionDeducted: Pence;
+  /** Not a deduction: it widens the bands. */
+  readonly pensionAtSource: Pence;
+  /** All but relief at source. */
   readonly total: Pence;
 }
 
@@ -30,10 +34,11 @@ const NONE: readonly GivenLossClaim[] = [];
  * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383
  */
 export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates): GeneralReliefs {
-  let incomeLeft = income.nonSavings + income.savings + income.dividends;
-  const cap = reliefCap(facts, income, rates);
+  let incomeLeft = income.nonSavings + income.transitionProfit + income.savings + income.dividends;
+  const pension = pensionRelief(facts, income, rates);
+  const cap = reliefCap(pension, income, rates);
   let capLeft = cap;
-  let ownProfitLeft = income.tradingProfit;
+  let ownProfitLeft = income.tradingProfit + income.transitionProfit;
   const lossLeft = lossesInSight(income);
   const give = (amount: Pence, outsideCap: Pence): Pence => {
     const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
@@ -52,9 +57,16 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
           return { kind: claim.kind, claimed: claim.amount, given };
         });
   const loanInterest = give(facts.loanInterest, 0);
-  const pensionDeducted = Math.min(facts.pensionDeducted, incomeLeft);
+  const pensionDeducted = Math.min(pension.deducted, incomeLeft);
   const total = sumOf(lossClaims, (claim) => claim.given) + loanInterest + pensionDeducted;
-  return { cap, lossClaims, loanInterest, pensionDeducted, total };
+  return { cap, lossClaims, loanInterest, pensionDeducted, pensionAtSource: pension.atSource, total };
+}
+
+/** Relief given against the general income of the year of a loss or the year before it. ITA 2007 s.64 */
+export function sidewaysLossRelief(reliefs: GeneralReliefs): Pence {
+  return (
+    lossReliefOfKind(reliefs, 'sideways_current_year') + lossReliefOfKind(reliefs, 'sideways_carried_back')
+  );
 }
 
 /** Relief given for trading losses, of this year or another. */
@@ -89,8 +101,8 @@ function isCarriedBack(claim: LossClaim): boolean {
   return claim.kind === 'sideways_carried_back' || claim.kind === 'early_years';
 }
 
-function reliefCap(facts: TaxFacts, income: Income, rates: TaxRates): Pence {
+function reliefCap(pension: PensionRelief, income: Income, rates: TaxRates): Pence {
   const { amount, incomeShareBps } = rates.incomeTax.reliefCap;
-  const adjustedTotalIncome = Math.max(0, income.total - facts.pensionReliefAtSource - facts.pensionDeducted);
+  const adjustedTotalIncome = Math.max(0, income.total - pension.atSource - pension.deducted);
   return Math.max(amount.value, reliefInWholePounds(atRate(adjustedTotalIncome, incomeShareBps.value)));
 }

@@ -39,6 +39,8 @@ export interface SettlementBase {
   readonly piles: TaxablePiles;
   readonly totalIncome: Pence;
   readonly adjustedNetIncome: Pence;
+  /** Net income less allowances, without transition profit. */
+  readonly stepThreeIncome: Pence;
   readonly financeCostReducer: Pence;
   /** The tax before credit had there been no overseas property income. */
   readonly taxWithoutForeignIncome: Pence;
@@ -49,11 +51,7 @@ export function settle(allocation: BySource, base: SettlementBase, rates: TaxRat
   const taxable = taxableAfter(base.piles, allocation);
   const charged = incomeTaxCharged(taxable, base.scale);
   const { reductions, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
-  const { facts, scale, totalIncome, adjustedNetIncome } = base;
-  const charges = incomeTaxCharges(
-    { facts, scale, totalIncome, adjustedNetIncome, taxable, taxBeforeCredit },
-    rates,
-  );
+  const charges = incomeTaxCharges({ ...base, taxBeforeCredit }, rates);
   let liability = taxLeft;
   for (const charge of charges) liability += charge.amount;
   return { allocation, taxable, charged, reductions, taxBeforeCredit, charges, liability };

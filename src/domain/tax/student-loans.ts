@@ -5,11 +5,11 @@ import type { TaxFacts } from './tax-facts.js';
 import type { StudentLoanPlan } from './tax-input.js';
 
 export interface LoanIncome {
-  /** Pay liable to Class 1 and trading profit. */
+  /** Pay liable to Class 1 less expenses, and trading profit. */
   readonly earned: Pence;
   /** Savings, dividends, rent, pensions and the rest. */
   readonly unearned: Pence;
-  /** Trading losses and pension contributions relieved. */
+  /** Losses set against general income and pension contributions relieved. */
   readonly reliefs: Pence;
 }
 

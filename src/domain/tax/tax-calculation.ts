@@ -33,7 +33,34 @@ export type RecommendationCode =
   | 'claim_property_allowance'
   | 'deduct_property_expenses'
   | 'claim_rent_a_room'
-  | 'claim_sideways_loss';
+  | 'claim_sideways_loss'
+  | 'allocate_allowances'
+  | 'give_marriage_allowance'
+  | 'receive_marriage_allowance'
+  | 'withdraw_marriage_allowance'
+  | 'pay_voluntary_class2'
+  | 'reduce_payments_on_account'
+  | ContributionCode;
+
+/** What a contribution brings the person's income back to. */
+export type ContributionTarget =
+  | 'higher_rate'
+  | 'advanced_rate'
+  | 'additional_rate'
+  | 'top_rate'
+  | 'child_benefit_charge'
+  | 'allowance_taper';
+
+type ContributionCode = `${'pension' | 'gift_aid'}_below_${ContributionTarget}`;
+
+/** What a recommendation takes for granted because the input does not say. */
+export type RecommendationAssumption =
+  | 'married_to_basic_rate_taxpayer'
+  | 'married_to_non_taxpayer'
+  | 'year_needed_for_state_pension'
+  | 'paid_within_tax_year'
+  | 'paid_within_tax_year_or_carried_back'
+  | 'claimed_by_balancing_date';
 
 export type WarningCode =
   | 'class4_annual_maximum_not_checked'
@@ -43,6 +70,7 @@ export type WarningCode =
   | 'loss_claim_without_loss'
   | 'loss_hidden_by_trading_allowance'
   | 'marriage_allowance_not_available'
+  | 'married_couples_allowance_birth_dates_not_given'
   | 'married_couples_allowance_not_available'
   | 'pension_relief_over_earnings'
   | 'state_pension_age_differs_from_date_of_birth'
@@ -113,8 +141,11 @@ export interface CarriedForward {
 
 export interface Recommendation {
   readonly code: RecommendationCode;
-  /** Off the year's total liability. */
+  /** More than nil. Off the year's total liability, but where `docs/RECOMMENDATIONS.md` says otherwise. */
   readonly saves: Pence;
+  /** Gross: what to contribute for `saves`. */
+  readonly contribution?: Pence;
+  readonly assumes?: RecommendationAssumption;
 }
 
 /** `about` names the figure, plan or claim meant, where there may be several. */
@@ -141,7 +172,7 @@ export interface CalculationLine {
 export interface TaxCalculation {
   readonly taxYear: TaxYearStart;
   readonly region: Region;
-  /** ITA 2007 s.23 Step 1, without any transition profit. */
+  /** ITA 2007 s.23 Step 1, with any transition profit, which `netIncome` leaves out. */
   readonly totalIncome: Pence;
   readonly netIncome: Pence;
   readonly adjustedNetIncome: Pence;
@@ -149,7 +180,7 @@ export interface TaxCalculation {
   readonly personalAllowance: Pence;
   /** Less marriage allowance given, plus blind person's allowance. */
   readonly allowancesTotal: Pence;
-  /** What the bands tax: net income and transition profit less allowances. */
+  /** What the bands tax: net income and transition profit less the allowances that profit leaves. */
   readonly taxableIncome: Pence;
   readonly incomeTax: IncomeTax;
   /** How Step 2 reliefs and Step 3 allowances were set against each kind of income. */

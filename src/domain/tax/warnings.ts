@@ -1,5 +1,6 @@
 import type { Assessment } from './assessment.js';
-import { marriedCouplesAllowanceAvailable } from './marriage-reliefs.js';
+import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
+import { pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { currentYearLoss, tradingLossRelief } from './reliefs.js';
 import { plansNotCollectable } from './student-loans.js';
@@ -21,6 +22,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
     claimedByCouple && !marriedCouplesAllowanceAvailable(facts, rates),
     'married_couples_allowance_not_available',
   );
+  warnIf(marriedCouplesAllowanceUnchecked(facts), 'married_couples_allowance_birth_dates_not_given');
   for (const plan of plansNotCollectable(facts.studentLoanPlans, rates)) {
     warnIf(true, 'student_loan_plan_not_collectable', plan);
   }
@@ -39,11 +41,10 @@ function allowanceLeftForOtherIncome(facts: TaxFacts, { basis, income }: Assessm
   return facts.trades.length === 0 || (basis.trading === 'allowance' && income.tradingProfit === 0);
 }
 
-/** Relief is limited to the year's earnings or the basic amount; the limit is not applied. FA 2004 s.190 */
+/** Relief was given for no more than the limit. FA 2004 s.190 */
 function pensionOverEarnings(facts: TaxFacts, { income }: Assessment, rates: TaxRates): boolean {
-  const contributions = facts.pensionReliefAtSource + facts.pensionDeducted;
-  const earnings = facts.employmentIncome + income.tradingProfit + income.transitionProfit;
-  return contributions > Math.max(earnings, rates.incomeTax.pensionBasicAmount.value);
+  const { deducted, atSource } = pensionRelief(facts, income, rates);
+  return deducted < facts.pensionDeducted || atSource < facts.pensionReliefAtSource;
 }
 
 type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;

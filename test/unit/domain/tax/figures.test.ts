@@ -110,6 +110,7 @@ describe('calculation lines', () => {
       'adjusted_net_income',
       'personal_allowance',
       'blind_persons_allowance',
+      'transition_profit_allowances',
       'allowance_allocation',
       'taxable_income',
       'non_savings_basic_rate',

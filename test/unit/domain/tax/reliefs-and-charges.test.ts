@@ -34,12 +34,33 @@ describe('Gift Aid and relief at source', () => {
     expect(net.incomeTax).toEqual(gross.incomeTax);
   });
 
-  it('warn of contributions beyond the earnings they can be relieved against', () => {
-    const over = ofPay(3_000, { reliefs: { pensionReliefAtSourceGross: pounds(3_601) } });
-    const within = ofPay(3_000, { reliefs: { pensionReliefAtSourceGross: pounds(3_600) } });
+  it.each([
+    [3_000, 3_600, 3_600],
+    [3_000, 3_601, 3_600],
+    [0, 5_000, 3_600],
+    [20_000, 20_000, 20_000],
+    [20_000, 20_001, 20_000],
+  ])('earnings of %i and %i paid into a pension: %i is relieved', (pay, paid, relieved) => {
+    const calculation = ofPay(pay, {
+      ukProperty: { profit: pounds(60_000) },
+      reliefs: { pensionReliefAtSourceGross: pounds(paid) },
+    });
 
-    expect(codes(over)).toContain('pension_relief_over_earnings');
-    expect(codes(within)).not.toContain('pension_relief_over_earnings');
+    expect(calculation.adjustedNetIncome).toBe(pounds(60_000 + pay - relieved));
+    expect(codes(calculation).includes('pension_relief_over_earnings')).toBe(relieved < paid);
+  });
+
+  it('share one limit between contributions deducted and relieved at source, set by profits before losses', () => {
+    const calculation = calculateTax({
+      taxYear: 2025,
+      selfEmployments: [{ profit: pounds(10_000), lossesBroughtForward: pounds(4_000) }],
+      ukProperty: { profit: pounds(40_000) },
+      reliefs: { pensionDeductedGross: pounds(7_000), pensionReliefAtSourceGross: pounds(5_000) },
+    });
+
+    expect(calculation.netIncome).toBe(pounds(46_000 - 7_000));
+    expect(calculation.adjustedNetIncome).toBe(pounds(46_000 - 10_000));
+    expect(codes(calculation)).toContain('pension_relief_over_earnings');
   });
 
   it.each([
@@ -142,7 +163,15 @@ describe("married couple's and blind person's allowances", () => {
     expect(tooLate.incomeTax.reductions).toEqual([]);
     expect(codes(tooLate)).toContain('married_couples_allowance_not_available');
     expect(couple(37_700, '1935-04-05').incomeTax.reductions).toHaveLength(1);
-    expect(codes(couple(37_700, null))).toContain('married_couples_allowance_not_available');
+  });
+
+  it('takes a claim without either date of birth at its word, and says so', () => {
+    const calculation = couple(37_700, null);
+
+    expect(calculation.incomeTax.reductions).toEqual([
+      { code: 'married_couples_allowance', amount: pounds(1_127) },
+    ]);
+    expect(codes(calculation)).toEqual(['married_couples_allowance_birth_dates_not_given']);
   });
 
   it('adds the blind person’s allowance to the personal one', () => {

@@ -87,6 +87,26 @@ describe('student loans', () => {
     expect(calculation.studentLoan).toBe(pounds(1_080));
   });
 
+  it('starts from income before losses brought forward, and deducts no loss but a sideways one', () => {
+    const broughtForward = withPlans(['plan2'], {
+      selfEmployments: [{ profit: pounds(38_470), lossesBroughtForward: pounds(30_000) }],
+    });
+    const earlyYears = withPlans(['plan2'], {
+      ...trade(38_470),
+      reliefs: { lossClaims: [{ kind: 'early_years', amount: pounds(10_000) }] },
+    });
+
+    expect([broughtForward.studentLoan, earlyYears.studentLoan]).toEqual([pounds(900), pounds(900)]);
+  });
+
+  it('deducts the expenses of a job', () => {
+    const calculation = withPlans(['plan2'], {
+      employments: [{ pay: pounds(39_470), expenses: pounds(1_000) }],
+    });
+
+    expect(calculation.studentLoan).toBe(pounds(900));
+  });
+
   it('takes off what payroll took, per loan, and never gives it back', () => {
     const employments = [
       {
