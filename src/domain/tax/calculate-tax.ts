@@ -7,7 +7,7 @@ import { bandTaxes, taxBySource } from './income-tax-charged.js';
 import { amountsDue, paymentsOnAccount } from './payments-on-account.js';
 import { ratesFor } from './rates/rates-for.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import { recommendations } from './recommendations.js';
+import { recommendations } from './recommendations/recommendations.js';
 import type { IncomeTax, TaxCalculation } from './tax-calculation.js';
 import type { TaxInput } from './tax-input.js';
 import { warnings } from './warnings.js';

@@ -7,6 +7,15 @@ const bySource = () => Shape({ non_savings: Money(), savings: Money(), dividends
 const codedAmounts = () => ListOf(Shape({ code: code(), amount: Money() }), 20);
 const rate = () => Type.Number({ minimum: 0, maximum: 100, format: 'double' });
 
+const Recommendation = Shape({
+  code: code(),
+  saves: Money({ minimum: 0, description: 'Pounds; more than nil. Each stands alone: do not add them up.' }),
+  contribution: Type.Optional(
+    Money({ minimum: 0, description: 'The gross pension contribution or gift that saves this much.' }),
+  ),
+  assumes: Type.Optional(Text(100, { description: 'What is taken for granted because no field says it.' })),
+});
+
 export const calculationProperties = {
   tax_year: TaxYear(),
   region: OneOf(REGIONS),
@@ -52,7 +61,7 @@ export const calculationProperties = {
     foreign_property_losses: Money(),
     trading_losses: ListOf(Shape({ name: Text(200, { minLength: 0 }), amount: Money() }), 100),
   }),
-  recommendations: ListOf(Shape({ code: code(), saves: Money() }), 50),
+  recommendations: ListOf(Recommendation, 50),
   warnings: ListOf(Shape({ code: code(), about: Type.Optional(Text(500)) }), 500),
   lines: ListOf(
     Shape({

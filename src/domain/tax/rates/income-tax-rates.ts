@@ -62,6 +62,11 @@ const marriedCouplesTaperFrom = since({
   2026: pounds(39_200, 'ITA 2007 s.45(4), s.46(4); indexation order 2026'),
 });
 
+const pensionAnnualAllowance = since({
+  2021: pounds(40_000, 'FA 2004 s.228'),
+  2023: pounds(60_000, 'FA 2004 s.228 as amended from 2023-24'),
+});
+
 const winterFuelIncomeLimit = since({
   2021: figure<number | null>(null, 'no charge before 2025-26'),
   2025: pounds(35_000, 'FA 2026 (Bill cl.55, Sch.10)'),
@@ -101,6 +106,8 @@ export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
     },
     residentialFinanceCostsBps: percent(20, 'ITTOIA 2005 s.274AA'),
     pensionBasicAmount: pounds(3_600, 'FA 2004 s.190(4)'),
+    pensionReliefEndsAtAge: figure(75, 'FA 2004 s.188(3)(a)'),
+    pensionAnnualAllowance: pensionAnnualAllowance(taxYear),
     reliefCap: {
       amount: pounds(50_000, 'ITA 2007 s.24A; HMRC BIM85703'),
       incomeShareBps: percent(25, 'ITA 2007 s.24A; HMRC BIM85703'),

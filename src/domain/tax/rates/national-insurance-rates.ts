@@ -1,6 +1,6 @@
 import type { TaxYearStart } from '../../tax-year.js';
 import { figure, percent, pounds, since, unverified } from './figure.js';
-import type { Class2Mode, Class2Rates, Class4Rates, StatePensionAge } from './tax-rates.js';
+import type { Class2Mode, Class2Rates, Class3Rates, Class4Rates, StatePensionAge } from './tax-rates.js';
 
 const class2Mode = since<Class2Mode>({
   2021: figure('compulsory_from_small_profits_threshold', 'SSCBA 1992 s.11'),
@@ -31,6 +31,21 @@ const lowerProfitsThreshold = since<number | null>({
   2024: figure(null, 'abolished: NIC (Reduction in Rates) Act 2023'),
 });
 
+const class3WeeklyRate = since({
+  2021: pounds(15.4, 'SSCBA 1992 s.13; the rate before SI 2022/232'),
+  2022: pounds(15.85, 'SSCBA 1992 s.13; SI 2022/232'),
+  2023: pounds(17.45, 'SSCBA 1992 s.13; published tables 2023-24 and 2024-25'),
+  2025: pounds(17.75, 'SSCBA 1992 s.13; published tables 2025-26'),
+  2026: pounds(18.4, 'gov.uk voluntary National Insurance rates 2026-27'),
+});
+
+const yearOfLowerEarningsLimit = since({
+  2021: pounds(6_240, 'SSCBA 1992 s.5, s.22; 52 weeks at 120'),
+  2022: pounds(6_396, 'SSCBA 1992 s.5, s.22; SI 2022/232: 52 weeks at 123'),
+  2025: pounds(6_500, 'SSCBA 1992 s.5, s.22; published tables 2025-26'),
+  2026: pounds(6_708, 'SSCBA 1992 s.5, s.22; published tables 2026-27'),
+});
+
 const lowerProfitsLimit = since({
   2021: pounds(9_568, 'SSCBA 1992 s.15(3)'),
   2022: pounds(11_908, 'NIC (Increase of Thresholds) Act 2022 s.2'),
@@ -58,6 +73,14 @@ export function class2Rates(taxYear: TaxYearStart): Class2Rates {
     weeks: figure(52, 'SSCBA 1992 s.11; a full year in self-employment'),
     smallProfitsThreshold: smallProfitsThreshold(taxYear),
     lowerProfitsThreshold: lowerProfitsThreshold(taxYear),
+  };
+}
+
+/** Class 3: what a year costs someone who may not pay Class 2. */
+export function class3Rates(taxYear: TaxYearStart): Class3Rates {
+  return {
+    weeklyRate: class3WeeklyRate(taxYear),
+    notNeededFromEarnings: yearOfLowerEarningsLimit(taxYear),
   };
 }
 

@@ -1,10 +1,11 @@
 import { ValidationError } from '../../../errors.js';
 import type { TaxYearStart } from '../../tax-year.js';
+import { adviceLimits } from './advice-limits.js';
 import { businessRates } from './business-rates.js';
 import { figure, percent, pounds } from './figure.js';
 import { incomeTaxRates } from './income-tax-rates.js';
 import { childBenefitRates, studentLoanRates } from './loan-and-benefit-rates.js';
-import { class2Rates, class4Rates, statePensionAge } from './national-insurance-rates.js';
+import { class2Rates, class3Rates, class4Rates, statePensionAge } from './national-insurance-rates.js';
 import type { PaymentsOnAccountRules, TaxRates } from './tax-rates.js';
 
 /** The tax years in the table, oldest first. */
@@ -31,12 +32,14 @@ function ratesOf(taxYear: TaxYearStart): TaxRates {
     taxYear,
     incomeTax: incomeTaxRates(taxYear),
     class2: class2Rates(taxYear),
+    class3: class3Rates(taxYear),
     class4: class4Rates(taxYear),
     statePensionAge: statePensionAge(),
     studentLoans: studentLoanRates(taxYear),
     childBenefit: childBenefitRates(taxYear),
     business: businessRates(taxYear),
     paymentsOnAccount: paymentsOnAccountRules(),
+    advice: adviceLimits(taxYear),
   };
 }
 

@@ -54,6 +54,10 @@ export interface IncomeTaxRates {
   readonly residentialFinanceCostsBps: Figure;
   /** Pension contributions relieved whatever the earnings. */
   readonly pensionBasicAmount: Figure;
+  /** No contribution paid from this age on is relieved. */
+  readonly pensionReliefEndsAtAge: Figure;
+  /** Without the taper for high incomes and without what earlier years left. */
+  readonly pensionAnnualAllowance: Figure;
   readonly reliefCap: { readonly amount: Figure; readonly incomeShareBps: Figure };
   /** `null` before the charge existed. */
   readonly winterFuelIncomeLimit: Figure<Pence | null>;
@@ -71,6 +75,13 @@ export interface Class2Rates {
   readonly smallProfitsThreshold: Figure;
   /** `null` in the years that have none. */
   readonly lowerProfitsThreshold: Figure<Pence | null>;
+}
+
+/** Voluntary contributions of those who cannot pay Class 2. */
+export interface Class3Rates {
+  readonly weeklyRate: Figure;
+  /** Pay from which the year counts towards the State Pension without any. */
+  readonly notNeededFromEarnings: Figure;
 }
 
 export interface Class4Rates {
@@ -148,15 +159,24 @@ export interface PaymentsOnAccountRules {
   readonly secondDueOn: Figure<string>;
 }
 
+/** How far past a threshold a contribution back to it is still worth proposing: our choice, not law. */
+export interface AdviceLimits {
+  readonly overBandLimit: Figure;
+  readonly overChildBenefitThreshold: Figure;
+  readonly overAllowanceTaper: Figure;
+}
+
 /** Every figure of one tax year, each with its source. Amounts in pence, rates in basis points. */
 export interface TaxRates {
   readonly taxYear: TaxYearStart;
   readonly incomeTax: IncomeTaxRates;
   readonly class2: Class2Rates;
+  readonly class3: Class3Rates;
   readonly class4: Class4Rates;
   readonly statePensionAge: StatePensionAge;
   readonly studentLoans: StudentLoanRates;
   readonly childBenefit: ChildBenefitRates;
   readonly business: BusinessRates;
   readonly paymentsOnAccount: PaymentsOnAccountRules;
+  readonly advice: AdviceLimits;
 }

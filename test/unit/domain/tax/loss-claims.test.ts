@@ -151,10 +151,12 @@ describe('loss claims against general income', () => {
   it('are recommended with what they save', () => {
     const calculation = ofTrades([{ profit: -pounds(10_000) }], pay(40_000));
 
-    expect(calculation.recommendations).toEqual([{ code: 'claim_sideways_loss', saves: pounds(2_000) }]);
+    expect(calculation.recommendations).toContainEqual({ code: 'claim_sideways_loss', saves: pounds(2_000) });
   });
 
   it('are not recommended where they save nothing', () => {
-    expect(ofTrades([{ profit: -pounds(10_000) }], pay(9_000)).recommendations).toEqual([]);
+    const { recommendations } = ofTrades([{ profit: -pounds(10_000) }], pay(9_000));
+
+    expect(recommendations.map(({ code }) => code)).not.toContain('claim_sideways_loss');
   });
 });

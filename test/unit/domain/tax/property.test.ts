@@ -40,9 +40,15 @@ describe('UK property', () => {
     });
 
     expect(propertyIncome(byExpenses)).toBe(pounds(4_500));
-    expect(byExpenses.recommendations).toEqual([{ code: 'claim_property_allowance', saves: pounds(100) }]);
+    expect(byExpenses.recommendations).toContainEqual({
+      code: 'claim_property_allowance',
+      saves: pounds(100),
+    });
     expect(propertyIncome(byAllowance)).toBe(pounds(4_000));
-    expect(byAllowance.recommendations).toEqual([{ code: 'deduct_property_expenses', saves: pounds(400) }]);
+    expect(byAllowance.recommendations).toContainEqual({
+      code: 'deduct_property_expenses',
+      saves: pounds(400),
+    });
   });
 
   it('applies no allowance to a bare profit', () => {
@@ -99,7 +105,7 @@ describe('UK property', () => {
     });
 
     expect(propertyIncome(calculation)).toBe(pounds(6_000));
-    expect(calculation.recommendations).toEqual([{ code: 'claim_rent_a_room', saves: pounds(1_200) }]);
+    expect(calculation.recommendations).toContainEqual({ code: 'claim_rent_a_room', saves: pounds(1_200) });
   });
 });
 

@@ -1,28 +1,29 @@
-import { type Assessment, assess } from './assessment.js';
-import type { PropertyBasis, TradingBasis } from './basis.js';
-import { openPropertyBases } from './property-profits.js';
-import type { TaxRates } from './rates/tax-rates.js';
-import { currentYearLoss, lossReliefOfKind } from './reliefs.js';
-import type { Recommendation, RecommendationCode } from './tax-calculation.js';
-import type { TaxFacts } from './tax-facts.js';
-import { openTradingBases } from './trading-profits.js';
+import { type Assessment, assess } from '../assessment.js';
+import { type PropertyBasis, type TradingBasis, usesPropertyAllowance, usesRoomRelief } from '../basis.js';
+import { openPropertyBases } from '../property-profits.js';
+import type { TaxRates } from '../rates/tax-rates.js';
+import { currentYearLoss, lossReliefOfKind } from '../reliefs.js';
+import type { Recommendation, RecommendationCode } from '../tax-calculation.js';
+import type { TaxFacts } from '../tax-facts.js';
+import { openTradingBases } from '../trading-profits.js';
 
 const TRADING_CODES: Readonly<Record<TradingBasis, RecommendationCode>> = {
   allowance: 'claim_trading_allowance',
   expenses: 'deduct_trading_expenses',
 };
 
-const PROPERTY_CODES: Readonly<Record<PropertyBasis, RecommendationCode>> = {
-  allowance: 'claim_property_allowance',
-  expenses: 'deduct_property_expenses',
-  rent_a_room: 'claim_rent_a_room',
-};
+/** What somebody does who takes the first basis and not the second. */
+function propertyCode(taken: PropertyBasis, left: PropertyBasis): RecommendationCode {
+  if (usesRoomRelief(taken) && !usesRoomRelief(left)) return 'claim_rent_a_room';
+  if (usesPropertyAllowance(taken) && !usesPropertyAllowance(left)) return 'claim_property_allowance';
+  return 'deduct_property_expenses';
+}
 
 /**
  * Choices that leave a lower bill than their opposite, each worked out by the same engine: those already
  * taken by `auto`, which the return must claim, and those the input chose against.
  */
-export function recommendations(
+export function basisAndLossClaims(
   facts: TaxFacts,
   chosen: Assessment,
   rates: TaxRates,
@@ -41,15 +42,16 @@ export function recommendations(
   for (const property of openPropertyBases(facts, rates)) {
     if (property === chosen.basis.property) continue;
     const other = assess(facts, { ...chosen.basis, property }, rates);
-    if (isClaim(chosen.basis.property)) compare(PROPERTY_CODES[chosen.basis.property], chosen, other);
-    compare(PROPERTY_CODES[property], other, chosen);
+    const taken = propertyCode(chosen.basis.property, property);
+    if (taken !== 'deduct_property_expenses') compare(taken, chosen, other);
+    compare(propertyCode(property, chosen.basis.property), other, chosen);
   }
   const sideways = withSidewaysClaim(facts, chosen);
   if (sideways) compare('claim_sideways_loss', assess(sideways, chosen.basis, rates), chosen);
   return found;
 }
 
-const isClaim = (basis: TradingBasis | PropertyBasis) => basis !== 'expenses';
+const isClaim = (basis: TradingBasis) => basis !== 'expenses';
 
 /** The facts with the rest of this year's trading losses claimed against general income. */
 function withSidewaysClaim(facts: TaxFacts, chosen: Assessment): TaxFacts | null {

@@ -1,0 +1,91 @@
+import type { Pence } from '../../money.js';
+import type { Assessment } from '../assessment.js';
+import type { TaxRates } from '../rates/tax-rates.js';
+import type { ContributionTarget, NonSavingsBandCode } from '../tax-calculation.js';
+import type { TaxFacts } from '../tax-facts.js';
+
+/** `excess` is more than nil, and near enough to the threshold for advice. */
+export interface ThresholdExcess {
+  readonly target: ContributionTarget;
+  readonly excess: Pence;
+}
+
+const RATES_ABOVE_BASIC: Readonly<Partial<Record<NonSavingsBandCode, ContributionTarget>>> = {
+  higher_rate: 'higher_rate',
+  advanced_rate: 'advanced_rate',
+  additional_rate: 'additional_rate',
+  top_rate: 'top_rate',
+};
+
+/**
+ * The thresholds that a person's income is just above, and by how much gross Gift Aid and relief-at-source
+ * pension would have to lower it, or raise the limit.
+ */
+export function thresholdExcesses(
+  facts: TaxFacts,
+  chosen: Assessment,
+  rates: TaxRates,
+): readonly ThresholdExcess[] {
+  return [...bandExcesses(facts, chosen, rates), ...adjustedNetIncomeExcesses(chosen, rates)];
+}
+
+/**
+ * Over a limit of the bands: in Scotland the person's own for non-savings income, and the United Kingdom's
+ * as soon as there are savings or dividends. None while the allowance tapers, when a contribution moves
+ * the taxable income and the limit at once.
+ */
+function bandExcesses(facts: TaxFacts, { incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
+  const { best, scale, allowances } = incomeTax;
+  const { nonSavings, savings, dividends } = best.taxable;
+  if (allowances.personal > 0 && isTapered(allowances.personal, rates)) return [];
+  const most = rates.advice.overBandLimit.value;
+  const found: ThresholdExcess[] = [];
+  const note = (target: ContributionTarget, excess: Pence) => {
+    if (excess > 0 && excess <= most) found.push({ target, excess });
+  };
+  const scottish = facts.region === 'scotland';
+  if (!scottish || savings + dividends > 0) {
+    const taxable = nonSavings + savings + dividends;
+    note('higher_rate', taxable - scale.basicLimit);
+    note('additional_rate', taxable - scale.higherLimit);
+  }
+  if (!scottish) return found;
+  let from: Pence = 0;
+  for (const band of scale.bands) {
+    const target = RATES_ABOVE_BASIC[band.code];
+    if (target) note(target, nonSavings - from);
+    from = band.upTo;
+  }
+  return widestOfEach(found);
+}
+
+/** The Scottish limit and the United Kingdom's may both be just below: one contribution passes both. */
+function widestOfEach(found: readonly ThresholdExcess[]): ThresholdExcess[] {
+  return found.filter(
+    (one, index) =>
+      !found.some(
+        (other, at) =>
+          other.target === one.target &&
+          (other.excess > one.excess || (other.excess === one.excess && at < index)),
+      ),
+  );
+}
+
+function adjustedNetIncomeExcesses({ incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
+  const { adjustedNetIncome, allowances, best } = incomeTax;
+  const { overChildBenefitThreshold, overAllowanceTaper } = rates.advice;
+  const found: ThresholdExcess[] = [];
+  const overThreshold = adjustedNetIncome - rates.childBenefit.chargeThreshold.value;
+  const charged = best.charges.some(({ code }) => code === 'high_income_child_benefit');
+  if (charged && overThreshold <= overChildBenefitThreshold.value) {
+    found.push({ target: 'child_benefit_charge', excess: overThreshold });
+  }
+  const overTaper = adjustedNetIncome - rates.incomeTax.personalAllowanceTaperFrom.value;
+  if (isTapered(allowances.personal, rates) && overTaper <= overAllowanceTaper.value) {
+    found.push({ target: 'allowance_taper', excess: overTaper });
+  }
+  return found;
+}
+
+const isTapered = (personalAllowance: Pence, rates: TaxRates) =>
+  personalAllowance < rates.incomeTax.personalAllowance.value;
