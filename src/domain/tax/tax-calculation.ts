@@ -70,6 +70,7 @@ export type WarningCode =
   | 'loss_claim_without_loss'
   | 'loss_hidden_by_trading_allowance'
   | 'marriage_allowance_not_available'
+  | 'married_couples_allowance_birth_dates_not_given'
   | 'married_couples_allowance_not_available'
   | 'pension_relief_over_earnings'
   | 'state_pension_age_differs_from_date_of_birth'
@@ -171,7 +172,7 @@ export interface CalculationLine {
 export interface TaxCalculation {
   readonly taxYear: TaxYearStart;
   readonly region: Region;
-  /** ITA 2007 s.23 Step 1, without any transition profit. */
+  /** ITA 2007 s.23 Step 1, with any transition profit, which `netIncome` leaves out. */
   readonly totalIncome: Pence;
   readonly netIncome: Pence;
   readonly adjustedNetIncome: Pence;
@@ -179,7 +180,7 @@ export interface TaxCalculation {
   readonly personalAllowance: Pence;
   /** Less marriage allowance given, plus blind person's allowance. */
   readonly allowancesTotal: Pence;
-  /** What the bands tax: net income and transition profit less allowances. */
+  /** What the bands tax: net income and transition profit less the allowances that profit leaves. */
   readonly taxableIncome: Pence;
   readonly incomeTax: IncomeTax;
   /** How Step 2 reliefs and Step 3 allowances were set against each kind of income. */
