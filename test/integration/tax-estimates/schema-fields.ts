@@ -1,0 +1,69 @@
+/** One leaf of a schema: where it is, and what its own schema says. */
+export interface SchemaField {
+  /** As in `self_employments[].turnover`. */
+  readonly path: string;
+  readonly schema: JsonSchema;
+  readonly nullable: boolean;
+}
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly 'x-money'?: boolean;
+}
+
+/** Every leaf of an object schema, through lists and nullable objects. @throws for a shape it cannot walk */
+export function fieldsOf(schema: unknown): readonly SchemaField[] {
+  return leaves(schema as JsonSchema, '', false);
+}
+
+/** Every object of a schema, the outermost as ''. */
+export function objectsOf(schema: unknown): readonly string[] {
+  return objects(schema as JsonSchema, '');
+}
+
+function leaves(schema: JsonSchema, path: string, nullable: boolean): readonly SchemaField[] {
+  if (schema.anyOf) return leaves(meant(schema, path), path, true);
+  if (schema.type === 'array' && schema.items) return leaves(schema.items, `${path}[]`, false);
+  if (schema.type === 'object' && schema.properties) {
+    return Object.entries(schema.properties).flatMap(([name, inner]) =>
+      leaves(inner, path === '' ? name : `${path}.${name}`, false),
+    );
+  }
+  if (!['number', 'string', 'boolean'].includes(schema.type ?? '')) throw new Error(`cannot walk ${path}`);
+  return [{ path, schema, nullable }];
+}
+
+function objects(schema: JsonSchema, path: string): readonly string[] {
+  if (schema.anyOf) return objects(meant(schema, path), path);
+  if (schema.type === 'array' && schema.items) return objects(schema.items, `${path}[]`);
+  if (schema.type !== 'object') return [];
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    objects(property, path === '' ? name : `${path}.${name}`),
+  );
+  return [path, ...inner];
+}
+
+function meant({ anyOf = [] }: JsonSchema, path: string): JsonSchema {
+  const [first, ...others] = anyOf.filter(({ type }) => type !== 'null');
+  if (!first || others.length > 0) throw new Error(`cannot walk ${path}`);
+  return first;
+}
+
+/** Where a field is in a body that holds it once: `#/self_employments/0/turnover`. */
+export const pointerOf = (path: string) => `#/${path.replaceAll('[]', '/0').replaceAll('.', '/')}`;
+
+/** A body that holds a value at the path, with the members that its neighbours need. */
+export function bodyWith(path: string, value: unknown): Record<string, unknown> {
+  const [first = '', ...rest] = path.split('.');
+  const inner = rest.length > 0 ? bodyWith(rest.join('.'), value) : value;
+  if (!first.endsWith('[]')) return { [first]: inner };
+  const name = first.slice(0, -2);
+  const kind = name === 'loss_claims' ? { kind: 'early_years', amount: 1 } : {};
+  return { [name]: [rest.length > 0 ? { ...kind, ...(inner as object) } : inner] };
+}
