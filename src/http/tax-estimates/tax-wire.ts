@@ -1,4 +1,5 @@
 import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
+import { assertInputs } from '../../domain/tax/assert-inputs.js';
 import type { CalculationLine, LineInput, TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import { formatTaxYear, type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
@@ -45,8 +46,25 @@ function assertBorn(body: EstimateBody, today: IsoDate): void {
  * Fields of the wire as the engine names them: camel case, and every number, being money, in pence. The
  * schema has checked names, types and decimals.
  */
-export function inputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, 'taxYear'> {
+function inputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, 'taxYear'> {
   return renamed(fields, camelCase, fromWire) as Omit<TaxInput, 'taxYear'>;
+}
+
+/**
+ * A return's checked `inputs` as the engine names them.
+ * @throws {ValidationError} for inputs that contradict one another
+ */
+export function returnInputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, 'taxYear'> {
+  const inputs = inputsFrom(fields);
+  try {
+    assertInputs(inputs);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(
+      error.issues.map((issue) => ({ ...issue, pointer: `#/inputs${(issue.pointer ?? '#').slice(1)}` })),
+    );
+  }
+  return inputs;
 }
 
 /** The reverse, for showing what was stored. */

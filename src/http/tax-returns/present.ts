@@ -8,7 +8,7 @@ import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
-import { inputsFrom, presentCalculation, presentInputs } from '../tax-estimates/tax-wire.js';
+import { presentCalculation, presentInputs, returnInputsFrom } from '../tax-estimates/tax-wire.js';
 import type { TaxReturnBody } from './schemas.js';
 
 export type ViewName = 'summary' | 'full';
@@ -166,7 +166,7 @@ export function taxReturnFieldsFrom(body: TaxReturnBody): TaxReturnFields {
   return {
     basis: body.basis ?? 'cash',
     region: body.region ?? null,
-    inputs: inputsFrom(body.inputs ?? {}),
+    inputs: returnInputsFrom(body.inputs ?? {}),
     adjustments: (body.adjustments ?? []).map((adjustment) => ({
       code: adjustment.code,
       amountPence: penceFromPounds(adjustment.amount) ?? 0,
