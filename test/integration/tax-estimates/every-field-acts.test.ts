@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { estimateOf } from './over-http.js';
+import { fieldsOf } from './schema-fields.js';
+
+/** Fields that name a thing and never touch a figure. */
+const LABELS = ['self_employments[].name', 'other_income[].description'];
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Circumstances in which a field acts, and values each of which must leave an answer of its own. */
+interface Act {
+  readonly body: (value: unknown) => Body;
+  readonly values: readonly unknown[];
+}
+
+const trade = (more: object): Body => ({ self_employments: [more] });
+const job = (more: object): Body => ({ employments: [more] });
+const uk = (more: object): Body => ({ uk_property: more });
+const abroad = (more: object): Body => ({ foreign_property: more });
+const pay = (amount: number) => job({ pay: amount });
+const between = (body: (value: unknown) => Body, ...values: readonly unknown[]): Act => ({ body, values });
+const losing = { self_employments: [{ profit: -10_000 }], uk_property: { profit: -3_000 }, ...pay(60_000) };
+const claims = (claim: object) => ({ ...losing, reliefs: { loss_claims: [claim] } });
+
+const ACTS: Readonly<Record<string, Act>> = {
+  tax_year: between(
+    (tax_year) => ({ ...trade({ profit: 30_000 }), dividends: { uk: 5_000 }, tax_year }),
+    '2021-22',
+    '2022-23',
+    '2023-24',
+    '2024-25',
+    '2025-26',
+    '2026-27',
+  ),
+  region: between((region) => ({ ...pay(60_000), region }), 'england', 'scotland'),
+  date_of_birth: between(
+    (date_of_birth) => ({ ...trade({ profit: 30_000 }), date_of_birth }),
+    '1980-01-01',
+    '1950-01-01',
+  ),
+  'self_employments[].turnover': between((turnover) => trade({ turnover, expenses: 2_000 }), 40_000, 40_001),
+  'self_employments[].expenses': between(
+    (expenses) => trade({ turnover: 40_000, expenses }),
+    2_000,
+    2_001,
+    -1,
+  ),
+  'self_employments[].profit': between((profit) => trade({ profit }), 40_000, 40_001, -1),
+  'self_employments[].trading_allowance': between(
+    (choice) => ({ ...trade({ turnover: 1_800, expenses: 300, trading_allowance: choice }), ...pay(20_000) }),
+    'claim',
+    'expenses',
+  ),
+  'self_employments[].losses_brought_forward': between(
+    (amount) => trade({ profit: 40_000, losses_brought_forward: amount }),
+    0,
+    1,
+    50_000,
+  ),
+  'self_employments[].transition_profit': between(
+    (amount) => trade({ profit: 40_000, transition_profit: amount }),
+    0,
+    1,
+  ),
+  'self_employments[].class4_exempt': between(
+    (exempt) => trade({ profit: 40_000, class4_exempt: exempt }),
+    false,
+    true,
+  ),
+  'uk_property.income': between((income) => uk({ income, expenses: 2_000 }), 30_000, 30_001),
+  'uk_property.expenses': between((expenses) => uk({ income: 30_000, expenses }), 2_000, 2_001, -1),
+  'uk_property.profit': between((profit) => uk({ profit }), 30_000, 30_001, -1),
+  'uk_property.residential_finance_costs': between(
+    (costs) => uk({ profit: 30_000, residential_finance_costs: costs }),
+    0,
+    1,
+    40_000,
+  ),
+  'uk_property.residential_finance_costs_brought_forward': between(
+    (costs) => uk({ profit: 30_000, residential_finance_costs_brought_forward: costs }),
+    0,
+    1,
+    40_000,
+  ),
+  'uk_property.losses_brought_forward': between(
+    (losses) => uk({ profit: 30_000, losses_brought_forward: losses }),
+    0,
+    1,
+    40_000,
+  ),
+  'uk_property.property_allowance': between(
+    (choice) => ({ ...uk({ income: 3_000, expenses: 100, property_allowance: choice }), ...pay(20_000) }),
+    'claim',
+    'expenses',
+  ),
+  'uk_property.rent_a_room': between(
+    (rent_a_room) => ({ ...uk({ income: 6_000, rent_a_room }), ...pay(20_000) }),
+    false,
+    true,
+  ),
+  'foreign_property.income': between((income) => abroad({ income, expenses: 2_000 }), 30_000, 30_001),
+  'foreign_property.expenses': between((expenses) => abroad({ income: 30_000, expenses }), 2_000, 2_001, -1),
+  'foreign_property.residential_finance_costs': between(
+    (costs) => abroad({ income: 30_000, expenses: 2_000, residential_finance_costs: costs }),
+    0,
+    1,
+    40_000,
+  ),
+  'foreign_property.foreign_tax': between(
+    (tax) => abroad({ income: 30_000, expenses: 2_000, foreign_tax: tax }),
+    0,
+    1,
+    1_000,
+  ),
+  'employments[].pay': between((amount) => job({ pay: amount }), 30_000, 30_001),
+  'employments[].tax_deducted': between((tax) => job({ pay: 30_000, tax_deducted: tax }), 0, 1, -1),
+  'employments[].benefits': between((benefits) => job({ pay: 30_000, benefits }), 0, 1),
+  'employments[].expenses': between((expenses) => job({ pay: 30_000, expenses }), 0, 1),
+  'employments[].student_loan_deducted': between(
+    (amount) => ({ ...job({ pay: 40_000, student_loan_deducted: amount }), student_loan_plans: ['plan2'] }),
+    0,
+    1,
+  ),
+  'employments[].postgraduate_loan_deducted': between(
+    (amount) => ({
+      ...job({ pay: 40_000, postgraduate_loan_deducted: amount }),
+      student_loan_plans: ['postgraduate'],
+    }),
+    0,
+    1,
+  ),
+  'employments[].class1_earnings': between(
+    (earnings) => ({ ...job({ pay: 40_000, class1_earnings: earnings }), student_loan_plans: ['plan2'] }),
+    40_000,
+    39_900,
+  ),
+  'pensions.state': between((state) => ({ ...pay(20_000), pensions: { state } }), 0, 1),
+  'pensions.other[].amount': between(
+    (amount) => ({ ...pay(20_000), pensions: { other: [{ amount }] } }),
+    0,
+    1,
+  ),
+  'pensions.other[].tax_deducted': between(
+    (tax) => ({ pensions: { other: [{ amount: 30_000, tax_deducted: tax }] } }),
+    0,
+    1,
+  ),
+  'savings.untaxed_interest': between(
+    (interest) => ({ ...pay(30_000), savings: { untaxed_interest: interest } }),
+    2_000,
+    2_001,
+  ),
+  'savings.taxed_interest_net': between(
+    (interest) => ({ ...pay(30_000), savings: { taxed_interest_net: interest } }),
+    2_000,
+    2_001,
+  ),
+  'dividends.uk': between((amount) => ({ ...pay(30_000), dividends: { uk: amount } }), 2_000, 2_001),
+  'dividends.foreign': between(
+    (amount) => ({ ...pay(30_000), dividends: { foreign: amount } }),
+    2_000,
+    2_001,
+  ),
+  'other_income[].amount': between((amount) => ({ ...pay(30_000), other_income: [{ amount }] }), 0, 1),
+  'other_income[].tax_deducted': between(
+    (tax) => ({ ...pay(30_000), other_income: [{ amount: 100, tax_deducted: tax }] }),
+    0,
+    1,
+  ),
+  'reliefs.gift_aid_paid': between((gift) => ({ ...pay(60_000), reliefs: { gift_aid_paid: gift } }), 0, 80),
+  'reliefs.pension_relief_at_source_net': between(
+    (amount) => ({ ...pay(60_000), reliefs: { pension_relief_at_source_net: amount } }),
+    0,
+    80,
+  ),
+  'reliefs.pension_relief_at_source_gross': between(
+    (amount) => ({ ...pay(60_000), reliefs: { pension_relief_at_source_gross: amount } }),
+    0,
+    100,
+  ),
+  'reliefs.pension_deducted_gross': between(
+    (amount) => ({ ...pay(60_000), reliefs: { pension_deducted_gross: amount } }),
+    0,
+    1,
+  ),
+  'reliefs.qualifying_loan_interest': between(
+    (amount) => ({ ...pay(60_000), reliefs: { qualifying_loan_interest: amount } }),
+    0,
+    1,
+  ),
+  'reliefs.loss_claims[].kind': between(
+    (kind) => claims({ kind, amount: 12_000 }),
+    'sideways_current_year',
+    'sideways_carried_back',
+    'property_general',
+  ),
+  'reliefs.loss_claims[].amount': between(
+    (amount) => claims({ kind: 'sideways_current_year', amount }),
+    0,
+    1,
+    10_000,
+    10_001,
+  ),
+  'charges.pension_annual_allowance_excess': between(
+    (excess) => ({ ...pay(60_000), charges: { pension_annual_allowance_excess: excess } }),
+    0,
+    1,
+  ),
+  'charges.winter_fuel_payment': between(
+    (payment) => ({ pensions: { state: 40_000 }, charges: { winter_fuel_payment: payment } }),
+    0,
+    200,
+  ),
+  marriage_allowance: between(
+    (role) => ({ ...pay(20_000), marriage_allowance: role }),
+    'none',
+    'given',
+    'received',
+  ),
+  'married_couples_allowance.spouse_date_of_birth': between(
+    (birth) => ({
+      pensions: { state: 30_000 },
+      married_couples_allowance: { spouse_date_of_birth: birth },
+    }),
+    '1936-01-01',
+    '1934-01-01',
+  ),
+  blind_person: between((blind) => ({ ...pay(20_000), blind_person: blind }), false, true),
+  'student_loan_plans[]': between(
+    (plan) => ({ ...pay(50_000), tax_year: '2026-27', student_loan_plans: [plan] }),
+    'plan1',
+    'plan2',
+    'plan4',
+    'plan5',
+    'postgraduate',
+  ),
+  child_benefit_received: between(
+    (benefit) => ({ ...pay(70_000), child_benefit_received: benefit }),
+    0,
+    1_000,
+  ),
+  cis_deducted: between((tax) => ({ ...trade({ profit: 30_000 }), cis_deducted: tax }), 0, 1),
+  voluntary_class2: between(
+    (elected) => ({ ...trade({ profit: 3_000 }), voluntary_class2: elected }),
+    false,
+    true,
+  ),
+  over_state_pension_age_at_start: between(
+    (over) => ({ ...trade({ profit: 30_000 }), over_state_pension_age_at_start: over }),
+    false,
+    true,
+  ),
+  payments_on_account_paid: between(
+    (paid) => ({ ...trade({ profit: 30_000 }), payments_on_account_paid: paid }),
+    0,
+    1,
+  ),
+  tax_collected_through_code: between(
+    (tax) => ({ ...trade({ profit: 30_000 }), tax_collected_through_code: tax }),
+    0,
+    1,
+  ),
+};
+
+const paths = fieldsOf(TaxEstimateInput).map(({ path }) => path);
+
+describe('POST /v1/tax-estimates, every field of its body', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  /** The figures and warnings, without the lines and what is only repeated from the body. */
+  async function figuresOf(body: Body): Promise<string> {
+    const answer = (await estimateOf(app, { tax_year: '2025-26', ...body })) as Body;
+    const { tax_year: _year, region: _region, lines: _lines, ...figures } = answer;
+    return JSON.stringify(figures);
+  }
+
+  it('is a label, or is shown to act', () => {
+    expect([...Object.keys(ACTS), ...LABELS].sort()).toEqual([...paths].sort());
+  });
+
+  it.each(Object.entries(ACTS))('%s changes the answer', async (_path, { body, values }) => {
+    const answers = await Promise.all(values.map((value) => figuresOf(body(value))));
+    expect(values.length).toBeGreaterThan(1);
+    expect(new Set(answers).size).toBe(values.length);
+  });
+
+  it('gives an absent field its stated default', async () => {
+    const defaults: readonly (readonly [Body, Body])[] = [
+      [pay(60_000), { ...pay(60_000), region: 'england', date_of_birth: null, uk_property: null }],
+      [
+        { ...pay(30_000), student_loan_plans: ['plan2'] },
+        { ...job({ pay: 30_000, class1_earnings: 30_000 }), student_loan_plans: ['plan2'] },
+      ],
+      [
+        trade({ turnover: 1_800, expenses: 300 }),
+        { ...trade({ turnover: 1_800, expenses: 300, trading_allowance: 'auto', class4_exempt: false }) },
+      ],
+      [uk({ income: 3_000 }), uk({ income: 3_000, property_allowance: 'auto', rent_a_room: false })],
+      [pay(20_000), { ...pay(20_000), marriage_allowance: 'none', married_couples_allowance: null }],
+    ];
+    for (const [absent, stated] of defaults) expect(await figuresOf(absent)).toBe(await figuresOf(stated));
+  });
+
+  it("claims the married couple's allowance by the object alone, where the person is old enough", async () => {
+    const old = { pensions: { state: 30_000 }, date_of_birth: '1934-01-01' };
+    const [claimed, left] = await Promise.all([
+      figuresOf({ ...old, married_couples_allowance: {} }),
+      figuresOf({ ...old, married_couples_allowance: null }),
+    ]);
+    expect(claimed).not.toBe(left);
+  });
+
+  it('warns of the annual maximum by class1_earnings', async () => {
+    const besides = (class1_earnings: number) =>
+      figuresOf({ ...trade({ profit: 30_000 }), ...job({ pay: 20_000, class1_earnings }) });
+    expect(await besides(20_000)).toContain('class4_annual_maximum_not_checked');
+    expect(await besides(0)).not.toContain('class4_annual_maximum_not_checked');
+  });
+
+  it.each(LABELS)('%s changes no figure', async (path) => {
+    const named = (name: string) =>
+      path === LABELS[0]
+        ? figuresOf(trade({ profit: 30_000, name }))
+        : figuresOf({ ...pay(30_000), other_income: [{ amount: 100, description: name }] });
+    expect(await named('One')).toBe(await named('Other'));
+  });
+});
