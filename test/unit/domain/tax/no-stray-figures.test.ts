@@ -1,43 +1,122 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { ratesFor, SUPPORTED_TAX_YEARS } from '../../../../src/domain/tax/rates/rates-for.js';
+import { numbersIn } from './numbers-in.js';
 
-const FOLDER = new URL('../../../../src/domain/tax/', import.meta.url);
+const SOURCE = new URL('../../../../src/', import.meta.url);
+const RATES = 'domain/tax/rates/';
+/** Where a rate could decide a figure of a return. */
+const WATCHED = [
+  'domain/tax/',
+  'domain/tax-returns/',
+  'domain/businesses/',
+  'domain/properties/',
+  'domain/tax-year.ts',
+  'domain/percent.ts',
+];
 const FREE = new Set(['0', '1']);
-/** Pence to the pound and basis points to the whole are units, not figures of any year. */
-const UNITS: Readonly<Record<string, ReadonlySet<string>>> = { 'rounding.ts': new Set(['100', '10000']) };
 
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.ts') && !name.startsWith('rates/'),
+/** Units, calendars, sizes and waiting times: figures of no tax year. Anything else belongs in the table. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  'domain/tax/rounding.ts': ['100', '10000'],
+  'domain/percent.ts': ['100', '10000', '2'],
+  'domain/tax-year.ts': [
+    ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],
+    ...['04-06', '-04-06', '-04-05', '-01-31'],
+  ],
+  'domain/properties/ownership.ts': ['10', '86400000', '0000-01-01', '9999-12-31'],
+  'domain/tax-returns/acceptance.ts': ['5', '24', '30', '60', '1000'],
+  'domain/tax-returns/compare-figures.ts': ['100'],
+  'domain/tax-returns/declaration.ts': ['2026-04'],
+  'domain/tax-returns/reconciliation.ts': [
+    ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60', '1000'],
+  ],
+};
+
+const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
 );
+const watched = sources.filter(
+  (name) => WATCHED.some((place) => name.startsWith(place)) && !name.startsWith(RATES),
+);
+const textOf = (name: string) => readFileSync(new URL(name, SOURCE), 'utf8');
 
-describe('src/domain/tax outside its table of rates', () => {
-  it.each(files)('%s holds no rate, threshold or percentage', (name) => {
-    const allowed = UNITS[name] ?? FREE;
-    const text = readFileSync(new URL(name, FOLDER), 'utf8');
+describe('the sources outside the table of rates', () => {
+  it('are all looked at, in every folder', () => {
+    for (const name of [
+      'domain/tax/calculate-tax.ts',
+      'domain/tax/recommendations/recommendations.ts',
+      'domain/tax-returns/assemble-tax-input.ts',
+      'domain/tax-returns/adjustment.ts',
+      'domain/properties/ownership.ts',
+    ]) {
+      expect(watched).toContain(name);
+    }
+    for (const name of Object.keys(UNITS)) expect(watched).toContain(name);
+  });
 
-    const stray = numbersIn(text).filter((number) => !FREE.has(number) && !allowed.has(number));
+  it.each(watched)('%s holds no rate, threshold or percentage', (name) => {
+    const allowed = new Set(UNITS[name]);
+
+    const stray = numbersIn(textOf(name)).filter((number) => !FREE.has(number) && !allowed.has(number));
 
     expect(stray).toEqual([]);
   });
 
-  it('finds a number wherever one is written', () => {
-    expect(numbersIn('const a = 12_570; f(0.2, 40); const b = [x * 7]; // 99')).toEqual([
-      '12570',
-      '0.2',
-      '40',
-      '7',
-    ]);
+  it.each(Object.entries(UNITS))('%s still needs each number it is allowed', (name, allowed) => {
+    const held = new Set(numbersIn(textOf(name)));
+
+    expect(allowed.filter((number) => !held.has(number))).toEqual([]);
+  });
+
+  it('repeat no figure that could only be one of the table', () => {
+    const figures = distinctiveFigures();
+    const elsewhere = sources.filter((name) => !name.startsWith(RATES));
+
+    const repeated = elsewhere.flatMap((name) =>
+      numbersIn(textOf(name))
+        .filter((number) => figures.has(number))
+        .map((number) => `${name}: ${number}`),
+    );
+
+    expect(figures.size).toBeGreaterThan(100);
+    expect(repeated).toEqual([]);
   });
 });
 
-function numbersIn(text: string): string[] {
-  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.ES2023, true);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isNumericLiteral(node) || ts.isBigIntLiteral(node)) found.push(node.text);
-    ts.forEachChild(node, visit);
+describe('numbersIn', () => {
+  it.each([
+    ['const a = 12_570; f(0.2, 40); const b = [x * 7]; // 99', ['12570', '0.2', '40', '7']],
+    ['x * .2 + 2e-1 + 1.257e4', ['0.2', '0.2', '12570']],
+    ['f(0x311a, 0b11, 0o7)', ['12570', '3', '7']],
+    ['12_570n * x', ['12570']],
+    [
+      'Number("12570") + parseInt("0x311a") + Number("1_2570") + Number("1e4")',
+      ['12570', '0x311a', '1_2570', '1e4'],
+    ],
+    ["f('20%', '£12,570', '1935-04-06', ' 45 ')", ['20%', '£12,570', '1935-04-06', '45']],
+    [`f(\`12570\`, \`\${a}570\`, \`12\${a}\`, \`\${a}.5\${b}\`)`, ['12570', '570', '12', '.5']],
+    ['({ 2021: a, "2022": b })', ['2021', '2022']],
+    ['x << (1 + 1)', ['1 + 1', '1', '1']],
+    ['1 << (1 + 1)', ['1 << (1 + 1)', '1', '1 + 1', '1', '1']],
+    [`f('ITA 2007 s.35', 'plan1', 'Class 4', \`s.\${x}\`, 'class2', /12570/, '#', '')`, []],
+  ])('reads %s', (text, numbers) => {
+    expect(numbersIn(text)).toEqual(numbers);
+  });
+});
+
+/** Figures of every year, in pence or basis points and as published, that nothing else would happen to be. */
+function distinctiveFigures(): ReadonlySet<string> {
+  const held = new Set<number>();
+  const gather = (value: unknown): void => {
+    if (typeof value === 'number') held.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
   };
-  visit(source);
-  return found;
+  for (const taxYear of SUPPORTED_TAX_YEARS) gather(ratesFor(taxYear));
+  const distinctive = [...held].flatMap((figure) => [figure, figure / 100, figure / 10_000]);
+  return new Set(distinctive.map(String).filter((text) => isDistinctive(text)));
 }
+
+/** Four digits or more, and no year. */
+const isDistinctive = (text: string) =>
+  text.replace(/^0\.0*|\./, '').replace(/0+$/, '').length >= 4 && !/^20\d\d$/.test(text);
