@@ -42,8 +42,30 @@ export function assessIncomeTax(facts: TaxFacts, income: Income, rates: TaxRates
   const outcome = stepsThreeToSeven(facts, income, steps, wanted, rates);
   const barred = liableAboveBasicRate(outcome.best.taxable, steps.scale);
   const marriageAllowanceRefused = barred && facts.marriageAllowance !== 'none';
-  if (!wanted || !barred) return { ...steps, ...outcome, marriageAllowanceRefused };
-  return { ...steps, ...stepsThreeToSeven(facts, income, steps, false, rates), marriageAllowanceRefused };
+  if (!wanted || !barred) return assembled(steps, outcome, marriageAllowanceRefused);
+  return assembled(steps, stepsThreeToSeven(facts, income, steps, false, rates), marriageAllowanceRefused);
+}
+
+/** Field by field, because spreading two objects into one takes longer than working out the tax. */
+function assembled(
+  steps: StepsOneAndTwo,
+  outcome: StepsThreeToSeven,
+  marriageAllowanceRefused: boolean,
+): IncomeTaxAssessment {
+  return {
+    totalIncome: steps.totalIncome,
+    reliefs: steps.reliefs,
+    netIncome: steps.netIncome,
+    adjustedNetIncome: steps.adjustedNetIncome,
+    extension: steps.extension,
+    scale: steps.scale,
+    allowances: outcome.allowances,
+    chargedAllowances: outcome.chargedAllowances,
+    financeCosts: outcome.financeCosts,
+    best: outcome.best,
+    standard: outcome.standard,
+    marriageAllowanceRefused,
+  };
 }
 
 type StepsOneAndTwo = Pick<

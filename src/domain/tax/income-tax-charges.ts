@@ -17,19 +17,25 @@ interface Circumstances {
   readonly adjustedNetIncome: Pence;
   readonly stepThreeIncome: Pence;
   readonly scale: TaxScale;
-  /** Tax left after reductions other than foreign tax credit, for the Gift Aid test. */
-  readonly taxBeforeCredit: Pence;
 }
 
-/** Step 7 of ITA 2007 s.23: the charges that apply, none of them nil. @see ITA 2007 s.30 */
-export function incomeTaxCharges(of: Circumstances, rates: TaxRates): readonly Charge[] {
+/**
+ * Step 7 of ITA 2007 s.23: the charges that apply, none of them nil.
+ * @param taxBeforeCredit tax left after reductions other than foreign tax credit, for the Gift Aid test
+ * @see ITA 2007 s.30
+ */
+export function incomeTaxCharges(
+  of: Circumstances,
+  taxBeforeCredit: Pence,
+  rates: TaxRates,
+): readonly Charge[] {
   const { facts } = of;
   const charges: readonly Charge[] = [
     {
       code: 'high_income_child_benefit',
       amount: childBenefitCharge(facts.childBenefit, of.adjustedNetIncome, rates),
     },
-    { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, of.taxBeforeCredit, rates) },
+    { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, taxBeforeCredit, rates) },
     {
       code: 'pension_annual_allowance',
       amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.stepThreeIncome, of.scale),

@@ -51,7 +51,7 @@ export function settle(allocation: BySource, base: SettlementBase, rates: TaxRat
   const taxable = taxableAfter(base.piles, allocation);
   const charged = incomeTaxCharged(taxable, base.scale);
   const { reductions, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
-  const charges = incomeTaxCharges({ ...base, taxBeforeCredit }, rates);
+  const charges = incomeTaxCharges(base, taxBeforeCredit, rates);
   let liability = taxLeft;
   for (const charge of charges) liability += charge.amount;
   return { allocation, taxable, charged, reductions, taxBeforeCredit, charges, liability };

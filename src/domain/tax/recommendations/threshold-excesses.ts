@@ -1,4 +1,5 @@
 import type { Pence } from '../../money.js';
+import type { Allowances } from '../allowances.js';
 import type { Assessment } from '../assessment.js';
 import type { TaxRates } from '../rates/tax-rates.js';
 import type { ContributionTarget, NonSavingsBandCode } from '../tax-calculation.js';
@@ -35,9 +36,9 @@ export function thresholdExcesses(
  * the taxable income and the limit at once.
  */
 function bandExcesses(facts: TaxFacts, { incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
-  const { best, scale, allowances } = incomeTax;
+  const { best, scale, chargedAllowances } = incomeTax;
   const { nonSavings, savings, dividends } = best.taxable;
-  if (allowances.personal > 0 && isTapered(allowances.personal, rates)) return [];
+  if (chargedAllowances.personal > 0 && isTapered(chargedAllowances, rates)) return [];
   const most = rates.advice.overBandLimit.value;
   const found: ThresholdExcess[] = [];
   const note = (target: ContributionTarget, excess: Pence) => {
@@ -71,8 +72,9 @@ function widestOfEach(found: readonly ThresholdExcess[]): ThresholdExcess[] {
   );
 }
 
-function adjustedNetIncomeExcesses({ incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
-  const { adjustedNetIncome, allowances, best } = incomeTax;
+/** Transition profit counts for the taper of the allowance that comes off taxed income, and for nothing else. */
+function adjustedNetIncomeExcesses({ income, incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
+  const { adjustedNetIncome, chargedAllowances, best } = incomeTax;
   const { overChildBenefitThreshold, overAllowanceTaper } = rates.advice;
   const found: ThresholdExcess[] = [];
   const overThreshold = adjustedNetIncome - rates.childBenefit.chargeThreshold.value;
@@ -80,12 +82,13 @@ function adjustedNetIncomeExcesses({ incomeTax }: Assessment, rates: TaxRates): 
   if (charged && overThreshold <= overChildBenefitThreshold.value) {
     found.push({ target: 'child_benefit_charge', excess: overThreshold });
   }
-  const overTaper = adjustedNetIncome - rates.incomeTax.personalAllowanceTaperFrom.value;
-  if (isTapered(allowances.personal, rates) && overTaper <= overAllowanceTaper.value) {
+  const taperedBy = adjustedNetIncome + income.transitionProfit;
+  const overTaper = taperedBy - rates.incomeTax.personalAllowanceTaperFrom.value;
+  if (isTapered(chargedAllowances, rates) && overTaper <= overAllowanceTaper.value) {
     found.push({ target: 'allowance_taper', excess: overTaper });
   }
   return found;
 }
 
-const isTapered = (personalAllowance: Pence, rates: TaxRates) =>
-  personalAllowance < rates.incomeTax.personalAllowance.value;
+const isTapered = ({ personal }: Allowances, rates: TaxRates) =>
+  personal < rates.incomeTax.personalAllowance.value;
