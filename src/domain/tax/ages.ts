@@ -3,13 +3,25 @@ import type { TaxRates } from './rates/tax-rates.js';
 
 /** Whether someone has reached an age by the first day of a tax year. */
 export function reachesAgeBy(dateOfBirth: IsoDate, years: number, taxYear: TaxYearStart): boolean {
-  const [year = '', ...monthAndDay] = dateOfBirth.split('-');
-  return [String(Number(year) + years), ...monthAndDay].join('-') <= taxYearStartsOn(taxYear);
+  return birthday(dateOfBirth, years) <= taxYearStartsOn(taxYear);
+}
+
+/**
+ * When someone reaches State Pension age, by date of birth alone; `null` for those who wait longer than
+ * the years in the table reach.
+ */
+export function statePensionAgeOn(dateOfBirth: IsoDate, rates: TaxRates): IsoDate | null {
+  const { years, laterFromBirthDate } = rates.statePensionAge;
+  return dateOfBirth < laterFromBirthDate.value ? birthday(dateOfBirth, years.value) : null;
 }
 
 /** Whether someone is over State Pension age at the start of the year, by date of birth alone. */
 export function statePensionAgeReached(dateOfBirth: IsoDate, rates: TaxRates): boolean {
-  const { years, laterFromBirthDate } = rates.statePensionAge;
-  if (dateOfBirth >= laterFromBirthDate.value) return false;
-  return reachesAgeBy(dateOfBirth, years.value, rates.taxYear);
+  const reachedOn = statePensionAgeOn(dateOfBirth, rates);
+  return reachedOn !== null && reachedOn <= taxYearStartsOn(rates.taxYear);
+}
+
+function birthday(dateOfBirth: IsoDate, years: number): IsoDate {
+  const [year = '', ...monthAndDay] = dateOfBirth.split('-');
+  return [String(Number(year) + years), ...monthAndDay].join('-');
 }

@@ -1,31 +1,44 @@
 import type { Pence } from '../money.js';
+import { taxYearStartsOn } from '../tax-year.js';
+import { weeksBeginning } from './contribution-weeks.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 
+type Contributor = Pick<
+  TaxFacts,
+  'trades' | 'statePensionAgeOn' | 'overStatePensionAge' | 'underMinimumAge' | 'voluntaryClass2'
+>;
+
 export interface Class2 {
+  readonly weeks: number;
   readonly compulsory: Pence;
   readonly voluntary: Pence;
 }
 
 /**
- * A full year of Class 2 on the profit that Class 4 is measured by: compulsory where the year's law says
- * so, else by choice below the small profits threshold. Above it a year that charges nothing treats the
- * contributions as paid.
+ * Class 2 for a full year, or for the weeks up to that of State Pension age, on the profit that Class 4 is
+ * measured by: compulsory where the year's law says so, else by choice below the small profits threshold.
+ * Above it a year that charges nothing treats the contributions as paid.
  * @see SSCBA 1992 s.11; SI 2022/1329; HMRC NIM70300
  */
-export function class2Contributions(
-  facts: Pick<TaxFacts, 'trades' | 'overStatePensionAge' | 'underMinimumAge' | 'voluntaryClass2'>,
-  profit: Pence,
-  rates: TaxRates,
-): Class2 {
+export function class2Contributions(facts: Contributor, profit: Pence, rates: TaxRates): Class2 {
   if (facts.trades.length === 0 || facts.overStatePensionAge || facts.underMinimumAge) {
-    return { compulsory: 0, voluntary: 0 };
+    return { weeks: 0, compulsory: 0, voluntary: 0 };
   }
-  const { weeklyRate, weeks, smallProfitsThreshold } = rates.class2;
-  const fullYear = weeklyRate.value * weeks.value;
-  if (class2Compulsory(profit, rates)) return { compulsory: fullYear, voluntary: 0 };
+  const { weeklyRate, smallProfitsThreshold } = rates.class2;
+  const weeks = weeksOf(facts, rates);
+  const contributions = weeklyRate.value * weeks;
+  if (class2Compulsory(profit, rates)) return { weeks, compulsory: contributions, voluntary: 0 };
   const elected = facts.voluntaryClass2 && profit < smallProfitsThreshold.value;
-  return { compulsory: 0, voluntary: elected ? fullYear : 0 };
+  return { weeks, compulsory: 0, voluntary: elected ? contributions : 0 };
+}
+
+/** None is due for a week after that of State Pension age. SSCBA 1992 s.11(7) */
+function weeksOf({ statePensionAgeOn }: Contributor, rates: TaxRates): number {
+  const fullYear = rates.class2.weeks.value;
+  const startsOn = taxYearStartsOn(rates.taxYear);
+  if (statePensionAgeOn === null || statePensionAgeOn <= startsOn) return fullYear;
+  return Math.min(fullYear, weeksBeginning(startsOn, statePensionAgeOn));
 }
 
 function class2Compulsory(profit: Pence, rates: TaxRates): boolean {

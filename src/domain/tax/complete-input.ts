@@ -1,6 +1,6 @@
 import type { Pence } from '../money.js';
 import { isIsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
-import { reachesAgeBy, statePensionAgeReached } from './ages.js';
+import { reachesAgeBy, statePensionAgeOn, statePensionAgeReached } from './ages.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -172,6 +172,7 @@ function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     marriageAllowance,
     marriedCouplesAllowance: claimed ? { spouseDateOfBirth } : null,
     blindPerson: input.blindPerson ?? false,
+    statePensionAgeOn: dateOfBirth === null ? null : statePensionAgeOn(dateOfBirth, rates),
     overStatePensionAge: input.overStatePensionAgeAtStart ?? byBirth,
     statePensionAgeByBirth: byBirth && input.overStatePensionAgeAtStart === undefined,
     statePensionAgeDiffers: byBirth && input.overStatePensionAgeAtStart === false,

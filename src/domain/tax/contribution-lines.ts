@@ -35,7 +35,7 @@ function class2Lines({ class2, class4 }: Assessment, rates: TaxRates, writer: Li
   const inputs = {
     profit: pence(class4.profit),
     weeklyRate: pence(rates.class2.weeklyRate.value),
-    weeks: count(rates.class2.weeks.value),
+    weeks: count(class2.weeks),
   };
   if (class2.compulsory > 0) writer.add('class2', class2.compulsory, { inputs });
   if (class2.voluntary > 0) writer.add('class2_voluntary', class2.voluntary, { inputs });

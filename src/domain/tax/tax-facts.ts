@@ -73,6 +73,8 @@ export interface TaxFacts {
   readonly studentLoanPlans: readonly StudentLoanPlan[];
   readonly childBenefit: Pence;
   readonly voluntaryClass2: boolean;
+  /** By date of birth; `null` when that is absent or too late for the table to tell. */
+  readonly statePensionAgeOn: IsoDate | null;
   readonly overStatePensionAge: boolean;
   /** Over that age because the date of birth says so. */
   readonly statePensionAgeByBirth: boolean;

@@ -19,6 +19,7 @@ const FREE = new Set(['0', '1']);
 /** Units, calendars, sizes and waiting times: figures of no tax year. Anything else belongs in the table. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/tax/rounding.ts': ['100', '10000'],
+  'domain/tax/contribution-weeks.ts': ['4', '7', '86400000'],
   'domain/percent.ts': ['100', '10000', '2'],
   'domain/tax-year.ts': [
     ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],

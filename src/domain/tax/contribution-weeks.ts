@@ -1,0 +1,21 @@
+import type { IsoDate } from '../tax-year.js';
+
+const MS_PER_DAY = 86_400_000;
+const DAYS_PER_WEEK = 7;
+/** The epoch was a Thursday. */
+const DAYS_FROM_SUNDAY_TO_EPOCH = 4;
+
+/** Contribution weeks, Sunday to Saturday, that begin on the dates from one to the other. SSCBA 1992 s.122 */
+export function weeksBeginning(from: IsoDate, to: IsoDate): number {
+  return Math.max(0, sundaysTo(dayNumber(to)) - sundaysTo(dayNumber(from) - 1));
+}
+
+function sundaysTo(day: number): number {
+  return Math.floor((day + DAYS_FROM_SUNDAY_TO_EPOCH) / DAYS_PER_WEEK);
+}
+
+/** The 29th of February of another year is the 1st of March. */
+function dayNumber(date: IsoDate): number {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return Date.UTC(year, month - 1, day) / MS_PER_DAY;
+}
