@@ -200,7 +200,7 @@ describe('recalculation', () => {
       await trx.raw('set local enable_seqscan = off');
       const { tenantId } = app.tenant;
       const wanted = JSON.stringify([{ client_id: app.ctx.newId(), tax_year: null }]);
-      return trx.raw(`explain ${look.replace(/\$\d+/g, '?')}`, [wanted, tenantId, true]);
+      return trx.raw<{ rows: object[] }>(`explain ${look.replace(/\$\d+/g, '?')}`, [wanted, tenantId, true]);
     });
     expect(JSON.stringify(plan.rows)).toContain('tax_returns_one_open');
   });
