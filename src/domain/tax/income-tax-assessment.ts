@@ -126,7 +126,8 @@ function stepsThreeToSeven(
   const standardOrder = standardAllocation(piles, pool);
   const bestOrder = bestAllocation(piles, pool, scale, costOf(facts, scale, rates));
   const standard = settle(standardOrder, base, rates);
-  const best = sameAllocation(bestOrder, standardOrder) ? standard : settle(bestOrder, base, rates);
+  const lowest = sameAllocation(bestOrder, standardOrder) ? standard : settle(bestOrder, base, rates);
+  const best = lowest.liability < standard.liability ? lowest : standard;
   return { allowances, chargedAllowances, financeCosts, best, standard };
 }
 
@@ -144,7 +145,10 @@ function taxWithoutForeignIncome(facts: TaxFacts, income: Income, rates: TaxRate
   return assessIncomeTax({ ...facts, foreignProperty: abroad }, without, rates).best.taxBeforeCredit;
 }
 
-/** What an allocation is judged by: the tax charged, less a reduction that hangs on it. */
+/**
+ * What an allocation is judged by: the tax charged, less a reduction that hangs on it. Foreign tax credit and
+ * the Gift Aid shortfall hang on it too, so the cheapest is held against the standard order once settled.
+ */
 function costOf(facts: TaxFacts, scale: TaxScale, rates: TaxRates): CostOf {
   if (facts.marriageAllowance !== 'received') return (taxable) => incomeTaxCharged(taxable, scale);
   const reduction = marriageAllowanceReduction(rates);

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/tax/tax-input.js';
 
 const pence = (mostPounds: number) => fc.integer({ min: 0, max: mostPounds * 100 });
-const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 
 const byTurnover = fc.record({
   turnover: pence(90_000),
