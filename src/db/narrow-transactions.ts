@@ -23,6 +23,13 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
     countingTowards(query, 'business_id', 'businessId', filters.businessId);
   if (filters.propertyId !== undefined)
     countingTowards(query, 'property_id', 'propertyId', filters.propertyId);
+  if (filters.isWithoutBusiness !== undefined)
+    withoutOwner(query, 'business_id', 'businessId', filters.isWithoutBusiness);
+  if (filters.isWithoutProperty !== undefined)
+    withoutOwner(query, 'property_id', 'propertyId', filters.isWithoutProperty);
+  if (filters.isWithoutPounds !== undefined)
+    query.whereRaw('(amount_gbp_pence is null) = ?', [filters.isWithoutPounds]);
+  ofOnePart(query, filters);
   if (filters.isUncategorised !== undefined)
     query.whereRaw('(category is null and splits is null) = ?', [filters.isUncategorised]);
   if (filters.categories !== undefined) inCategories(query, filters.categories);
@@ -34,6 +41,31 @@ function countingTowards(query: Knex.QueryBuilder, column: string, field: string
     id,
     JSON.stringify([{ [field]: id }]),
   ]);
+}
+
+function withoutOwner(query: Knex.QueryBuilder, column: string, field: string, isWithout: boolean): void {
+  query.whereRaw(
+    `((splits is null and ${column} is null) or exists (
+       select from jsonb_array_elements(splits) s where s ->> '${field}' is null)) = ?`,
+    [isWithout],
+  );
+}
+
+/** Of a split row, what is asked of category, business and property holds of one and the same part. */
+function ofOnePart(query: Knex.QueryBuilder, filters: TransactionFilters): void {
+  const { categories, businessId, propertyId, isWithoutBusiness, isWithoutProperty } = filters;
+  const asked: [condition: string, ...bindings: (string | string[])[]][] = [];
+  if (categories !== undefined) asked.push([`s ->> 'category' = any(?::text[])`, [...categories]]);
+  if (businessId !== undefined) asked.push([`s ->> 'businessId' = ?`, businessId]);
+  if (propertyId !== undefined) asked.push([`s ->> 'propertyId' = ?`, propertyId]);
+  if (isWithoutBusiness === true) asked.push([`s ->> 'businessId' is null`]);
+  if (isWithoutProperty === true) asked.push([`s ->> 'propertyId' is null`]);
+  if (asked.length < 2) return;
+  const conditions = asked.map(([condition]) => condition).join(' and ');
+  query.whereRaw(
+    `(splits is null or exists (select from jsonb_array_elements(splits) s where ${conditions}))`,
+    asked.flatMap(([, ...bindings]) => bindings),
+  );
 }
 
 function inCategories(query: Knex.QueryBuilder, categories: readonly string[]): void {

@@ -7,6 +7,11 @@ export interface TransactionFilters {
   /** Its own property, or that of a part. */
   readonly propertyId?: string | undefined;
   readonly businessId?: string | undefined;
+  /** Of no property, or not a part of it. Filters of category, business and property hold of the same part. */
+  readonly isWithoutProperty?: boolean | undefined;
+  readonly isWithoutBusiness?: boolean | undefined;
+  /** In another currency, without an exchange rate. */
+  readonly isWithoutPounds?: boolean | undefined;
   readonly sourceAccountId?: string | undefined;
   readonly importId?: string | undefined;
   readonly taxYear?: TaxYearStart | undefined;

@@ -38,6 +38,15 @@ export const transactionListQuery = {
   client_id: optional(Id('client')),
   property_id: optional(Id('property')),
   business_id: optional(Id('business')),
+  without_business: optional(
+    Type.Boolean({ description: '`true`: only rows, or parts of split ones, that name no business.' }),
+  ),
+  without_property: optional(
+    Type.Boolean({ description: '`true`: only rows, or parts of split ones, that name no property.' }),
+  ),
+  without_amount_gbp: optional(
+    Type.Boolean({ description: '`true`: only rows in another currency that have no exchange rate.' }),
+  ),
   source_account_id: optional(Id('sourceAccount')),
   import_id: optional(Id('import')),
 };
@@ -50,6 +59,9 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
     clientId: uuidOrAbsent('client', query.client_id),
     propertyId: uuidOrAbsent('property', query.property_id),
     businessId: uuidOrAbsent('business', query.business_id),
+    isWithoutBusiness: query.without_business,
+    isWithoutProperty: query.without_property,
+    isWithoutPounds: query.without_amount_gbp,
     sourceAccountId: uuidOrAbsent('sourceAccount', query.source_account_id),
     importId: uuidOrAbsent('import', query.import_id),
     taxYear: query.tax_year === undefined ? undefined : taxYearOfQuery(query.tax_year),
