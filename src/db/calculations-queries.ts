@@ -1,6 +1,6 @@
 import type { Pence } from '../domain/money.js';
 import type { TaxCalculation } from '../domain/tax/tax-calculation.js';
-import type { FigureTrace } from '../domain/tax-returns/assemble-tax-input.js';
+import type { FigureTrace } from '../domain/tax-returns/figure-trace.js';
 import type { TaxYearStart } from '../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
 

@@ -1,7 +1,7 @@
 import type { Pence } from '../domain/money.js';
 import type { TaxCalculation } from '../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../domain/tax/tax-input.js';
-import type { FigureTrace } from '../domain/tax-returns/assemble-tax-input.js';
+import type { FigureTrace } from '../domain/tax-returns/figure-trace.js';
 import { isLocked, type TaxReturnState } from '../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../domain/tax-year.js';

@@ -198,5 +198,12 @@ export const ISSUE_CODES = [
   'property_allowance_with_rent_a_room',
   'net_or_gross',
   'marriage_allowance_conflict',
+  'adjustment_needs_business',
+  'adjustment_needs_property',
+  'adjustment_measure_not_allowed',
+  'adjustment_measure_conflict',
+  'first_year_allowance_not_in_force',
+  'allowance_not_in_final_period',
+  'mileage_with_vehicle_allowances',
   'invalid',
 ] as const;

@@ -27,9 +27,21 @@ export interface OwnershipFault {
 
 /** How much of an amount of that day is the client's, in basis points. */
 export function shareOnBps(property: Ownership, date: IsoDate): BasisPoints {
-  if (property.amountsAre === 'share') return WHOLE_BPS;
+  return property.amountsAre === 'share' ? WHOLE_BPS : heldOnBps(property, date);
+}
+
+function heldOnBps(property: Ownership, date: IsoDate): BasisPoints {
   const period = property.ownership.find((one) => covers(one, date));
   return period?.shareBps ?? property.ownershipShareBps;
+}
+
+/** Whether somebody else held a part of a property beside the client on some day of a range. */
+export function isSharedBetween(property: Ownership, first: IsoDate, last: IsoDate): boolean {
+  const days = shareStarts({ ...property, amountsAre: 'whole' }, first, last);
+  return days.some((day) => {
+    const held = heldOnBps(property, day);
+    return held > 0 && held < WHOLE_BPS;
+  });
 }
 
 const FIRST_DAY: IsoDate = '0000-01-01';

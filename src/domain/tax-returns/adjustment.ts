@@ -1,33 +1,115 @@
 import type { Pence } from '../money.js';
+import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
+import type { BusinessMiles } from '../tax/simplified-expenses.js';
 
 /** Where an adjustment acts: on one trade, or on the property business. */
 export type AdjustmentTarget = 'self_employment' | 'property';
 
+/** How much an adjustment comes to is given by one of these. */
+export const ADJUSTMENT_MEASURES = [
+  'amount',
+  'claim',
+  'miles',
+  'hours_by_month',
+  'occupants_by_month',
+  'reason',
+] as const;
+export type AdjustmentMeasure = (typeof ADJUSTMENT_MEASURES)[number];
+
+interface AdjustmentKind {
+  readonly target: AdjustmentTarget;
+  /** Exactly one of these says how much. */
+  readonly measures: readonly AdjustmentMeasure[];
+  readonly cites: string;
+}
+
+const trade = (
+  cites: string,
+  measures: readonly AdjustmentMeasure[] = ['amount'],
+): AdjustmentKind & { readonly target: 'self_employment' } => ({
+  target: 'self_employment',
+  measures,
+  cites,
+});
+
+const property = (
+  cites: string,
+  measures: readonly AdjustmentMeasure[] = ['amount'],
+): AdjustmentKind & { readonly target: 'property' } => ({ target: 'property', measures, cites });
+
 /** What is neither a transaction nor an income of its own: allowances, charges and what earlier years left. */
 export const ADJUSTMENTS = {
-  trading_losses_brought_forward: { target: 'self_employment', cites: 'ITA 2007 s.83' },
-  transition_profit: { target: 'self_employment', cites: 'FA 2022 Sch.1 para 75' },
-  capital_allowances: { target: 'self_employment', cites: 'CAA 2001 s.247' },
-  balancing_charge: { target: 'self_employment', cites: 'CAA 2001 s.55' },
-  goods_for_own_use: { target: 'self_employment', cites: 'ITTOIA 2005 s.172B' },
-  other_trading_income: { target: 'self_employment', cites: 'ITTOIA 2005 s.5' },
-  other_trading_expenses: { target: 'self_employment', cites: 'ITTOIA 2005 s.34' },
-  property_losses_brought_forward: { target: 'property', cites: 'ITA 2007 s.118' },
-  residential_finance_costs_brought_forward: { target: 'property', cites: 'ITTOIA 2005 s.274AA' },
-  property_capital_allowances: { target: 'property', cites: 'CAA 2001 s.248' },
-  property_balancing_charge: { target: 'property', cites: 'CAA 2001 s.55' },
-  property_private_use: { target: 'property', cites: 'ITTOIA 2005 s.34, s.272' },
-} as const satisfies Record<string, { target: AdjustmentTarget; cites: string }>;
+  trading_losses_brought_forward: trade('ITA 2007 s.83'),
+  transition_profit: trade('FA 2022 Sch.1 para 75'),
+  capital_allowances: trade('CAA 2001 s.247', ['amount', 'claim']),
+  balancing_charge: trade('CAA 2001 s.55'),
+  goods_for_own_use: trade('ITTOIA 2005 s.172B'),
+  other_trading_income: trade('ITTOIA 2005 s.5'),
+  other_trading_expenses: trade('ITTOIA 2005 s.34'),
+  vehicle_mileage: trade('ITTOIA 2005 s.94D-94G', ['miles']),
+  use_of_home: trade('ITTOIA 2005 s.94H', ['hours_by_month']),
+  premises_used_as_home: trade('ITTOIA 2005 s.94I', ['occupants_by_month']),
+  class4_exempt: trade('SSCBA 1992 s.15; SI 2001/1004 reg.91-94', ['reason']),
+  property_losses_brought_forward: property('ITA 2007 s.118'),
+  residential_finance_costs_brought_forward: property('ITTOIA 2005 s.274AA'),
+  property_capital_allowances: property('CAA 2001 s.248', ['amount', 'claim']),
+  property_balancing_charge: property('CAA 2001 s.55'),
+  property_private_use: property('ITTOIA 2005 s.34, s.272'),
+  property_vehicle_mileage: property('ITTOIA 2005 s.94D-94G, s.272', ['miles']),
+} as const satisfies Record<string, AdjustmentKind>;
 
 export type AdjustmentCode = keyof typeof ADJUSTMENTS;
 
 export const ADJUSTMENT_CODES = Object.keys(ADJUSTMENTS) as readonly AdjustmentCode[];
 
+/** Why a trade's profit bears no Class 4 contributions, as HMRC asks it. */
+export const CLASS4_EXEMPTIONS = [
+  'non_resident',
+  'trustee',
+  'diver',
+  'employed_earnings_taxed_as_trade',
+  'over_state_pension_age',
+  'under_16',
+] as const;
+export type Class4Exemption = (typeof CLASS4_EXEMPTIONS)[number];
+
+/** One of a return's adjustments; of the measures only that one is there that its code takes. */
 export interface Adjustment {
   readonly code: AdjustmentCode;
-  /** Never negative: the code says which way it acts. */
-  readonly amountPence: Pence;
+  /** Never negative: the code says which way it acts. `null` where another measure says how much. */
+  readonly amountPence: Pence | null;
   /** The trade it belongs to; `null` for property, or when the client has one trade only. */
   readonly businessId: string | null;
   readonly note: string | null;
+  readonly claim?: CapitalAllowanceClaim;
+  /** All of the business's vehicles, or some: adjustments of one business share the year's limit. */
+  readonly miles?: BusinessMiles;
+  /** From April to March; a tax month counts as the calendar month it starts in. */
+  readonly hoursByMonth?: readonly number[];
+  /** Likewise. */
+  readonly occupantsByMonth?: readonly number[];
+  readonly reason?: Class4Exemption;
+}
+
+/** The measures that an adjustment gives, whether or not its code takes them. */
+export function measuresOf(adjustment: Adjustment): readonly AdjustmentMeasure[] {
+  const given: Readonly<Record<AdjustmentMeasure, unknown>> = {
+    amount: adjustment.amountPence ?? undefined,
+    claim: adjustment.claim,
+    miles: adjustment.miles,
+    hours_by_month: adjustment.hoursByMonth,
+    occupants_by_month: adjustment.occupantsByMonth,
+    reason: adjustment.reason,
+  };
+  return ADJUSTMENT_MEASURES.filter((measure) => given[measure] !== undefined);
+}
+
+/** The trade that an adjustment acts on: the one it names, or the only one there is. `null` when that is none. */
+export function tradeOf(
+  { businessId }: Pick<Adjustment, 'businessId'>,
+  businesses: readonly { readonly id: string }[],
+): string | null {
+  const [only, ...others] = businesses;
+  if (businessId === null) return others.length === 0 ? (only?.id ?? null) : null;
+  return businesses.some(({ id }) => id === businessId) ? businessId : null;
 }

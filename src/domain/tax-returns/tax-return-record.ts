@@ -1,7 +1,8 @@
 import type { Pence } from '../money.js';
-import type { Region, TaxInput } from '../tax/tax-input.js';
+import type { Region } from '../tax/tax-input.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { Adjustment } from './adjustment.js';
+import type { ReturnInputs } from './assembly.js';
 import type { TaxReturnState } from './tax-return.js';
 
 /** What HMRC's figures or rules, or our own checks, found against a return. */
@@ -27,7 +28,7 @@ export interface TaxReturnFields {
   /** `null`: the client's. */
   readonly region: Region | null;
   /** Everything that is not a transaction. */
-  readonly inputs: Omit<TaxInput, 'taxYear'>;
+  readonly inputs: ReturnInputs;
   readonly adjustments: readonly Adjustment[];
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;

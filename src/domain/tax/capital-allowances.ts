@@ -3,7 +3,7 @@ import { assertPence, type Pence } from '../money.js';
 import type { CapitalAllowanceRates, TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 
-interface PoolMovements {
+export interface PoolMovements {
   readonly broughtForward: Pence;
   /** Spending on which no other allowance is claimed. */
   readonly additions: Pence;
@@ -15,6 +15,8 @@ interface PoolMovements {
 interface PrivateUseAsset extends PoolMovements {
   readonly rate: 'main' | 'special_rate';
   readonly businessUseBps: number;
+  /** A car or van, for which business miles cannot be claimed as well. */
+  readonly isVehicle?: boolean;
 }
 
 export interface CapitalAllowanceClaim {
@@ -30,7 +32,7 @@ export interface CapitalAllowanceClaim {
   readonly ceased: boolean;
 }
 
-interface PoolResult {
+export interface PoolResult {
   readonly allowance: Pence;
   readonly balancingCharge: Pence;
   readonly carriedForward: Pence;
@@ -38,7 +40,10 @@ interface PoolResult {
 
 export interface CapitalAllowances {
   readonly annualInvestment: Pence;
+  /** Of new plant and of zero-emission cars. */
   readonly firstYear: Pence;
+  /** The part of `firstYear` that is of new plant. */
+  readonly newPlant: Pence;
   readonly mainPool: PoolResult;
   readonly specialRatePool: PoolResult;
   readonly privateUseAssets: readonly PoolResult[];
@@ -70,6 +75,7 @@ export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates)
   return {
     annualInvestment,
     firstYear,
+    newPlant,
     mainPool: { ...mainPool, carriedForward: mainPool.carriedForward + unallowedPlant },
     specialRatePool,
     privateUseAssets,

@@ -32,6 +32,8 @@ export interface CategoryTotal {
   readonly amountPence: Pence;
   /** The same before allowable part and ownership share. */
   readonly recordedPence: Pence;
+  /** After each row's allowable part, before the ownership share. */
+  readonly allowablePence: Pence;
   /** Transactions, and parts of split ones. */
   readonly count: number;
   /** False for what lies outside trade and letting: transfers, private spending, drawings and the like. */
@@ -80,6 +82,7 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
       side: category.side,
       amountPence: (known?.amountPence ?? 0) + signed(shareOfPence(sum.allowablePence, shareBps), sign),
       recordedPence: (known?.recordedPence ?? 0) + signed(sum.recordedPence, sign),
+      allowablePence: (known?.allowablePence ?? 0) + signed(sum.allowablePence, sign),
       count: (known?.count ?? 0) + sum.count,
       isCounted: category.side !== 'none',
     });

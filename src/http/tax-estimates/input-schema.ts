@@ -111,6 +111,19 @@ export const TaxEstimateInput = Named(
   ),
 );
 
+/** What the year's trades and properties elect, since a return names none of them. */
+const elections = {
+  trading_allowance: optional(
+    OneOf(ALLOWANCE_CHOICES, 'For every trade: as `trading_allowance` of an estimate.'),
+  ),
+  property_allowance: optional(
+    OneOf(ALLOWANCE_CHOICES, 'For UK and foreign property: as `property_allowance` of an estimate.'),
+  ),
+};
+
 /** A return's own `inputs`: trades and property come from transactions, the person from the client. */
-export const TaxReturnInputs = Named('TaxReturnInputs', refusing(Shape(beyondTransactions)));
+export const TaxReturnInputs = Named(
+  'TaxReturnInputs',
+  refusing(Shape({ ...beyondTransactions, ...elections })),
+);
 export type TaxReturnInputs = Static<typeof TaxReturnInputs>;

@@ -2,8 +2,10 @@ import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
 import { assertInputs } from '../../domain/tax/assert-inputs.js';
 import type { CalculationLine, LineInput, TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
+import type { ReturnInputs } from '../../domain/tax-returns/assembly.js';
 import { formatTaxYear, type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
+import type { TaxReturnInputs } from './input-schema.js';
 
 /** What `taxInputFrom` looks at itself; the other fields only change their names and units. */
 interface EstimateBody {
@@ -54,7 +56,8 @@ function inputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, '
  * A return's checked `inputs` as the engine names them.
  * @throws {ValidationError} for inputs that contradict one another
  */
-export function returnInputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, 'taxYear'> {
+export function returnInputsFrom(body: TaxReturnInputs): ReturnInputs {
+  const { trading_allowance: tradingAllowance, property_allowance: propertyAllowance, ...fields } = body;
   const inputs = inputsFrom(fields);
   try {
     assertInputs(inputs);
@@ -64,7 +67,11 @@ export function returnInputsFrom(fields: Readonly<Record<string, unknown>>): Omi
       error.issues.map((issue) => ({ ...issue, pointer: `#/inputs${(issue.pointer ?? '#').slice(1)}` })),
     );
   }
-  return inputs;
+  return {
+    ...inputs,
+    ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
+    ...(propertyAllowance === undefined ? {} : { propertyAllowance }),
+  };
 }
 
 /** The reverse, for showing what was stored. */
@@ -96,12 +103,16 @@ const presentLine = (line: CalculationLine) => ({
   rule: line.rule,
   cites: line.cites,
   ...(line.about === undefined ? {} : { about: line.about }),
-  inputs: Object.fromEntries(
-    Object.entries(line.inputs).map(([name, input]) => [snakeCase(name), presentLineInput(input)]),
-  ),
+  inputs: presentLineInputs(line.inputs),
   amount: poundsFromPence(line.amount),
   adds_to_total: line.addsToTotal,
 });
+
+/** What something was worked out from, each in its own unit: pounds, per cent or a count. */
+export const presentLineInputs = (inputs: Readonly<Record<string, LineInput>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, input]) => [snakeCase(name), presentLineInput(input)]),
+  );
 
 function presentLineInput(input: LineInput): number {
   if ('pence' in input) return poundsFromPence(input.pence);

@@ -1,14 +1,15 @@
 import type { Calculation } from '../../db/calculations-queries.js';
 import type { StatusChange } from '../../db/tax-returns-queries.js';
-import { publicId, uuidFromPublicId } from '../../domain/ids.js';
-import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
-import type { Adjustment } from '../../domain/tax-returns/adjustment.js';
-import type { FigureTrace, IncomeSource } from '../../domain/tax-returns/assemble-tax-input.js';
+import { publicId } from '../../domain/ids.js';
+import { poundsFromPence } from '../../domain/money.js';
+import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { presentCalculation, presentInputs, returnInputsFrom } from '../tax-estimates/tax-wire.js';
+import { adjustmentFrom, presentAdjustment, presentAdjustmentResult } from './adjustment-wire.js';
+import { presentTraces } from './present-traces.js';
 import type { TaxReturnBody } from './schemas.js';
 
 export type ViewName = 'summary' | 'full';
@@ -44,6 +45,7 @@ export function presentFull(view: TaxReturnView) {
     region: taxReturn.region,
     inputs: presentInputs(taxReturn.inputs),
     adjustments: taxReturn.adjustments.map(presentAdjustment),
+    adjustment_results: view.adjustments.map(presentAdjustmentResult),
     income_sources: view.incomeSources.map(presentIncomeSource),
     calculation_id:
       taxReturn.calculationId === null ? null : publicId('calculation', taxReturn.calculationId),
@@ -102,13 +104,6 @@ const presentIncomeSource = (source: IncomeSource) => ({
   profit: poundsFromPence(source.incomePence - source.expensesPence),
 });
 
-const presentAdjustment = (adjustment: Adjustment) => ({
-  code: adjustment.code,
-  amount: poundsFromPence(adjustment.amountPence),
-  business_id: adjustment.businessId === null ? null : publicId('business', adjustment.businessId),
-  note: adjustment.note,
-});
-
 /** A completed calculation with the figures, and where each came from. */
 export function presentReturnCalculation(calculation: Calculation, isStale: boolean) {
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
@@ -119,7 +114,7 @@ export function presentReturnCalculation(calculation: Calculation, isStale: bool
     figures_hash: calculation.figuresHash,
     as_of: instant(calculation.asOf),
     stale: isStale,
-    trace: (calculation.trace ?? []).map((figure) => presentTrace(figure, calculation)),
+    ...presentTraces(calculation),
     ...presentCalculation(calculation.figures),
   };
 }
@@ -130,25 +125,6 @@ export const presentTicket = (calculation: Calculation) => ({
   status: calculation.status,
   created_at: calculation.createdAt.toISOString(),
 });
-
-function presentTrace(figure: FigureTrace, { clientId, taxYear }: Calculation) {
-  const query = new URLSearchParams({
-    client_id: publicId('client', clientId),
-    tax_year: formatTaxYear(taxYear),
-    category: figure.category,
-    ...(figure.businessId === null ? {} : { business_id: publicId('business', figure.businessId) }),
-    ...(figure.propertyId === null ? {} : { property_id: publicId('property', figure.propertyId) }),
-  });
-  return {
-    figure: figure.figure,
-    category: figure.category,
-    business_id: figure.businessId === null ? null : publicId('business', figure.businessId),
-    property_id: figure.propertyId === null ? null : publicId('property', figure.propertyId),
-    amount: poundsFromPence(figure.amountPence),
-    count: figure.count,
-    transactions_url: `/v1/transactions?${query}`,
-  };
-}
 
 export const presentStatusChange = (change: StatusChange) => ({
   from: change.from === null ? null : publicStatus(change.from),
@@ -167,12 +143,7 @@ export function taxReturnFieldsFrom(body: TaxReturnBody): TaxReturnFields {
     basis: body.basis ?? 'cash',
     region: body.region ?? null,
     inputs: returnInputsFrom(body.inputs ?? {}),
-    adjustments: (body.adjustments ?? []).map((adjustment) => ({
-      code: adjustment.code,
-      amountPence: penceFromPounds(adjustment.amount) ?? 0,
-      businessId: adjustment.business_id ? uuidFromPublicId('business', adjustment.business_id) : null,
-      note: adjustment.note ?? null,
-    })),
+    adjustments: (body.adjustments ?? []).map(adjustmentFrom),
     notes: body.notes ?? null,
     metadata: body.metadata ?? {},
   };

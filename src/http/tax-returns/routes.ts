@@ -293,6 +293,7 @@ const LIVE: ReadonlySet<string> = new Set([
   'total_expenses',
   'tax_liability',
   'income_sources',
+  'adjustment_results',
   'stale',
   'calculation_id',
   'calculated_at',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { REGIONS } from '../../domain/tax/tax-input.js';
-import { ADJUSTMENT_CODES } from '../../domain/tax-returns/adjustment.js';
+import { NOT_COUNTED_REASONS } from '../../domain/tax-returns/counts-as.js';
 import {
   CalendarDate,
   Id,
@@ -19,6 +19,7 @@ import {
 } from '../schemas.js';
 import { calculationProperties } from '../tax-estimates/calculation-schema.js';
 import { TaxReturnInputs } from '../tax-estimates/input-schema.js';
+import { AdjustmentInput, AdjustmentResult, AdjustmentSchema } from './adjustment-schemas.js';
 
 const optional = Type.Optional;
 
@@ -40,13 +41,6 @@ export const TaxReturnRef = Type.String({
   maxLength: 64,
   pattern: '^[0-9a-z_-]+$',
   description: 'A `tr_` id, or a tax year: `2025-26`, or `2025` for the year that starts in April 2025.',
-});
-
-const AdjustmentInput = Shape({
-  code: OneOf(ADJUSTMENT_CODES),
-  amount: Money({ minimum: 0 }),
-  business_id: optional(Nullable(Id('business'))),
-  note: optional(Nullable(Text(500))),
 });
 
 const writable = {
@@ -117,15 +111,8 @@ const fullFields = {
   basis: OneOf(['cash', 'accruals']),
   region: Nullable(OneOf(REGIONS)),
   inputs: TaxReturnInputs,
-  adjustments: ListOf(
-    Shape({
-      code: OneOf(ADJUSTMENT_CODES),
-      amount: Money(),
-      business_id: Nullable(Id('business')),
-      note: Nullable(Text(500)),
-    }),
-    100,
-  ),
+  adjustments: ListOf(AdjustmentSchema, 100),
+  adjustment_results: ListOf(AdjustmentResult, 100),
   income_sources: ListOf(incomeSource, 200),
   calculation_id: Nullable(Id('calculation')),
   calculated_at: Nullable(Timestamp()),
@@ -183,6 +170,11 @@ export const taxReturnListQuery = {
   status: optional(status()),
 };
 
+const owner = {
+  business_id: Nullable(Id('business')),
+  property_id: Nullable(Id('property')),
+};
+
 export const CalculationSchema = Named(
   'Calculation',
   Shape({
@@ -194,14 +186,40 @@ export const CalculationSchema = Named(
     stale: Type.Boolean(),
     trace: ListOf(
       Shape({
-        figure: Text(200),
+        figure: Text(200, { description: 'The field of the input, as a JSON pointer.' }),
         category: Text(100),
-        business_id: Nullable(Id('business')),
-        property_id: Nullable(Id('property')),
-        amount: Money(),
+        ...owner,
+        amount: Money({ description: 'In the figure: the client’s allowable share, refunds netted.' }),
+        allowable_amount: Money({
+          description: 'After each row’s `allowable_percent`, before the share of the property.',
+        }),
+        recorded_amount: Money({ description: 'What the listed rows, or parts of split ones, add up to.' }),
         count: Whole(0, 2_147_483_647),
         transactions_url: Text(2048),
       }),
+      2000,
+    ),
+    adjustment_results: ListOf(AdjustmentResult, 100),
+    from_inputs: ListOf(
+      Shape({
+        figure: Text(200),
+        input: Text(200, { description: 'The field of the return, as a JSON pointer.' }),
+        amount: Money(),
+      }),
+      10,
+    ),
+    not_counted: ListOf(
+      Shape(
+        {
+          category: Nullable(Text(100)),
+          ...owner,
+          reason: OneOf(NOT_COUNTED_REASONS),
+          amount: Nullable(Money({ description: 'As recorded.' })),
+          count: Whole(0, 2_147_483_647),
+          transactions_url: Text(2048),
+        },
+        'Transactions that are in no figure.',
+      ),
       2000,
     ),
     ...calculationProperties,

@@ -89,8 +89,9 @@ interface Assembled {
 async function complete(
   ctx: Slice,
   db: TenantExecutor,
-  { calculation, taxReturn, assembled: { input, trace } }: Assembled,
+  { calculation, taxReturn, assembled: { input, trace, faults } }: Assembled,
 ): Promise<void> {
+  if (faults.length > 0) throw new ValidationError(faults);
   const figures = calculateTax(input);
   await setCalculationCompleted(db, calculation.id, {
     input,

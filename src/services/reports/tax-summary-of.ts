@@ -4,7 +4,7 @@ import { findTaxReturn } from '../../db/tax-returns-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
-import type { IncomeSource, SourceTotal } from '../../domain/tax-returns/assemble-tax-input.js';
+import type { CountedTotal, IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isFiled, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import { ValidationError } from '../../errors.js';
 import type {
@@ -66,11 +66,12 @@ function reportedSource(source: IncomeSource): ReportedIncomeSource {
 }
 
 /** The properties of one business are shown together, as the return shows them. */
-function byCategory(totals: readonly SourceTotal[]): SourceTotal[] {
-  const sums = new Map<string, SourceTotal>();
+function byCategory(totals: readonly CountedTotal[]): CountedTotal[] {
+  const sums = new Map<string, CountedTotal>();
   for (const total of totals) {
-    const known = sums.get(total.category);
-    sums.set(total.category, {
+    const key = `${total.category} ${total.countsAs}`;
+    const known = sums.get(key);
+    sums.set(key, {
       ...total,
       amountPence: total.amountPence + (known?.amountPence ?? 0),
       count: total.count + (known?.count ?? 0),
@@ -79,23 +80,29 @@ function byCategory(totals: readonly SourceTotal[]): SourceTotal[] {
   return [...sums.values()];
 }
 
-function reportedCategory(total: SourceTotal): ReportedCategory {
+function reportedCategory(total: CountedTotal): ReportedCategory {
   const category = findCategory(total.category);
   return {
     code: total.category,
     name: category?.name ?? total.category,
-    treatment: treatmentOf(total.category),
+    treatment: treatmentOf(total.countsAs),
     box: category?.sa103Box ?? category?.sa105Box ?? null,
     totalPence: total.amountPence,
     count: total.count,
   };
 }
 
-function treatmentOf(code: string): ReportedTreatment {
-  const category = findCategory(code);
-  if (category?.direction === 'income') return 'income';
-  if (category?.residentialFinanceCost) return 'tax_reducer';
-  return category?.allowable && !category.disallowable ? 'expense' : 'not_allowable';
+function treatmentOf(countsAs: CountedTotal['countsAs']): ReportedTreatment {
+  switch (countsAs) {
+    case 'income':
+      return 'income';
+    case 'residential_finance_costs':
+      return 'tax_reducer';
+    case 'expenses':
+      return 'expense';
+    case null:
+      return 'not_allowable';
+  }
 }
 
 function reportedCalculation(figures: TaxCalculation): ReportedCalculation {

@@ -4,6 +4,7 @@ import { insertCalculation } from '../../db/calculations-repository.js';
 import { categoryTotals, type YearCompleteness, yearCompleteness } from '../../db/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { listPropertiesOfClient } from '../../db/properties-queries.js';
+import { locationOf } from '../../domain/properties/property.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { completeCalculation } from '../calculations/calculate-return.js';
@@ -37,23 +38,27 @@ export async function planYear(
   const { clientId, taxYear } = taxReturn;
   const calculation = await currentCalculation(ctx, db, taxReturn);
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
-  const { input } = await assembleReturn(db, taxReturn);
+  const { input, adjustments, incomeSources } = await assembleReturn(db, taxReturn);
   const properties = await listPropertiesOfClient(db, clientId);
   const totals = await categoryTotals(db, { clientId, taxYear });
   const source = {
     input,
     figures: calculation.figures,
-    adjustments: taxReturn.adjustments,
+    adjustments,
     totals,
     businesses: (await listBusinessesOfClient(db, clientId)).filter(
-      (one) => wasRunning(one, taxYear) || totals.some(({ businessId }) => businessId === one.id),
+      (one) =>
+        wasRunning(one, taxYear) ||
+        [...totals, ...adjustments].some(({ businessId }) => businessId === one.id),
     ),
-    foreignPropertyIds: new Set(
-      properties.filter((property) => property.address.country !== 'GB').map((property) => property.id),
-    ),
+    properties: properties.map((property) => ({
+      ...property,
+      isForeign: locationOf(property) === 'foreign',
+    })),
+    roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
   };
   const ukProperty = propertyYear(source);
-  const isLandlord = ukProperty.hasFigures || properties.length > source.foreignPropertyIds.size;
+  const isLandlord = ukProperty.hasFigures || source.properties.some(({ isForeign }) => !isForeign);
   return {
     calculationId: calculation.id,
     trades: tradeYears(source),

@@ -1,8 +1,12 @@
 import { findCategory } from '../../domain/categories/category.js';
+import type { Pence } from '../../domain/money.js';
+import type { Property } from '../../domain/properties/property.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
+import { countsAs } from '../../domain/tax-returns/counts-as.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from '../../gateways/hmrc/income-data.js';
-import { type AmountSums, add, nonNil, sumOf, type YearSource } from './year-data.js';
+import { type AmountSums, add, netReceipts, nonNil, sumsOf, type YearSource } from './year-data.js';
 
 /** The year of the UK property business, as HMRC is told of it. */
 export interface PropertyYear {
@@ -12,69 +16,93 @@ export interface PropertyYear {
 }
 
 export interface PropertySource extends YearSource {
-  /** Properties abroad, whose figures are not part of this business. */
-  readonly foreignPropertyIds: ReadonlySet<string>;
+  /** Every property of the client; the figures of those abroad are not part of this business. */
+  readonly properties: readonly (Pick<Property, 'kind' | 'letting'> & {
+    readonly id: string;
+    readonly isForeign: boolean;
+  })[];
+  /** Those of the totals that are rooms let in the person's own home. */
+  readonly roomTotals: readonly Pick<CategoryTotal, 'propertyId' | 'category'>[];
 }
 
 /**
- * The client's own share of the UK property business. Where the property allowance or rent-a-room relief
- * is claimed it takes the place of every expense.
+ * The client's own share of the UK property business. Where the property allowance is claimed it takes the
+ * place of every expense; where rent-a-room relief is, of those of the rooms.
  */
 export function propertyYear(source: PropertySource): PropertyYear {
-  const totals = source.totals.filter(
-    (total) =>
-      total.side === 'property' &&
-      !(total.propertyId !== null && source.foreignPropertyIds.has(total.propertyId)),
-  );
-  const sums = propertySums(totals, source.input.ukProperty?.rentARoom === true);
-  const claim = claimOf(source.figures);
-  const adjusted = (code: Parameters<typeof sumOf>[1]) => sumOf(source.adjustments, code);
-  add(sums.allowances, 'otherCapitalAllowance', adjusted('property_capital_allowances'));
-  add(
-    sums.expenses,
-    'residentialFinancialCostsCarriedForward',
-    adjusted('residential_finance_costs_brought_forward'),
-  );
+  const { ukProperty } = source.input;
+  const claims = claimsOf(source.figures);
+  const sums = propertySums(source, claims.rentARoom > 0);
+  const adjusted = (section: string) =>
+    sumsOf(
+      source.adjustments.filter(({ code }) => ADJUSTMENTS[code].target === 'property'),
+      section,
+    );
+  addAll(sums.allowances, adjusted('allowances'));
+  addAll(sums.expenses, adjusted('expenses'));
+  const net = netReceipts(sums.income, 'periodAmount');
+  add(sums.expenses, 'other', net.paidBack);
+  const isAllReplaced = claims.allowance > 0 || sums.isRoomsOnly;
+  const { rooms } = ukProperty ?? {};
   return {
-    hasFigures: source.input.ukProperty !== undefined && source.input.ukProperty !== null,
+    hasFigures: Object.values(ukProperty ?? {}).some((figure) => typeof figure === 'number' && figure !== 0),
     cumulative: {
-      income: nonNil(sums.income),
-      expenses: claim === null ? nonNil(sums.expenses) : nonNil(claim.expenses),
+      income: net.income,
+      expenses: nonNil({ ...(isAllReplaced ? {} : sums.expenses), rentARoom: claims.rentARoom }),
     },
     annual: {
       adjustments: {
         nonResidentLandlord: false,
-        ...nonNil({
-          balancingCharge: adjusted('property_balancing_charge'),
-          privateUseAdjustment: adjusted('property_private_use'),
-        }),
+        ...(rooms?.isShared === true ? { rentARoomJointlyLet: true } : {}),
+        ...nonNil(adjusted('adjustments')),
       },
-      allowances: nonNil(claim === null ? sums.allowances : claim.allowances),
+      allowances: nonNil(allowancesSent(claims.allowance, isAllReplaced, sums.allowances)),
     },
   };
 }
 
-function propertySums(totals: readonly CategoryTotal[], isAllRentARoom: boolean) {
-  const sums: Record<'income' | 'expenses' | 'allowances', AmountSums> = {
-    income: {},
-    expenses: {},
-    allowances: {},
-  };
-  for (const { category: code, amountPence } of totals) {
-    const [, section, name] = findCategory(code)?.hmrcField?.split('.') ?? [];
-    if (name === undefined) continue;
-    if (section === 'income') add(sums.income, isAllRentARoom ? 'rentARoom' : name, amountPence);
-    else if (section === 'allowances') add(sums.allowances, name, amountPence);
-    else add(sums.expenses, name, amountPence);
-  }
-  return sums;
+function allowancesSent(claimed: Pence, isAllReplaced: boolean, allowances: AmountSums): AmountSums {
+  if (claimed > 0) return { propertyIncomeAllowance: claimed };
+  return isAllReplaced ? {} : allowances;
 }
 
-function claimOf({ lines }: TaxCalculation): { expenses: AmountSums; allowances: AmountSums } | null {
+function propertySums(source: PropertySource, hasRoomRelief: boolean) {
+  const income: AmountSums = {};
+  const expenses: AmountSums = {};
+  const allowances: AmountSums = {};
+  const totals = source.totals.filter((total) => isOfUkProperty(source, total));
+  const isRoom = ({ propertyId, category }: CategoryTotal) =>
+    source.roomTotals.some((room) => room.propertyId === propertyId && room.category === category);
+  for (const total of totals) {
+    const [section, name] = fieldOf(source, total);
+    if (name === undefined) continue;
+    if (section === 'income') add(income, isRoom(total) ? 'rentARoom' : name, total.amountPence);
+    else if (hasRoomRelief && isRoom(total)) continue;
+    else add(section === 'allowances' ? allowances : expenses, name, total.amountPence);
+  }
+  const isRoomsOnly = hasRoomRelief && totals.every(isRoom);
+  return { income, expenses, allowances, isRoomsOnly };
+}
+
+const isOfUkProperty = ({ properties }: PropertySource, { side, propertyId }: CategoryTotal): boolean =>
+  side === 'property' && !properties.some(({ id, isForeign }) => isForeign && id === propertyId);
+
+/** Of finance costs the property decides where HMRC is told of them, as it does where they count. */
+function fieldOf(source: PropertySource, total: CategoryTotal): readonly (string | undefined)[] {
+  const [, section, name] = findCategory(total.category)?.hmrcField?.split('.') ?? [];
+  if (name !== 'financialCosts' && name !== 'residentialFinancialCost') return [section, name];
+  const property = source.properties.find(({ id }) => id === total.propertyId);
+  const kind = countsAs(total.category, property, source.input.taxYear);
+  return [section, kind === 'residential_finance_costs' ? 'residentialFinancialCost' : 'financialCosts'];
+}
+
+/** What our figures claim: the property allowance on UK receipts, and rent-a-room relief. */
+function claimsOf({ lines }: TaxCalculation): { allowance: Pence; rentARoom: Pence } {
   const amountOf = (rule: string) =>
     lines.find((line) => line.rule === rule && line.about === undefined)?.amount ?? 0;
-  const allowance = amountOf('property_allowance');
-  if (allowance > 0) return { expenses: {}, allowances: { propertyIncomeAllowance: allowance } };
-  const rentARoom = amountOf('rent_a_room');
-  return rentARoom > 0 ? { expenses: { rentARoom }, allowances: {} } : null;
+  return { allowance: amountOf('property_allowance'), rentARoom: amountOf('rent_a_room') };
+}
+
+function addAll(sums: AmountSums, others: AmountSums): void {
+  for (const [name, pence] of Object.entries(others)) add(sums, name, pence);
 }

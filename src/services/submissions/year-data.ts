@@ -1,10 +1,12 @@
 import { findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
-import { statePensionAgeReached } from '../../domain/tax/ages.js';
+import { statePensionAgeOn } from '../../domain/tax/ages.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
-import type { Adjustment, AdjustmentCode } from '../../domain/tax-returns/adjustment.js';
+import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
+import type { SettledAdjustment } from '../../domain/tax-returns/settle-adjustments.js';
+import { taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
 
@@ -13,7 +15,7 @@ export interface YearSource {
   readonly input: TaxInput;
   /** Ours, for the allowances that it claims. */
   readonly figures: TaxCalculation;
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: readonly SettledAdjustment[];
   readonly totals: readonly CategoryTotal[];
   readonly businesses: readonly {
     readonly id: string;
@@ -44,29 +46,23 @@ export function tradeYears(source: YearSource): TradeYear[] {
   const claims = tradingAllowanceClaims(source.figures);
   return [...source.businesses, ...unattributedTrade(source)].map((business) => {
     const totals = tradeTotals(source).filter((total) => (total.businessId ?? UNATTRIBUTED) === business.id);
-    const adjusted = adjustmentsOf(source, business.id);
-    const sums = tradeSums(totals, adjusted);
+    const adjustments = source.adjustments.filter(({ businessId }) => businessId === business.id);
+    const sums = tradeSums(totals, adjustments);
     const allowance = claims?.take(business.tradingName) ?? 0;
     return {
       ...business,
-      hasFigures: totals.length > 0 || adjusted.some,
+      hasFigures: totals.length > 0 || adjustments.length > 0,
       cumulative: {
         income: sums.income,
         expenses: claims ? {} : sums.expenses,
         ...(claims ? {} : { disallowable: sums.disallowable }),
       },
       annual: {
-        adjustments: nonNil({
-          balancingChargeOther: adjusted.sum('balancing_charge'),
-          goodsAndServicesOwnUse: adjusted.sum('goods_for_own_use'),
-          transitionProfitAmount: adjusted.sum('transition_profit'),
-        }),
+        adjustments: nonNil(sumsOf(adjustments, 'adjustments')),
         allowances: nonNil(
-          claims
-            ? { tradingIncomeAllowance: allowance }
-            : { annualInvestmentAllowance: adjusted.sum('capital_allowances') },
+          claims ? { tradingIncomeAllowance: allowance } : sumsOf(adjustments, 'allowances'),
         ),
-        ...class4Exemption(source.input),
+        ...class4Exemption(source.input, adjustments),
       },
     };
   });
@@ -83,10 +79,10 @@ function unattributedTrade(source: YearSource): YearSource['businesses'] {
   return [{ id: UNATTRIBUTED, tradingName, hmrcBusinessId: null }];
 }
 
-function tradeSums(totals: readonly CategoryTotal[], adjusted: Adjusted) {
-  const income: AmountSums = {};
-  const expenses: AmountSums = {};
-  const disallowable: AmountSums = {};
+function tradeSums(totals: readonly CategoryTotal[], adjustments: readonly SettledAdjustment[]) {
+  const income = sumsOf(adjustments, 'periodIncome');
+  const expenses = sumsOf(adjustments, 'periodExpenses');
+  const disallowable = negated(sumsOf(adjustments, 'periodDisallowableExpenses'));
   for (const total of totals) {
     const category = findCategory(total.category);
     const [section, name] = category?.hmrcField?.split('.') ?? [];
@@ -102,29 +98,34 @@ function tradeSums(totals: readonly CategoryTotal[], adjusted: Adjusted) {
       category.disallowable ? total.recordedPence : total.recordedPence - total.amountPence,
     );
   }
-  add(income, 'other', adjusted.sum('other_trading_income'));
-  add(expenses, 'otherExpenses', adjusted.sum('other_trading_expenses'));
-  return { income: nonNil(income), expenses: nonNil(expenses), disallowable: nonNil(disallowable) };
+  const net = netReceipts(income, 'turnover');
+  add(expenses, 'otherExpenses', net.paidBack);
+  return { income: net.income, expenses: nonNil(expenses), disallowable: nonNil(disallowable) };
 }
 
-interface Adjusted {
-  readonly some: boolean;
-  sum(code: AdjustmentCode): Pence;
+/**
+ * HMRC takes no income below nil: what a kind of income is short of goes off the others, and what went back
+ * beyond everything that came in is an expense.
+ */
+export function netReceipts(income: AmountSums, name: string): { income: AmountSums; paidBack: Pence } {
+  const amounts = Object.values(income);
+  if (amounts.every((amount) => amount >= 0)) return { income: nonNil(income), paidBack: 0 };
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return { income: nonNil({ [name]: Math.max(0, total) }), paidBack: Math.max(0, -total) };
 }
 
-function adjustmentsOf({ adjustments, businesses }: YearSource, businessId: string): Adjusted {
-  const own = adjustments.filter(
-    (adjustment) =>
-      adjustment.businessId === businessId || (adjustment.businessId === null && businesses.length === 1),
-  );
-  return { some: own.some((one) => one.businessId !== null), sum: (code) => sumOf(own, code) };
+/** What adjustments put into the fields of one section of HMRC's bodies. */
+export function sumsOf(adjustments: readonly SettledAdjustment[], section: string): AmountSums {
+  const sums: AmountSums = {};
+  for (const { hmrcField, amountPence } of adjustments.flatMap(({ parts }) => parts)) {
+    const [of, name] = hmrcField?.split('.') ?? [];
+    if (of === section && name !== undefined) add(sums, name, amountPence);
+  }
+  return sums;
 }
 
-/** What adjustments of one code come to. */
-export const sumOf = (adjustments: readonly Adjustment[], code: AdjustmentCode): Pence =>
-  adjustments
-    .filter((adjustment) => adjustment.code === code)
-    .reduce((sum, { amountPence }) => sum + amountPence, 0);
+const negated = (sums: AmountSums): AmountSums =>
+  Object.fromEntries(Object.entries(sums).map(([name, pence]) => [name, -pence]));
 
 /** The shares of the trading allowance, each to be taken once by the trade's name; `null` when expenses are deducted. */
 function tradingAllowanceClaims(figures: TaxCalculation) {
@@ -139,11 +140,28 @@ function tradingAllowanceClaims(figures: TaxCalculation) {
   };
 }
 
+type ExemptionReason = NonNullable<SelfEmploymentAnnual['class4NicsExemptionReason']>;
+
+const EXEMPTION_REASONS: Readonly<Record<Class4Exemption, ExemptionReason>> = {
+  non_resident: 'non-resident',
+  trustee: 'trustee',
+  diver: 'diver',
+  employed_earnings_taxed_as_trade: 'ITTOIA-2005',
+  over_state_pension_age: 'over-state-pension-age',
+  under_16: 'under-16',
+};
+
 /** HMRC knows when people were born, but wants to be told that they are past Class 4 contributions. */
-function class4Exemption(input: TaxInput): Pick<SelfEmploymentAnnual, 'class4NicsExemptionReason'> {
+function class4Exemption(
+  input: TaxInput,
+  adjustments: readonly SettledAdjustment[],
+): Pick<SelfEmploymentAnnual, 'class4NicsExemptionReason'> {
+  const given = adjustments.find(({ reason }) => reason !== null)?.reason ?? null;
+  if (given !== null) return { class4NicsExemptionReason: EXEMPTION_REASONS[given] };
+  const { dateOfBirth, taxYear } = input;
+  const reachedOn = dateOfBirth ? statePensionAgeOn(dateOfBirth, ratesFor(taxYear)) : null;
   const isOver =
-    input.overStatePensionAgeAtStart ??
-    (input.dateOfBirth ? statePensionAgeReached(input.dateOfBirth, ratesFor(input.taxYear)) : false);
+    input.overStatePensionAgeAtStart ?? (reachedOn !== null && reachedOn <= taxYearStartsOn(taxYear));
   return isOver ? { class4NicsExemptionReason: 'over-state-pension-age' } : {};
 }
 

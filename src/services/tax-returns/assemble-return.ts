@@ -3,12 +3,10 @@ import { categoryTotals } from '../../db/category-totals-queries.js';
 import { loadClient } from '../../db/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { listPropertiesOfClient } from '../../db/properties-queries.js';
-import {
-  type AssembledReturn,
-  assembleTaxInput,
-  type SourceTotal,
-} from '../../domain/tax-returns/assemble-tax-input.js';
+import { isSharedBetween } from '../../domain/properties/ownership.js';
+import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 
 type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'>;
 
@@ -18,15 +16,17 @@ export async function assembleReturn(db: TenantExecutor, taxReturn: Assembled): 
   const client = await loadClient(db, clientId);
   const businesses = await listBusinessesOfClient(db, clientId);
   const properties = await listPropertiesOfClient(db, clientId);
-  const totals: SourceTotal[] = await categoryTotals(db, { clientId, taxYear });
+  const totals = await categoryTotals(db, { clientId, taxYear });
   return assembleTaxInput({
     client,
     taxReturn,
     businesses,
     properties: properties.map((property) => ({
       id: property.id,
+      kind: property.kind,
+      letting: property.letting,
       isForeign: property.address.country !== 'GB',
-      isRentARoom: property.letting === 'rent_a_room',
+      isShared: isSharedBetween(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
     })),
     totals,
   });

@@ -1,32 +1,21 @@
 import { listBusinessesOfClient } from '../../db/businesses-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
-import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
-import { type Issue, ValidationError } from '../../errors.js';
+import { adjustmentIssues } from '../../domain/tax-returns/adjustment-issues.js';
+import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
+import { ValidationError } from '../../errors.js';
 
 /**
- * Checks that every adjustment names a trade of this client, where its code needs one.
- * @throws {ValidationError} naming the adjustment
+ * Checks that every adjustment gives what its code takes, was in force in the year, and names a trade of
+ * this client where its code needs one.
+ * @throws {ValidationError} naming each place
  */
 export async function checkTaxReturnFields(
   db: TenantExecutor,
-  clientId: string,
-  fields: TaxReturnFields,
+  { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
+  { adjustments }: TaxReturnFields,
 ): Promise<void> {
-  if (fields.adjustments.length === 0) return;
-  const trades = new Set((await listBusinessesOfClient(db, clientId)).map((business) => business.id));
-  const issues = fields.adjustments.flatMap((adjustment, index): Issue[] => {
-    const pointer = `#/adjustments/${index}/business_id`;
-    const isTrade = ADJUSTMENTS[adjustment.code].target === 'self_employment';
-    if (adjustment.businessId === null) {
-      return isTrade && trades.size !== 1
-        ? [{ pointer, code: 'required', detail: 'is required: the client has not exactly one business' }]
-        : [];
-    }
-    if (!isTrade) return [{ pointer, code: 'invalid', detail: 'must be absent for a property adjustment' }];
-    return trades.has(adjustment.businessId)
-      ? []
-      : [{ pointer, code: 'invalid_reference', detail: 'is not a business of this client' }];
-  });
+  if (adjustments.length === 0) return;
+  const businesses = await listBusinessesOfClient(db, clientId);
+  const issues = adjustmentIssues(adjustments, { taxYear, businesses });
   if (issues.length > 0) throw new ValidationError(issues);
 }

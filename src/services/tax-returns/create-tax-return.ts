@@ -25,7 +25,7 @@ export async function createTaxReturn(
   ratesFor(taxYear);
   return inTenant(ctx, principal, async (db) => {
     await lockClient(db, clientId).catch(asInvalidReference);
-    await checkTaxReturnFields(db, clientId, fields);
+    await checkTaxReturnFields(db, { clientId, taxYear }, fields);
     const id = ctx.newId();
     const taxReturn = await insertTaxReturn(db, { id, clientId, taxYear, fields, actor: principal.actor });
     await recordEvent(ctx, db, 'tax_return.created', taxReturnSubject(taxReturn));

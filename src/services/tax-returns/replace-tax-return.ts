@@ -31,7 +31,7 @@ export async function replaceTaxReturn(
       { actor: principal.actor },
       { issues: [], rejection: null },
     );
-    await checkTaxReturnFields(db, current.clientId, input.fields);
+    await checkTaxReturnFields(db, current, input.fields);
     const taxReturn = await setTaxReturnFields(db, current.id, input.fields);
     await recordEvent(ctx, db, 'tax_return.updated', taxReturnSubject(taxReturn));
     await recalculateReturns(ctx, db, [taxReturn]);

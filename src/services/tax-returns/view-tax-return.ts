@@ -3,7 +3,8 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { findNewestSubmission, type SubmissionView } from '../../db/submissions-queries.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Pence } from '../../domain/money.js';
-import type { IncomeSource } from '../../domain/tax-returns/assemble-tax-input.js';
+import type { AdjustmentTrace } from '../../domain/tax-returns/figure-trace.js';
+import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { LiveTotals, TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
@@ -14,6 +15,8 @@ export interface TaxReturnView {
   readonly taxReturn: TaxReturn;
   readonly totals: LiveTotals;
   readonly incomeSources: readonly IncomeSource[];
+  /** What its adjustments come to; those that act on nothing are absent. */
+  readonly adjustments: readonly AdjustmentTrace[];
   readonly calculation: Calculation | null;
   /** Something that the calculation used has changed since. Never so once the period is locked. */
   readonly isStale: boolean;
@@ -39,6 +42,7 @@ export async function viewTaxReturn(db: TenantExecutor, taxReturn: TaxReturn): P
       totalExpensesPence: assembled.totalExpensesPence,
     },
     incomeSources: assembled.incomeSources,
+    adjustments: assembled.trace.filter((trace) => trace.kind === 'adjustment'),
     calculation,
     isStale,
     taxLiabilityPence: isStale ? null : (calculation?.totalLiabilityPence ?? null),

@@ -9,6 +9,7 @@ const total = (category: string, amountPence: number, side: CategoryTotal['side'
   side,
   amountPence,
   recordedPence: amountPence,
+  allowablePence: amountPence,
   count: 1,
   isCounted: side !== 'none',
 });

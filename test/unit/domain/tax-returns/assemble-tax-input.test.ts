@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
-import {
-  type AssemblyReturn,
-  assembleTaxInput,
-  type SourceTotal,
-} from '../../../../src/domain/tax-returns/assemble-tax-input.js';
+import { assembleTaxInput } from '../../../../src/domain/tax-returns/assemble-tax-input.js';
+import type { AssemblyReturn, SourceTotal } from '../../../../src/domain/tax-returns/assembly.js';
 
 const CLIENT = {
   dateOfBirth: '1980-02-29',
@@ -22,6 +19,8 @@ const total = (category: string, amountPence: number, from: Partial<SourceTotal>
   propertyId: null,
   category,
   amountPence,
+  recordedPence: amountPence,
+  allowablePence: amountPence,
   count: 1,
   ...from,
 });
@@ -111,7 +110,11 @@ describe('assembleTaxInput', () => {
         total('property.rent_income', 9_000_00),
         total('property.rent_income', 2_000_00, { propertyId: 'abroad' }),
       ],
-      { properties: [{ id: 'abroad', isForeign: true, isRentARoom: false }] },
+      {
+        properties: [
+          { id: 'abroad', kind: 'residential', letting: 'standard', isForeign: true, isShared: false },
+        ],
+      },
     );
     expect(calculateTax(input).totalIncome).toBe(51_000_00 - 2 * 1_000_00);
   });

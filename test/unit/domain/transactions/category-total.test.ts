@@ -32,6 +32,7 @@ describe('totalsOf', () => {
         category: 'property.rent_income',
         side: 'property',
         amountPence: 150_001,
+        allowablePence: 200_001,
         recordedPence: 200_001,
         count: 7,
         isCounted: true,

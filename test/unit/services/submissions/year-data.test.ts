@@ -12,6 +12,7 @@ const total = (category: string, amountPence: number, recordedPence = amountPenc
   side: category.startsWith('self_employment.') ? 'self_employment' : 'property',
   amountPence,
   recordedPence,
+  allowablePence: amountPence,
   count: 1,
   isCounted: true,
 });
@@ -70,7 +71,11 @@ describe('tradeYears', () => {
 describe('propertyYear', () => {
   const property = (fields: object): TaxInput => ({ taxYear: 2025, ukProperty: fields });
   const of = (input: TaxInput, totals: CategoryTotal[]) =>
-    propertyYear({ ...source(input, totals), foreignPropertyIds: new Set(['abroad']) });
+    propertyYear({
+      ...source(input, totals),
+      properties: [{ id: 'abroad', kind: 'residential', letting: 'standard', isForeign: true }],
+      roomTotals: input.ukProperty?.rentARoom === true ? totals : [],
+    });
 
   it('leaves out what is abroad, and puts domestic items among the allowances', () => {
     const totals = [

@@ -1,0 +1,54 @@
+import type { SelfEmployment } from '../tax/tax-input.js';
+import type { Assembly } from './assembly.js';
+import type { TransactionsTrace } from './figure-trace.js';
+import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
+import type { AdjustedFigure, SettledAdjustment } from './settle-adjustments.js';
+
+/** The figures of one trade, and where each came from. */
+export interface TradeFigures {
+  readonly source: IncomeSource;
+  readonly input: SelfEmployment;
+  readonly trace: readonly TransactionsTrace[];
+  adjusts(adjustment: Pick<SettledAdjustment, 'code' | 'businessId'>): boolean;
+  readonly place: Place;
+}
+
+/** @param index the trade's place among the engine's self-employments */
+export function tradeFigures(
+  assembly: Assembly,
+  source: IncomeSource,
+  index: number,
+  settled: readonly SettledAdjustment[],
+): TradeFigures {
+  const adjusts = ({ businessId }: Pick<SettledAdjustment, 'businessId'>) =>
+    businessId !== null && businessId === source.businessId;
+  const own = settled.filter(adjusts);
+  const adjusted = (figure: AdjustedFigure) => adjustedBy(own, figure);
+  const income = source.incomePence + adjusted('income');
+  const expenses = source.expensesPence + adjusted('expenses');
+  const { tradingAllowance } = assembly.taxReturn.inputs;
+  const place = placing(`/self_employments/${index}`, 'turnover', income);
+  return {
+    source,
+    input: {
+      name: source.name,
+      turnover: Math.max(0, income),
+      expenses: expenses - Math.min(0, income),
+      lossesBroughtForward: adjusted('losses_brought_forward'),
+      transitionProfit: adjusted('transition_profit'),
+      ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
+      ...(own.some(({ code }) => code === 'class4_exempt') ? { class4Exempt: true } : {}),
+    },
+    trace: transactionsTrace(assembly, source, place),
+    adjusts,
+    place,
+  };
+}
+
+/** What adjustments put into one figure. */
+export const adjustedBy = (adjustments: readonly SettledAdjustment[], figure: AdjustedFigure) =>
+  sum(
+    adjustments.flatMap(({ parts }) =>
+      parts.filter((part) => part.figure === figure).map(({ amountPence }) => amountPence),
+    ),
+  );

@@ -1,0 +1,146 @@
+import Type from 'typebox';
+import { ADJUSTMENT_CODES, CLASS4_EXEMPTIONS } from '../../domain/tax-returns/adjustment.js';
+import { Id, ListOf, Money, Named, Nullable, OneOf, Percent, Shape, Text, Whole } from '../schemas.js';
+
+const optional = Type.Optional;
+const amount = (description?: string) =>
+  optional(Money({ minimum: 0, ...(description === undefined ? {} : { description }) }));
+
+const movements = {
+  brought_forward: amount('What the last return carried forward.'),
+  additions: amount('Spending on which nothing else is claimed.'),
+  disposals: amount('Proceeds of sales, each no more than the asset cost.'),
+};
+
+const ClaimInput = Named(
+  'CapitalAllowanceClaim',
+  Shape(
+    {
+      annual_investment: amount(
+        'Plant and machinery other than cars; what exceeds the limit joins the main pool.',
+      ),
+      new_plant_first_year: amount(
+        'New main-rate plant other than cars, bought once that allowance was in force.',
+      ),
+      zero_emission_cars: amount('New cars without emissions.'),
+      main_pool: optional(Shape(movements)),
+      special_rate_pool: optional(Shape(movements)),
+      private_use_assets: optional(
+        ListOf(
+          Shape(
+            {
+              rate: OneOf(['main', 'special_rate']),
+              business_use_percent: Percent(),
+              is_vehicle: optional(Type.Boolean({ description: 'A car or van: excludes business miles.' })),
+              ...movements,
+            },
+            'An asset with private use: only the business part of its allowance counts.',
+          ),
+          50,
+        ),
+      ),
+      ceased: optional(
+        Type.Boolean({ description: 'The business ended: what is left in the pools is allowed.' }),
+      ),
+    },
+    'Worked out with the allowances and rates of the return’s tax year, for the whole of that year.',
+  ),
+);
+
+const MAX_MILES = 1_000_000;
+const MAX_HOURS = 744;
+const MAX_OCCUPANTS = 100;
+const MONTHS = 12;
+
+const measures = {
+  claim: optional(Nullable(ClaimInput)),
+  miles: optional(
+    Nullable(
+      Shape(
+        {
+          cars_and_vans: optional(Whole(0, MAX_MILES)),
+          motorcycles: optional(Whole(0, MAX_MILES)),
+        },
+        'Business miles of the year. All cars and vans of one business share the miles at the first rate.',
+      ),
+    ),
+  ),
+  hours_by_month: optional(Nullable(ListOf(Whole(0, MAX_HOURS, 'Worked at home.'), MONTHS, MONTHS))),
+  occupants_by_month: optional(
+    Nullable(ListOf(Whole(0, MAX_OCCUPANTS, 'People living at the premises.'), MONTHS, MONTHS)),
+  ),
+  reason: optional(Nullable(OneOf(CLASS4_EXEMPTIONS, 'Why the profit bears no Class 4 contributions.'))),
+};
+
+export const AdjustmentInput = Named(
+  'AdjustmentInput',
+  Shape(
+    {
+      code: OneOf(ADJUSTMENT_CODES),
+      amount: optional(Nullable(Money({ minimum: 0 }))),
+      ...measures,
+      business_id: optional(Nullable(Id('business'))),
+      note: optional(Nullable(Text(500))),
+    },
+    'Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how ' +
+      'much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and ' +
+      '`property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes ' +
+      '`occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`.',
+  ),
+);
+
+export const AdjustmentSchema = Shape({
+  code: OneOf(ADJUSTMENT_CODES),
+  amount: Nullable(Money({ description: 'Null where another measure says how much.' })),
+  ...measures,
+  business_id: Nullable(Id('business')),
+  note: Nullable(Text(500)),
+});
+
+const poolResult = () =>
+  Shape({
+    allowance: Money(),
+    balancing_charge: Money(),
+    carried_forward: Money({ description: 'The next year’s `brought_forward`.' }),
+  });
+
+const figures = ListOf(
+  Shape({
+    figure: Text(200, { description: 'The field of the input, as a JSON pointer.' }),
+    amount: Money(),
+  }),
+  10,
+);
+
+/** What one adjustment came to. */
+export const AdjustmentResult = Named(
+  'AdjustmentResult',
+  Shape({
+    index: Whole(0, 100, 'Its place among the return’s `adjustments`.'),
+    code: OneOf(ADJUSTMENT_CODES),
+    business_id: Nullable(Id('business')),
+    cites: Text(500),
+    inputs: Type.Unsafe<Record<string, number>>({
+      type: 'object',
+      maxProperties: 50,
+      additionalProperties: {
+        type: 'number',
+        format: 'double',
+        minimum: -99_999_999_999.99,
+        maximum: 99_999_999_999.99,
+      },
+    }),
+    figures,
+    capital_allowances: Nullable(
+      Shape({
+        annual_investment: Money(),
+        first_year: Money(),
+        main_pool: poolResult(),
+        special_rate_pool: poolResult(),
+        private_use_assets: ListOf(poolResult(), 50),
+        allowances: Money({ description: 'All that is deducted.' }),
+        balancing_charges: Money({ description: 'All that is added.' }),
+      }),
+    ),
+  }),
+);
