@@ -47,7 +47,9 @@ function giving(facts: TaxFacts, chosen: Assessment, rates: TaxRates): Recommend
 }
 
 function receiving(facts: TaxFacts, chosen: Assessment, rates: TaxRates): Recommendation[] {
-  const saves = chosen.totalLiability - withRole('received', facts, rates).totalLiability;
+  const after = withRole('received', facts, rates);
+  if (after.incomeTax.marriageAllowanceRefused) return [];
+  const saves = chosen.totalLiability - after.totalLiability;
   return [{ code: 'receive_marriage_allowance', saves, assumes: 'married_to_non_taxpayer' }];
 }
 
@@ -64,7 +66,7 @@ const withRole = (role: MarriageAllowanceRole, facts: TaxFacts, rates: TaxRates)
 
 /**
  * False only where it is certain without working it out: nothing was entered, the income is too high, or
- * all of the allowance is in use at the basic rate or more.
+ * all of the allowance is in use at the basic rate or more with nothing else hanging on the tax.
  */
 function canGiveCheaply(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boolean {
   const { income, incomeTax } = chosen;
@@ -73,7 +75,7 @@ function canGiveCheaply(facts: TaxFacts, chosen: Assessment, rates: TaxRates): b
   if (!withinBasicRate(chosen)) return false;
   const { nonSavings, savings, dividends } = best.taxable;
   if (savings + dividends > 0 || income.savings + income.dividends > 0) return true;
-  if (nonSavings === 0 || best.reductions.length > 0) return true;
+  if (nonSavings === 0 || best.reductions.length > 0 || best.charges.length > 0) return true;
   const topBand = scale.bands.find(({ upTo }) => nonSavings <= upTo);
   return topBand === undefined || topBand.rateBps < rates.incomeTax.basicRateBps.value;
 }
