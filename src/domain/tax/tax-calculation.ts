@@ -77,6 +77,7 @@ export type WarningCode =
   | 'student_loan_plan_not_collectable'
   | 'trading_allowance_forgoes_contribution_credit'
   | 'trading_allowance_not_tried_on_other_income'
+  | 'transition_profit_not_in_force'
   | 'unverified_figure'
   | 'voluntary_class2_not_available'
   | 'winter_fuel_charge_not_in_force';

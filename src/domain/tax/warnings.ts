@@ -28,6 +28,9 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   }
   warnIf(allowanceLeftForOtherIncome(facts, assessment), 'trading_allowance_not_tried_on_other_income');
   warnIf(pensionOverEarnings(facts, assessment, rates), 'pension_relief_over_earnings');
+  const { transitionProfitArises } = rates.business;
+  const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);
+  warnIf(hasTransitionProfit && !transitionProfitArises.value, 'transition_profit_not_in_force');
   const winterFuel = rates.incomeTax.winterFuelIncomeLimit;
   const paid = facts.winterFuelPayment > 0;
   warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');

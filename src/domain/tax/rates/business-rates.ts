@@ -17,6 +17,11 @@ const newPlantFirstYearFrom = since<string | null>({
   2025: figure('2026-01-01', 'FA 2026'),
 });
 
+const transitionProfitArises = since({
+  2021: figure(false, 'none before the change of basis'),
+  2023: figure(true, 'FA 2022 Sch.1 para 72: 2023-24 to 2027-28'),
+});
+
 const carOrVanPerMile = since({
   2021: pounds(0.45, 'ITTOIA 2005 s.94F; HMRC BIM75005'),
   2026: pounds(0.55, 'ITTOIA 2005 s.94F as amended for 2026-27'),
@@ -29,6 +34,7 @@ export function businessRates(taxYear: TaxYearStart): BusinessRates {
     propertyAllowance: pounds(1_000, 'ITTOIA 2005 Pt 6A Ch.2'),
     rentARoomLimit: pounds(7_500, 'ITTOIA 2005 s.789; HMRC PIM4010'),
     rentARoomSharedLimit: pounds(3_750, 'ITTOIA 2005 s.789-790; HMRC PIM4010'),
+    transitionProfitArises: transitionProfitArises(taxYear),
     capitalAllowances: capitalAllowanceRates(taxYear),
     fixedRateExpenses: fixedRateExpenses(taxYear),
   };

@@ -147,6 +147,7 @@ export interface BusinessRates {
   readonly propertyAllowance: Figure;
   readonly rentARoomLimit: Figure;
   readonly rentARoomSharedLimit: Figure;
+  readonly transitionProfitArises: Figure<boolean>;
   readonly capitalAllowances: CapitalAllowanceRates;
   readonly fixedRateExpenses: FixedRateExpenses;
 }

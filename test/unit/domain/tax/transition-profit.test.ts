@@ -65,6 +65,16 @@ describe('transition profit', () => {
     expect(charges).toEqual([{ code: 'pension_annual_allowance', amount: pounds(2_000) }]);
   });
 
+  it.each([
+    [2022, ['transition_profit_not_in_force']],
+    [2023, []],
+    [2026, []],
+  ])('of %i: warnings %j', (taxYear, codes) => {
+    const { warnings } = ofTrade(20_000, 1_000, { taxYear });
+
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('may be relieved by what the rest of the income cannot use', () => {
     const calculation = ofTrade(10_000, 20_000, {
       reliefs: { lossClaims: [{ kind: 'early_years', amount: pounds(12_000) }] },
