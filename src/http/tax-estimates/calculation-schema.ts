@@ -8,7 +8,7 @@ const codedAmounts = () => ListOf(Shape({ code: code(), amount: Money() }), 20);
 const rate = () => Type.Number({ minimum: 0, maximum: 100, format: 'double' });
 
 const Recommendation = Shape({
-  code: code(),
+  code: Text(100, { description: 'What to do. New codes may be added.' }),
   saves: Money({ minimum: 0, description: 'Pounds; more than nil. Each stands alone: do not add them up.' }),
   contribution: Type.Optional(
     Money({ minimum: 0, description: 'The gross pension contribution or gift that saves this much.' }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../../src/domain/tax/calculate-tax.js';
@@ -156,6 +157,20 @@ describe('recommendations', () => {
         expect(new Set(found.map(({ code }) => code)).size).toBe(found.length);
       }),
       { numRuns: 3_000 },
+    );
+  }, 120_000);
+
+  it('are all explained in the documentation', () => {
+    const page = readFileSync(new URL('../../../../../docs/RECOMMENDATIONS.md', import.meta.url), 'utf8');
+    const isContribution = /^(pension_below_|gift_aid_below_)(.+)$/;
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        for (const { code, assumes } of calculateTax(input).recommendations) {
+          const [, ...parts] = isContribution.exec(code) ?? [code, code];
+          for (const part of assumes ? [...parts, assumes] : parts) expect(page).toContain(`\`${part}\``);
+        }
+      }),
+      { numRuns: 2_000 },
     );
   }, 120_000);
 
