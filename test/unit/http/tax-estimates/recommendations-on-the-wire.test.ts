@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import { TaxCalculationSchema } from '../../../../src/http/tax-estimates/calculation-schema.js';
+import { presentCalculation, taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
+import { compileBody } from '../../../../src/http/validation.js';
+
+const follows = compileBody(TaxCalculationSchema);
+const answerTo = (body: object) =>
+  presentCalculation(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body })));
+
+describe('recommendations on the wire', () => {
+  it('give pounds, gross contributions and assumptions', () => {
+    const answer = answerTo({ self_employments: [{ profit: 51_270.5 }], student_loan_plans: ['plan2'] });
+
+    expect(answer['recommendations']).toEqual([
+      {
+        code: 'pension_below_higher_rate',
+        saves: 290,
+        contribution: 1_000,
+        assumes: 'paid_within_tax_year',
+      },
+      {
+        code: 'gift_aid_below_higher_rate',
+        saves: 200,
+        contribution: 1_000,
+        assumes: 'paid_within_tax_year_or_carried_back',
+      },
+    ]);
+    expect(follows(answer), JSON.stringify(follows.errors)).toBe(true);
+  });
+
+  it('leave out what does not apply', () => {
+    const answer = answerTo({
+      self_employments: [{ profit: 8_000 }],
+      savings: { untaxed_interest: 3_000 },
+      dividends: { uk: 30_000 },
+    });
+
+    expect(answer['recommendations']).toEqual([
+      { code: 'allocate_allowances', saves: 262.5 },
+      { code: 'receive_marriage_allowance', saves: 252, assumes: 'married_to_non_taxpayer' },
+    ]);
+    expect(follows(answer), JSON.stringify(follows.errors)).toBe(true);
+  });
+});
