@@ -72,8 +72,7 @@ export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates
   const rest = besideRooms(uk, rooms);
   const roomRelief = rooms === null ? 0 : Math.min(roomLimit(rooms, rates), rooms.income);
   const allowance = usesPropertyAllowance(basis) ? rates.business.propertyAllowance.value : 0;
-  const ukAllowance = Math.min(allowance, rest.income);
-  const foreignAllowance = Math.min(allowance - ukAllowance, foreign.income);
+  const { ukAllowance, foreignAllowance } = shared(allowance, facts, rest.income);
   const restResult = rest.income - (usesPropertyAllowance(basis) ? ukAllowance : rest.expenses);
   const roomResult = rooms === null ? 0 : rooms.income - roomRelief;
   const ukResult = basis === 'expenses' ? uk.profit : incomeInWholePounds(restResult + roomResult);
@@ -95,6 +94,13 @@ export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates
     foreignLoss: Math.max(0, -foreignResult),
     foreignAllowance,
   };
+}
+
+/** The taxpayer may split the allowance at will: first where no loss brought forward covers the receipts. */
+function shared(allowance: Pence, { ukProperty, foreignProperty }: PropertyFacts, ukIncome: Pence) {
+  const uncovered = Math.max(0, ukIncome - ukProperty.lossesBroughtForward);
+  const foreignAllowance = Math.min(Math.max(0, allowance - uncovered), foreignProperty.income);
+  return { ukAllowance: Math.min(allowance - foreignAllowance, ukIncome), foreignAllowance };
 }
 
 /** The lettings other than these rooms. */

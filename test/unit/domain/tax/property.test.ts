@@ -61,6 +61,17 @@ describe('UK property', () => {
     expect(propertyIncome(calculation)).toBe(pounds(300));
   });
 
+  it('leaves the allowance to foreign receipts as far as a loss covers the UK ones', () => {
+    const calculation = ofProperty(
+      { income: pounds(900), lossesBroughtForward: pounds(700) },
+      { foreignProperty: { income: pounds(1_200) } },
+    );
+
+    expect(propertyIncome(calculation)).toBe(pounds(1_100));
+    expect(calculation.netIncome).toBe(pounds(30_400));
+    expect(calculation.carriedForward.propertyLosses).toBe(0);
+  });
+
   it('carries a loss forward and never sets it against other income by itself', () => {
     const calculation = ofProperty({
       income: pounds(5_000),
