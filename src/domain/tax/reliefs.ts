@@ -39,7 +39,7 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   const cap = reliefCap(pension, income, rates);
   let capLeft = cap;
   let ownProfitLeft = income.tradingProfit + income.transitionProfit;
-  const lossLeft = lossesInSight(income);
+  const lossLeft = lossesInSight(facts, income);
   const give = (amount: Pence, outsideCap: Pence): Pence => {
     const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
     capLeft -= Math.max(0, given - outsideCap);
@@ -86,14 +86,19 @@ export function currentYearLoss(kind: LossClaimKind, income: Income): Pence {
   return 0;
 }
 
-/** What each kind of claim may still take; no limit where the input shows no loss. */
-function lossesInSight(income: Income): Record<LossClaimKind, Pence> {
-  const shown = (kind: LossClaimKind) => currentYearLoss(kind, income) || Number.POSITIVE_INFINITY;
+/**
+ * What each kind of claim may still take; no limit where the input shows no loss. One that an allowance
+ * replaces is shown, and nil.
+ */
+function lossesInSight(facts: TaxFacts, income: Income): Record<LossClaimKind, Pence> {
+  const unlimited = Number.POSITIVE_INFINITY;
+  const tradeLoss = facts.trades.some((trade) => trade.profit < 0);
+  const propertyLoss = facts.ukProperty.profit < 0;
   return {
-    sideways_current_year: shown('sideways_current_year'),
-    sideways_carried_back: shown('sideways_carried_back'),
-    early_years: shown('early_years'),
-    property_general: shown('property_general'),
+    sideways_current_year: tradeLoss ? currentYearLoss('sideways_current_year', income) : unlimited,
+    sideways_carried_back: unlimited,
+    early_years: unlimited,
+    property_general: propertyLoss ? currentYearLoss('property_general', income) : unlimited,
   };
 }
 

@@ -137,6 +137,16 @@ describe('loss claims against general income', () => {
     ]);
   });
 
+  it('find nothing where the trading allowance took the place of the loss', () => {
+    const loss = { turnover: pounds(900), expenses: pounds(5_900) };
+    const sideways = claim('sideways_current_year', 5_000, pay(40_000));
+    const hidden = ofTrades([{ ...loss, tradingAllowance: 'claim' }], sideways);
+
+    expect(hidden.netIncome).toBe(pounds(40_000));
+    expect(codes(hidden)).toContain('loss_claim_limited');
+    expect(ofTrades([loss], sideways).netIncome).toBe(pounds(35_000));
+  });
+
   it('relieve the part of a property loss that may be, and carry forward the rest', () => {
     const calculation = calculateTax({
       taxYear: 2025,
