@@ -6,7 +6,7 @@ import { compileBody } from '../../../../src/http/validation.js';
 
 const follows = compileBody(TaxCalculationSchema);
 const answerTo = (body: object) =>
-  presentCalculation(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body })));
+  presentCalculation(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body }, '2026-11-21')));
 
 describe('recommendations on the wire', () => {
   it('give pounds, gross contributions and assumptions', () => {
