@@ -35,6 +35,12 @@ function heldOnBps(property: Ownership, date: IsoDate): BasisPoints {
   return period?.shareBps ?? property.ownershipShareBps;
 }
 
+/** Whether two records of a property give the client the same share of every day of a range. */
+export function haveSameShares(one: Ownership, other: Ownership, first: IsoDate, last: IsoDate): boolean {
+  const days = [...shareStarts(one, first, last), ...shareStarts(other, first, last)];
+  return days.every((day) => shareOnBps(one, day) === shareOnBps(other, day));
+}
+
 /** Whether somebody else held a part of a property beside the client on some day of a range. */
 export function isSharedBetween(property: Ownership, first: IsoDate, last: IsoDate): boolean {
   const days = shareStarts({ ...property, amountsAre: 'whole' }, first, last);

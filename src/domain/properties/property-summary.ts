@@ -1,6 +1,8 @@
-import { type Category, findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
+import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
+import type { TaxYearStart } from '../tax-year.js';
 import type { CategoryTotal } from '../transactions/category-total.js';
+import type { Property } from './property.js';
 
 /** A property's year: the client's share, refunds netted. */
 export interface PropertySummary {
@@ -13,20 +15,23 @@ export interface PropertySummary {
   readonly categories: readonly CategoryTotal[];
 }
 
-/** @param totals of one property and year */
-export function propertySummary(totals: readonly CategoryTotal[]): PropertySummary {
-  const sumOf = (belongs: (category: Category) => boolean): Pence =>
-    totals.reduce((sum, total) => {
-      const category = findCategory(total.category);
-      const isOwn = category?.side === 'property' && belongs(category);
-      return isOwn ? sum + total.amountPence : sum;
+/** @param totals of the property and year */
+export function propertySummary(
+  totals: readonly CategoryTotal[],
+  property: Pick<Property, 'kind' | 'letting'>,
+  taxYear: TaxYearStart,
+): PropertySummary {
+  const sumOf = (kind: CountsAs): Pence =>
+    totals.reduce((sum, { side, category, amountPence }) => {
+      const isOwn = side === 'property' && countsAs(category, property, taxYear) === kind;
+      return isOwn ? sum + amountPence : sum;
     }, 0);
-  const incomePence = sumOf((category) => category.direction === 'income');
-  const expensesPence = sumOf((category) => category.direction === 'expense' && category.allowable);
+  const incomePence = sumOf('income');
+  const expensesPence = sumOf('expenses');
   return {
     incomePence,
     expensesPence,
-    residentialFinanceCostsPence: sumOf((category) => category.residentialFinanceCost),
+    residentialFinanceCostsPence: sumOf('residential_finance_costs'),
     profitPence: incomePence - expensesPence,
     categories: totals,
   };

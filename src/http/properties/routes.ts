@@ -107,7 +107,7 @@ export const propertyRoutes: readonly Route[] = [
       body: PropertyReplacement,
       ifMatch: 'honoured',
       responses: { 200: { description: 'The property.', schema: PropertySchema } },
-      problems: ['duplicate_external_id'],
+      problems: ['duplicate_external_id', 'period_locked'],
     },
     {
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {

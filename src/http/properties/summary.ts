@@ -68,7 +68,7 @@ export const propertySummaryRoutes: readonly Route[] = [
           async (db) => {
             const property = await loadProperty(db, id);
             const wanted = { clientId: property.clientId, propertyId: property.id, taxYear };
-            const summary = propertySummary(await categoryTotals(db, wanted));
+            const summary = propertySummary(await categoryTotals(db, wanted), property, taxYear);
             return { property, taxYear, summary, counts: await yearCompleteness(db, wanted) };
           },
           { snapshot: true },

@@ -21,6 +21,7 @@ import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
+import { leftOutOf } from '../tax-returns/left-out-of.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { sourceFingerprint } from '../tax-returns/view-tax-return.js';
 
@@ -61,7 +62,7 @@ async function settleCalculation(
   const { state } = taxReturn;
   if (isLocked(state) || state === 'cancelled') return dropCalculation(db, calculation.id);
   const assembled = await assembleReturn(db, taxReturn);
-  const isUnchanged = sourceFingerprint(assembled.input) === (await findLastFingerprint(db, taxReturn.id));
+  const isUnchanged = sourceFingerprint(assembled) === (await findLastFingerprint(db, taxReturn.id));
   if (isUnchanged) return dropCalculation(db, calculation.id);
   await complete(ctx, db, { calculation, taxReturn, assembled });
 }
@@ -89,8 +90,9 @@ interface Assembled {
 async function complete(
   ctx: Slice,
   db: TenantExecutor,
-  { calculation, taxReturn, assembled: { input, trace, faults } }: Assembled,
+  { calculation, taxReturn, assembled }: Assembled,
 ): Promise<void> {
+  const { input, trace, faults } = assembled;
   if (faults.length > 0) throw new ValidationError(faults);
   const figures = calculateTax(input);
   await setCalculationCompleted(db, calculation.id, {
@@ -98,8 +100,8 @@ async function complete(
     figures,
     figuresHash: textHash(canonicalFigures(figures)),
     totalLiabilityPence: figures.totalLiability,
-    trace,
-    sourceFingerprint: sourceFingerprint(input),
+    trace: [...trace, ...(await leftOutOf(db, taxReturn))],
+    sourceFingerprint: sourceFingerprint(assembled),
     asOf: ctx.now(),
   });
   await setCurrentCalculation(db, taxReturn.id, calculation.id);

@@ -1,13 +1,23 @@
 import type { AppContext } from '../../context.js';
+import { categoryTotals } from '../../db/category-totals-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import { lockProperty, setProperty } from '../../db/properties-repository.js';
-import type { Property, PropertyFields } from '../../domain/properties/property.js';
+import { haveSameShares } from '../../domain/properties/ownership.js';
+import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
+import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 
-/** Replaces a property whole; its client stays. @throws {NotFoundError} {VersionConflictError} {ConflictError} */
+/**
+ * Replaces a property whole; its client stays.
+ * @throws {NotFoundError} {VersionConflictError} {ConflictError} `period_locked` where it would count its
+ * transactions of a submitted year otherwise
+ */
 export async function replaceProperty(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   principal: Principal,
@@ -16,9 +26,33 @@ export async function replaceProperty(
   return inTenant(ctx, principal, async (db) => {
     const current = await lockProperty(db, input.id);
     assertVersion(current.version, input.ifMatch);
+    await assertLockedYearsKeep(db, current, input.fields);
     const property = await setProperty(db, input.id, input.fields);
     await recordEvent(ctx, db, 'property.updated', { property });
     await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
     return property;
   });
+}
+
+async function assertLockedYearsKeep(
+  db: TenantExecutor,
+  current: Property,
+  fields: PropertyFields,
+): Promise<void> {
+  const isSameLetting =
+    current.kind === fields.kind &&
+    current.letting === fields.letting &&
+    locationOf(current) === locationOf(fields);
+  for (const taxYear of await lockedTaxYears(db, current.clientId)) {
+    const isSame =
+      isSameLetting && haveSameShares(current, fields, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear));
+    if (isSame) continue;
+    const totals = await categoryTotals(db, { clientId: current.clientId, taxYear, propertyId: current.id });
+    if (totals.length > 0) {
+      throw new ConflictError(
+        'period_locked',
+        `The property counts in the tax year ${formatTaxYear(taxYear)} of this client, which is locked.`,
+      );
+    }
+  }
 }

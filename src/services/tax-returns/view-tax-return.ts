@@ -3,6 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { findNewestSubmission, type SubmissionView } from '../../db/submissions-queries.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Pence } from '../../domain/money.js';
+import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
 import type { AdjustmentTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
@@ -34,7 +35,7 @@ export async function viewTaxReturn(db: TenantExecutor, taxReturn: TaxReturn): P
   const isStale =
     calculation !== null &&
     !isLocked(taxReturn.state) &&
-    calculation.sourceFingerprint !== sourceFingerprint(assembled.input);
+    calculation.sourceFingerprint !== sourceFingerprint(assembled);
   return {
     taxReturn,
     totals: {
@@ -50,5 +51,13 @@ export async function viewTaxReturn(db: TenantExecutor, taxReturn: TaxReturn): P
   };
 }
 
-/** Names what a calculation is made of: equal fingerprints, equal figures. */
-export const sourceFingerprint = (input: object): string => textHash(canonicalJson(input));
+/**
+ * Names what a calculation is made of: equal fingerprints, equal figures and the same rows behind each.
+ * What is in no figure is left out, and how links to the rows are written.
+ */
+export function sourceFingerprint({ input, trace, faults }: AssembledReturn): string {
+  const counted = trace
+    .filter(({ kind }) => kind !== 'not_counted')
+    .map((one) => ({ ...one, ofAnyBusiness: null }));
+  return textHash(canonicalJson({ input, counted, faults }));
+}

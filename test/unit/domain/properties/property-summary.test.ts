@@ -14,9 +14,12 @@ const total = (category: string, amountPence: number, side: CategoryTotal['side'
   isCounted: side !== 'none',
 });
 
+const summaryOf = (totals: CategoryTotal[]) =>
+  propertySummary(totals, { kind: 'residential', letting: 'standard' }, 2025);
+
 describe('propertySummary', () => {
   it('leaves residential finance costs, capital and what is outside the letting out of the profit', () => {
-    const summary = propertySummary([
+    const summary = summaryOf([
       total('property.rent_income', 100_000),
       total('property.rent_a_room', 1_000),
       total('property.repairs_and_maintenance', 20_000),
@@ -34,7 +37,7 @@ describe('propertySummary', () => {
   });
 
   it('is nothing for a year without records', () => {
-    expect(propertySummary([])).toEqual({
+    expect(summaryOf([])).toEqual({
       incomePence: 0,
       expensesPence: 0,
       residentialFinanceCostsPence: 0,

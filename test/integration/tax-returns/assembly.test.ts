@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { make } from '../../support/world.js';
+import {
+  addBusiness,
+  addProperty,
+  addRow,
+  beginStory,
+  calculate,
+  figuresOf,
+  type Story,
+  setReturn,
+} from './return-story.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function trader(taxYear?: string): Promise<Story & { business: string }> {
+  const story = await beginStory(app, taxYear);
+  return { ...story, business: await addBusiness(story, 'Looms') };
+}
+
+describe('what a return counts of transactions', () => {
+  it('is the allowable part of an expense, and all of an income', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 1_000.01, { allowable_percent: 50 });
+    await addRow(story, 'self_employment.admin_costs', -100.01, { allowable_percent: 33.33 });
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({
+      '/self_employments/0/turnover': 1_000.01,
+      '/self_employments/0/expenses': 33.33,
+    });
+    expect(calculation.trace).toContainEqual(
+      expect.objectContaining({ amount: 33.33, allowable_amount: 33.33, recorded_amount: 100.01, count: 1 }),
+    );
+  });
+
+  it('is each part of a split row where it belongs, and its link lists no row of another part', async () => {
+    const story = await trader();
+    const second = await addBusiness(story, 'Lace');
+    const flat = await addProperty(story);
+    await addRow(story, null, -300, {
+      splits: [
+        { amount: -100, category: 'self_employment.admin_costs', business_id: story.business },
+        { amount: -150, category: 'property.repairs_and_maintenance', property_id: flat },
+        { amount: -50, category: 'private' },
+      ],
+    });
+    await addRow(story, null, -30, {
+      splits: [
+        { amount: -10, category: 'self_employment.admin_costs', business_id: second },
+        { amount: -20, category: 'self_employment.advertising_costs', business_id: story.business },
+      ],
+    });
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({
+      '/self_employments/0/expenses': 120,
+      '/self_employments/1/expenses': 10,
+      '/uk_property/expenses': 150,
+    });
+    expect(calculation.not_counted).toMatchObject([{ category: 'private', reason: 'outside_business' }]);
+  });
+
+  it('is the client’s share on the day, which may change within the year or begin in it', async () => {
+    const story = await beginStory(app);
+    const changing = await addProperty(story, {
+      ownership_share: 100,
+      ownership: [{ share: 25, from: '2025-10-01' }],
+    });
+    const bought = await addProperty(story, {
+      ownership_share: 50,
+      ownership: [{ share: 0, to: '2025-08-31' }],
+    });
+    for (const date of ['2025-09-30', '2025-10-01']) {
+      await addRow(story, 'property.rent_income', 1_000, { property_id: changing, date });
+    }
+    for (const date of ['2025-08-31', '2025-09-01']) {
+      await addRow(story, 'property.rent_income', 600, { property_id: bought, date });
+    }
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({ '/uk_property/income': 1_250 + 300 });
+    expect(calculation.trace).toMatchObject([
+      { property_id: changing, amount: 1_250, recorded_amount: 2_000, count: 2 },
+      { property_id: bought, amount: 300, recorded_amount: 1_200, count: 2 },
+    ]);
+  });
+
+  it('is refunds netted in their own category, even beyond it', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 10_000);
+    await addRow(story, 'self_employment.turnover', -400);
+    await addRow(story, 'self_employment.cost_of_goods', -100);
+    await addRow(story, 'self_employment.cost_of_goods', 350);
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({ '/self_employments/0/turnover': 9_600, '/self_employments/0/expenses': -250 });
+    expect(calculation.lines).toContainEqual(
+      expect.objectContaining({ rule: 'trading_profit', amount: 9_600 - 1_000 }),
+    );
+  });
+
+  it('is an expense where more went back to customers than came from them', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 100);
+    await addRow(story, 'self_employment.turnover', -600);
+    await addRow(story, 'self_employment.admin_costs', -50);
+
+    expect((await figuresOf(story)).figures).toEqual({ '/self_employments/0/expenses': 550 });
+  });
+
+  it('is nothing of what is disallowed, capital, private or taxed elsewhere, which it lists with the reason', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 20_000);
+    await addRow(story, 'self_employment.business_entertainment_costs', -300);
+    await addRow(story, 'self_employment.capital_asset', -9_000);
+    await addRow(story, 'property.capital_not_allowable', -5_000);
+    await addRow(story, 'private', -70);
+    await addRow(story, 'transfer', -500);
+    await addRow(story, 'tax_payment', -1_000);
+    await addRow(story, 'other_tax_income', 31.5);
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({ '/self_employments/0/turnover': 20_000 });
+    const reasons = calculation.not_counted.map(
+      (one: { category: string; reason: string; amount: number }) => [one.category, one.reason, one.amount],
+    );
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        ['self_employment.business_entertainment_costs', 'disallowable', 300],
+        ['self_employment.capital_asset', 'capital', 9_000],
+        ['property.capital_not_allowable', 'capital', 5_000],
+        ['private', 'outside_business', -70],
+        ['transfer', 'outside_business', -500],
+        ['tax_payment', 'tax_payment', -1_000],
+        ['other_tax_income', 'enter_in_inputs', 31.5],
+      ]),
+    );
+    expect(reasons).toHaveLength(7);
+  });
+
+  it('says how many rows have no category, or no amount in pounds', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 20_000);
+    await addRow(story, null, -12, { description: 'xyzzy' });
+    await addRow(story, 'self_employment.admin_costs', -50, { currency: 'EUR' });
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({ '/self_employments/0/turnover': 20_000 });
+    expect(calculation.not_counted).toMatchObject([
+      { category: null, reason: 'uncategorised', count: 1 },
+      { category: null, reason: 'no_amount_in_pounds', count: 1 },
+    ]);
+    for (const { transactions_url, count } of calculation.not_counted) {
+      expect((await story.api.get(transactions_url)).body.data).toHaveLength(count);
+    }
+  });
+
+  it('is also what waits for review, once it has a category', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 700, { needs_review: true });
+
+    expect((await figuresOf(story)).figures).toEqual({ '/self_employments/0/turnover': 700 });
+  });
+
+  it('is trade income that names no business: of the only one, or of none', async () => {
+    const one = await trader();
+    await addRow(one, 'self_employment.turnover', 500);
+    await addRow(one, 'self_employment.turnover', 200, { business_id: one.business });
+    const two = await trader();
+    await addBusiness(two, 'Lace');
+    await addRow(two, 'self_employment.turnover', 500);
+    await addRow(two, 'self_employment.turnover', 200, { business_id: two.business });
+    const none = await beginStory(app);
+    await addRow(none, 'self_employment.turnover', 500);
+
+    expect((await figuresOf(one)).figures).toEqual({ '/self_employments/0/turnover': 700 });
+    expect((await figuresOf(two)).figures).toEqual({
+      '/self_employments/0/turnover': 200,
+      '/self_employments/1/turnover': 500,
+    });
+    expect((await figuresOf(none)).figures).toEqual({ '/self_employments/0/turnover': 500 });
+  });
+
+  it('is of the tax year of its day in the United Kingdom', async () => {
+    const story = await trader();
+    const rows = ['2025-04-05', '2025-04-06', '2026-04-05', '2026-04-06'];
+    for (const [index, date] of rows.entries()) {
+      await addRow(story, 'self_employment.turnover', 10 ** index, { date });
+    }
+
+    expect((await figuresOf(story)).figures).toEqual({ '/self_employments/0/turnover': 110 });
+  });
+});
+
+describe('what a return counts of property', () => {
+  const flatAndLodger = async (fields: object = {}) => {
+    const story = await beginStory(app);
+    const flat = await addProperty(story);
+    const home = await addProperty(story, { letting: 'rent_a_room', ...fields });
+    await addRow(story, 'property.rent_income', 12_000, { property_id: flat });
+    await addRow(story, 'property.repairs_and_maintenance', -2_000, { property_id: flat });
+    await addRow(story, 'property.rent_a_room', 7_000, { property_id: home });
+    await addRow(story, 'property.cost_of_services', -900, { property_id: home });
+    return { ...story, flat, home };
+  };
+
+  it('is rent-a-room relief for the lodger and the profit of the flat', async () => {
+    const story = await flatAndLodger();
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({ '/uk_property/income': 19_000, '/uk_property/expenses': 2_900 });
+    expect(calculation.total_income).toBe(10_000);
+    expect(calculation.lines).toContainEqual(
+      expect.objectContaining({
+        rule: 'rent_a_room',
+        amount: 7_000,
+        inputs: { income: 7_000, expenses: 900 },
+      }),
+    );
+    expect(calculation.recommendations).not.toContainEqual(
+      expect.objectContaining({ code: 'deduct_property_expenses' }),
+    );
+  });
+
+  it('is half of that relief where the home is let with somebody else', async () => {
+    const story = await flatAndLodger({ ownership_share: 50 });
+    await addRow(story, 'property.rent_a_room', 3_000, { property_id: story.home });
+
+    const { calculation } = await figuresOf(story);
+
+    expect(calculation.total_income).toBe(10_000 + 5_000 - 3_750);
+  });
+
+  it('is the receipts of a room that only its property tells', async () => {
+    const story = await beginStory(app);
+    const home = await addProperty(story, { letting: 'rent_a_room' });
+    await addRow(story, 'property.rent_income', 9_000, { property_id: home });
+    await addRow(story, 'property.premises_running_costs', -400);
+
+    expect((await figuresOf(story)).calculation.total_income).toBe(1_500);
+  });
+
+  it('keeps what is abroad apart, with what the inputs add to it', async () => {
+    const story = await beginStory(app);
+    const abroad = await addProperty(story, { address: { line_1: 'Rua 1', town: 'Faro', country: 'PT' } });
+    await addRow(story, 'property.rent_income', 9_000, { property_id: abroad });
+    await addRow(story, 'property.residential_financial_cost', -700, { property_id: abroad });
+    await addRow(story, 'property.rent_income', 5_000);
+    await setReturn(story, { inputs: { foreign_property: { income: 250, foreign_tax: 100 } } });
+
+    const { calculation, figures } = await figuresOf(story);
+
+    expect(figures).toEqual({
+      '/uk_property/income': 5_000,
+      '/foreign_property/income': 9_250,
+      '/foreign_property/residential_finance_costs': 700,
+    });
+    expect(calculation.from_inputs).toEqual([
+      { figure: '/foreign_property/income', input: '/inputs/foreign_property/income', amount: 250 },
+    ]);
+  });
+
+  it.each([
+    ['residential', 'standard', 'residential_financial_cost', 'residential_finance_costs'],
+    ['residential', 'holiday_let', 'residential_financial_cost', 'residential_finance_costs'],
+    ['residential', 'standard', 'financial_costs', 'residential_finance_costs'],
+    ['commercial', 'standard', 'residential_financial_cost', 'expenses'],
+    ['land', 'standard', 'financial_costs', 'expenses'],
+    ['mixed', 'standard', 'financial_costs', 'expenses'],
+    ['mixed', 'standard', 'residential_financial_cost', 'residential_finance_costs'],
+    ['residential', 'former_fhl', 'residential_financial_cost', 'residential_finance_costs'],
+  ])('of %s property (%s) puts %s among the %s', async (kind, letting, category, figure) => {
+    const story = await beginStory(app);
+    const property = await addProperty(story, { kind, letting });
+    await addRow(story, 'property.rent_income', 10_000, { property_id: property });
+    await addRow(story, `property.${category}`, -3_000, { property_id: property });
+
+    const { figures } = await figuresOf(story);
+    const summary = await story.api.get(`/v1/properties/${property}/summary?tax_year=2025-26`);
+    const { body } = await story.api.get(`/v1/tax-returns/${story.taxReturn}`);
+
+    expect(figures).toEqual({ '/uk_property/income': 10_000, [`/uk_property/${figure}`]: 3_000 });
+    const isExpense = figure === 'expenses';
+    expect(summary.body).toMatchObject({
+      expenses: isExpense ? 3_000 : 0,
+      residential_finance_costs: isExpense ? 0 : 3_000,
+    });
+    expect(body.total_expenses).toBe(isExpense ? 3_000 : 0);
+  });
+});
+
+describe('a property with rows in a year that is locked', () => {
+  it('keeps what decides how they count, and may change otherwise', async () => {
+    const story = await beginStory(app);
+    const flat = await addProperty(story, { ownership_share: 50 });
+    const empty = await addProperty(story);
+    await addRow(story, 'property.rent_income', 10_000, { property_id: flat });
+    await app.ctx
+      .systemDb('tax_returns')
+      .where({ id: uuidFromPublicId('taxReturn', story.taxReturn) })
+      .update({ state: 'submitting' });
+    const replace = async (property: string, fields: object) => {
+      const { body: current } = await story.api.get(`/v1/properties/${property}`);
+      return story.api.put(`/v1/properties/${property}`, { ...current, ...fields }).set('If-Match', '*');
+    };
+
+    const refused = await Promise.all(
+      [{ ownership_share: 60 }, { kind: 'commercial' }, { letting: 'rent_a_room' }].map((fields) =>
+        replace(flat, fields),
+      ),
+    );
+    const allowed = [
+      await replace(flat, { name: 'The flat', ownership: [{ share: 60, from: '2026-04-06' }] }),
+      await replace(empty, { ownership_share: 60 }),
+    ];
+
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(3).fill([409, 'period_locked']),
+    );
+    expect(allowed.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('a calculation whose rows move without a change of its sums', () => {
+  it('is stale, since its links would no longer add up', async () => {
+    const story = await trader();
+    await addRow(story, 'self_employment.turnover', 20_000);
+    const cost = { date: '2025-08-01', amount: -50, description: 'Leaflets' };
+    const { id } = await make(story.api, '/v1/transactions', {
+      ...cost,
+      client_id: story.client,
+      category: 'self_employment.admin_costs',
+    });
+    await calculate(story);
+
+    const advertising = { ...cost, category: 'self_employment.advertising_costs' };
+    const { status } = await story.api.put(`/v1/transactions/${id}`, advertising).set('If-Match', '*');
+
+    const { body } = await story.api.get(`/v1/tax-returns/${story.taxReturn}`);
+    expect({ status, stale: body.stale }).toEqual({ status: 200, stale: true });
+  });
+});
