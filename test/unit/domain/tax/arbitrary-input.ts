@@ -10,6 +10,8 @@ import {
 const pence = (mostPounds: number) => fc.integer({ min: 0, max: mostPounds * 100 });
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 
+const taxedAmount = fc.record({ amount: pence(20_000), taxDeducted: pence(4_000) });
+
 const byTurnover = fc.record({
   turnover: pence(90_000),
   expenses: fc.oneof(pence(900), pence(60_000)),
@@ -46,7 +48,8 @@ export const arbitraryInput: fc.Arbitrary<TaxInput> = fc.record({
     fc.record({ pay: pence(130_000), taxDeducted: pence(20_000), benefits: pence(3_000) }),
     { maxLength: 2 },
   ),
-  pensions: sometimes(fc.record({ state: pence(12_000) })),
+  pensions: sometimes(fc.record({ state: pence(12_000), other: fc.array(taxedAmount, { maxLength: 2 }) })),
+  otherIncome: sometimes(fc.array(taxedAmount, { maxLength: 2 })),
   savings: sometimes(fc.record({ untaxedInterest: pence(15_000), taxedInterestNet: pence(1_000) })),
   dividends: sometimes(fc.record({ uk: pence(40_000), foreign: pence(2_000) })),
   reliefs: sometimes(
@@ -71,4 +74,5 @@ export const arbitraryInput: fc.Arbitrary<TaxInput> = fc.record({
   voluntaryClass2: fc.boolean(),
   overStatePensionAgeAtStart: sometimes(fc.boolean()),
   paymentsOnAccountPaid: sometimes(pence(5_000)),
+  taxCollectedThroughCode: sometimes(pence(2_000)),
 });

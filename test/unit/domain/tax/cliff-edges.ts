@@ -25,10 +25,10 @@ const lossRelief = ({ lines }: TaxCalculation) =>
   lines.reduce((total, { rule, amount }) => total + (rule.startsWith('loss_relief_') ? amount : 0), 0);
 const LIMITED_RELIEF = /^(loss_relief_|pension_deducted|pension_relief_at_source|qualifying_loan_interest)/;
 const limitedReliefs = ({ lines }: TaxCalculation) => lines.filter(({ rule }) => LIMITED_RELIEF.test(rule));
+const reliefOf = (calculation: TaxCalculation, wanted: string) =>
+  limitedReliefs(calculation).reduce((sum, { rule, amount }) => sum + (rule === wanted ? amount : 0), 0);
 const someReliefGrew = ({ before, after }: Rise) =>
-  limitedReliefs(after).some(
-    ({ rule, amount }) => amount > (limitedReliefs(before).find((one) => one.rule === rule)?.amount ?? 0),
-  );
+  limitedReliefs(after).some(({ rule }) => reliefOf(after, rule) > reliefOf(before, rule));
 const reductionGrew = ({ before, after }: Rise, code: string) =>
   reduction(after, code) > reduction(before, code);
 /** Another of the choices left open is the cheaper one now. */
@@ -107,7 +107,7 @@ export const CLIFF_EDGES: readonly CliffEdge[] = [
     },
   },
   {
-    name: 'a relief limited by income grows with it, on a pound that loans and Class 4 are not measured by',
+    name: 'a relief that is limited by income grows with it, by the pound or by more',
     explains: (rise) =>
       fall(rise) <= pounds(2.1) &&
       (someReliefGrew(rise) ||
