@@ -82,7 +82,7 @@ describe('the sources outside the table of rates', () => {
 
     expect(figures.size).toBeGreaterThan(100);
     expect(repeated).toEqual([]);
-  });
+  }, 120_000);
 });
 
 describe('numbersIn', () => {
