@@ -1,3 +1,4 @@
+import type { Pence } from '../../money.js';
 import { type Assessment, assess } from '../assessment.js';
 import { type PropertyBasis, type TradingBasis, usesPropertyAllowance, usesRoomRelief } from '../basis.js';
 import { openPropertyBases } from '../property-profits.js';
@@ -28,10 +29,10 @@ export function basisAndLossClaims(
   chosen: Assessment,
   rates: TaxRates,
 ): readonly Recommendation[] {
-  const found: Recommendation[] = [];
+  const most = new Map<RecommendationCode, Pence>();
   const compare = (code: RecommendationCode, better: Assessment, worse: Assessment) => {
     const saves = worse.totalLiability - better.totalLiability;
-    if (saves > 0) found.push({ code, saves });
+    if (saves > (most.get(code) ?? 0)) most.set(code, saves);
   };
   for (const trading of openTradingBases(facts.trades, rates)) {
     if (trading === chosen.basis.trading) continue;
@@ -48,7 +49,7 @@ export function basisAndLossClaims(
   }
   const sideways = withSidewaysClaim(facts, chosen);
   if (sideways) compare('claim_sideways_loss', assess(sideways, chosen.basis, rates), chosen);
-  return found;
+  return [...most].map(([code, saves]) => ({ code, saves }));
 }
 
 const isClaim = (basis: TradingBasis) => basis !== 'expenses';
