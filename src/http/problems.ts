@@ -205,5 +205,6 @@ export const ISSUE_CODES = [
   'first_year_allowance_not_in_force',
   'allowance_not_in_final_period',
   'mileage_with_vehicle_allowances',
+  'furnished_holiday_lettings_not_separate',
   'invalid',
 ] as const;

@@ -8,6 +8,7 @@ import { type TradeFigures, tradeFigures } from './assemble-trade.js';
 import type { Assembly, SourceTotal } from './assembly.js';
 import { countsAs, notCountedReason } from './counts-as.js';
 import type { AdjustmentTrace, FigureTrace, NotCountedTrace } from './figure-trace.js';
+import { holidayLettingIssues } from './furnished-holiday-lettings.js';
 import { type IncomeSource, incomeSource, sum } from './income-source.js';
 import { type SettledAdjustment, settleAdjustments } from './settle-adjustments.js';
 
@@ -33,7 +34,6 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   const hasUkProperty =
     assembly.properties.some((property) => !property.isForeign) ||
     propertyTotals(assembly, 'uk_property').length > 0;
-  const faults = unplacedAdjustments(taxReturn.adjustments, { businesses, hasUkProperty });
   const settled = settleAdjustments(taxReturn.adjustments, {
     taxYear: taxReturn.taxYear,
     businesses,
@@ -44,6 +44,12 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   );
   const ukProperty = ukPropertyFigures(assembly, propertySource(assembly, 'uk_property'), settled);
   const foreignProperty = foreignPropertyFigures(assembly, propertySource(assembly, 'foreign_property'));
+  const faults = [
+    ...unplacedAdjustments(taxReturn.adjustments, { businesses, hasUkProperty }),
+    ...(ukProperty.source && ukProperty.input
+      ? holidayLettingIssues(assembly, ukProperty.source, ukProperty.input)
+      : []),
+  ];
   const figures = [...trades, ukProperty, foreignProperty];
   const incomeSources = figures.flatMap(({ source }) => (source === null ? [] : [source]));
   const { tradingAllowance: _trading, propertyAllowance: _property, ...given } = taxReturn.inputs;

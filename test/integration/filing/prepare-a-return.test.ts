@@ -56,6 +56,56 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     });
   });
 
+  it('sends claims that were worked out with the year’s rates, so that the two calculations agree', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const adjustments = [
+      {
+        code: 'capital_allowances',
+        claim: {
+          annual_investment: 1_000,
+          new_plant_first_year: 500.5,
+          main_pool: { brought_forward: 4_000.01 },
+          special_rate_pool: { disposals: 75 },
+          private_use_assets: [{ rate: 'special_rate', business_use_percent: 40, brought_forward: 9_000 }],
+        },
+      },
+      { code: 'vehicle_mileage', miles: { cars_and_vans: 10_500 } },
+      { code: 'use_of_home', hours_by_month: Array(12).fill(60) },
+      { code: 'property_capital_allowances', claim: { annual_investment: 99, main_pool: { disposals: 5 } } },
+      { code: 'property_vehicle_mileage', miles: { cars_and_vans: 40 } },
+      { code: 'class4_exempt', reason: 'non_resident' },
+    ];
+    const replaced = await replaceReturn(taxpayer, { adjustments });
+    expect(replaced.status).toBe(200);
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'awaiting_declaration',
+      issues: [],
+    });
+  });
+
+  it('agrees with HMRC where a lodger has rent-a-room relief beside other lettings', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await as().post('/v1/transactions', {
+      client_id: taxpayer.clientId,
+      date: '2025-10-01',
+      amount: 8_200,
+      description: 'Lodger',
+      category: 'property.rent_a_room',
+    });
+
+    await prepare(filing, taxpayer);
+
+    const { body } = await as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
+    expect(body.lines).toContainEqual(expect.objectContaining({ rule: 'rent_a_room', amount: 7_500 }));
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'awaiting_declaration',
+      issues: [],
+    });
+  });
+
   it('agrees with HMRC where an allowance takes the place of the expenses', async () => {
     const taxpayer = await createSmallTaxpayer();
 

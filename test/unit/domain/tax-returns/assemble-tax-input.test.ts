@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import { assembleTaxInput } from '../../../../src/domain/tax-returns/assemble-tax-input.js';
-import type { AssemblyReturn, SourceTotal } from '../../../../src/domain/tax-returns/assembly.js';
+import type {
+  AssemblyProperty,
+  AssemblyReturn,
+  SourceTotal,
+} from '../../../../src/domain/tax-returns/assembly.js';
 
 const CLIENT = {
   dateOfBirth: '1980-02-29',
@@ -117,5 +121,116 @@ describe('assembleTaxInput', () => {
       },
     );
     expect(calculateTax(input).totalIncome).toBe(51_000_00 - 2 * 1_000_00);
+  });
+});
+
+describe('assembleTaxInput, rooms beside other lettings', () => {
+  const flat = {
+    id: 'flat',
+    kind: 'residential',
+    letting: 'standard',
+    isForeign: false,
+    isShared: false,
+  } as const;
+  const home = { ...flat, id: 'home', letting: 'rent_a_room' } as const;
+  const of = (property: { id: string }) => ({ propertyId: property.id });
+  const rooms = (totals: SourceTotal[], properties: readonly AssemblyProperty[] = [flat, home]) =>
+    assemble(totals, { properties }).input.ukProperty?.rooms;
+
+  it('are everything of a property let as rooms', () => {
+    expect(
+      rooms([
+        total('property.rent_income', 9_000_00, of(flat)),
+        total('property.other', 800_00, of(flat)),
+        total('property.rent_income', 5_000_00, of(home)),
+        total('property.other', 300_00, of(home)),
+        total('property.residential_financial_cost', 700_00, of(home)),
+      ]),
+    ).toEqual({ income: 5_000_00, expenses: 300_00, residentialFinanceCosts: 700_00, isShared: false });
+  });
+
+  it('are their rent alone where the property brings in something else too, or is not known', () => {
+    const costs = total('property.other', 300_00, of(flat));
+    const rent = total('property.rent_income', 9_000_00, of(flat));
+
+    for (const owner of [of(flat), {}]) {
+      expect(rooms([rent, costs, total('property.rent_a_room', 2_000_00, owner)])).toMatchObject({
+        income: 2_000_00,
+        expenses: 0,
+      });
+    }
+  });
+
+  it('are the whole business where nothing else brings in anything', () => {
+    expect(
+      rooms([total('property.rent_a_room', 2_000_00), total('property.other', 300_00, of(flat))]),
+    ).toMatchObject({ income: 2_000_00, expenses: 300_00 });
+  });
+
+  it('are none where more of their rent went back than came in, or they are abroad', () => {
+    const rent = total('property.rent_income', 9_000_00, of(flat));
+
+    expect(rooms([rent, total('property.rent_a_room', -5_00)])).toBeUndefined();
+    expect(
+      rooms([rent, total('property.rent_a_room', 5_00, of(home))], [flat, { ...home, isForeign: true }]),
+    ).toBe(undefined);
+  });
+});
+
+describe('assembleTaxInput, furnished holiday lettings', () => {
+  const letting = { kind: 'residential', isForeign: false, isShared: false } as const;
+  const properties: AssemblyProperty[] = [
+    { ...letting, id: 'cottage', letting: 'former_fhl' },
+    { ...letting, id: 'flat', letting: 'standard' },
+  ];
+  const year = (taxYear: number, totals: SourceTotal[]) =>
+    assemble(totals, { properties, taxReturn: { ...RETURN, taxYear } });
+  const cottage = (category: string, amountPence: number) =>
+    total(`property.${category}`, amountPence, { propertyId: 'cottage' });
+  const rent = total('property.rent_income', 5_000_00, { propertyId: 'flat' });
+
+  it.each([
+    [2024, { expenses: 400_00, residentialFinanceCosts: 0 }],
+    [2025, { expenses: 0, residentialFinanceCosts: 400_00 }],
+  ])('%i: have their finance costs where the year’s rules put them', (taxYear, expected) => {
+    const { input, faults } = year(taxYear, [
+      rent,
+      cottage('rent_income', 3_000_00),
+      cottage('residential_financial_cost', 400_00),
+    ]);
+
+    expect(input.ukProperty).toMatchObject({ income: 8_000_00, ...expected });
+    expect(faults).toEqual([]);
+  });
+
+  it('are refused by name where their loss would meet other rent, as it did not', () => {
+    const totals = [rent, cottage('rent_income', 300_00), cottage('other', 301_00)];
+
+    expect(year(2024, totals).faults).toMatchObject([{ code: 'furnished_holiday_lettings_not_separate' }]);
+    expect(year(2025, totals).faults).toEqual([]);
+  });
+});
+
+describe('assembleTaxInput, adjustments that act on nothing', () => {
+  const adjustment = { amountPence: 100, businessId: null, note: null } as const;
+
+  it('names them and leaves them out of the input', () => {
+    const adjustments = [
+      { ...adjustment, code: 'balancing_charge' },
+      { ...adjustment, code: 'balancing_charge', businessId: 'gone' },
+      { ...adjustment, code: 'property_private_use' },
+    ] as const;
+
+    const { faults, input } = assemble([], {
+      businesses: [ONE, TWO],
+      taxReturn: { ...RETURN, adjustments },
+    });
+
+    expect(faults.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ['#/adjustments/0/business_id', 'adjustment_needs_business'],
+      ['#/adjustments/1/business_id', 'invalid_reference'],
+      ['#/adjustments/2/code', 'adjustment_needs_property'],
+    ]);
+    expect(input.selfEmployments).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
+import { settleAdjustments } from '../../../../src/domain/tax-returns/settle-adjustments.js';
 import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
 import { propertyYear } from '../../../../src/services/submissions/property-data.js';
 import { tradeYears, type YearSource } from '../../../../src/services/submissions/year-data.js';
@@ -59,6 +60,64 @@ describe('tradeYears', () => {
     expect(year?.annual.allowances).toEqual({ tradingIncomeAllowance: 100_000 });
   });
 
+  it('sends what adjustments come to by HMRC’s names, and why there are no Class 4 contributions', () => {
+    const input = trade({ turnover: 5_000_000, expenses: 100_000 });
+    const adjustment = { businessId: 'trade', note: null, amountPence: null };
+    const nothing = { broughtForward: 0, additions: 0, disposals: 0 };
+    const claim = {
+      annualInvestment: 200_000,
+      newPlantFirstYear: 100_000,
+      zeroEmissionCars: 300_000,
+      mainPool: { ...nothing, broughtForward: 1_000_000 },
+      specialRatePool: { ...nothing, disposals: 5_000 },
+      privateUseAssets: [
+        { ...nothing, rate: 'main', businessUseBps: 5_000, broughtForward: 500_000 } as const,
+      ],
+      ceased: false,
+    };
+    const adjustments = settleAdjustments(
+      [
+        { ...adjustment, code: 'capital_allowances', claim },
+        { ...adjustment, code: 'vehicle_mileage', miles: { carsAndVans: 100, motorcycles: 0 } },
+        { ...adjustment, code: 'use_of_home', hoursByMonth: Array(12).fill(30) },
+        { ...adjustment, code: 'premises_used_as_home', occupantsByMonth: Array(12).fill(1) },
+        { ...adjustment, code: 'class4_exempt', reason: 'diver' },
+      ],
+      { taxYear: 2025, businesses: [{ id: 'trade' }], premisesCostsOf: () => 500_000 },
+    );
+    const totals = [total('self_employment.premises_running_costs', 500_000)];
+
+    const [year] = tradeYears({ ...source(input, totals), adjustments });
+
+    expect(year?.cumulative).toEqual({
+      income: {},
+      expenses: { premisesRunningCosts: 512_000, carVanTravelExpenses: 4_500 },
+      disallowable: { premisesRunningCosts: 420_000 },
+    });
+    expect(year?.annual).toEqual({
+      adjustments: { balancingChargeOther: 5_000 },
+      allowances: {
+        annualInvestmentAllowance: 200_000,
+        enhancedCapitalAllowance: 40_000,
+        zeroEmissionsCarAllowance: 300_000,
+        capitalAllowanceMainPool: 180_000,
+        capitalAllowanceSingleAssetPool: 45_000,
+      },
+      class4NicsExemptionReason: 'diver',
+    });
+  });
+
+  it('sends no income below nil', () => {
+    const totals = [
+      total('self_employment.turnover', -70_000),
+      total('self_employment.other_income', 50_000),
+    ];
+
+    const [year] = tradeYears(source(trade({ turnover: 0, expenses: 20_000 }), totals));
+
+    expect(year?.cumulative).toMatchObject({ income: {}, expenses: { otherExpenses: 20_000 } });
+  });
+
   it('tells HMRC of somebody past Class 4 contributions', () => {
     const input = { ...trade({ turnover: 3_000_000, expenses: 500_000 }), dateOfBirth: '1950-01-01' };
 
@@ -101,5 +160,56 @@ describe('propertyYear', () => {
 
     expect(year.cumulative).toEqual({ income: { rentARoom: 600_000 }, expenses: { rentARoom: 600_000 } });
     expect(year.annual.allowances).toEqual({});
+  });
+
+  describe('with a lodger beside a flat', () => {
+    const home = { id: 'home', kind: 'residential', letting: 'rent_a_room', isForeign: false } as const;
+    const at = (propertyId: string | null, one: CategoryTotal) => ({ ...one, propertyId });
+    const roomTotals = [
+      at('home', total('property.rent_income', 800_000)),
+      at('home', total('property.other', 10_000)),
+    ];
+    const totals = [
+      at('flat', total('property.rent_income', 900_000)),
+      at('flat', total('property.repairs_and_maintenance', 200_000)),
+      ...roomTotals,
+    ];
+    const rooms = { income: 800_000, expenses: 10_000, residentialFinanceCosts: 0, isShared: true };
+    const yearOf = (fields: object) =>
+      propertyYear({
+        ...source(property({ income: 1_700_000, expenses: 210_000, rooms, ...fields }), totals),
+        properties: [home],
+        roomTotals,
+      });
+
+    it('claims the relief in place of the expenses of the rooms alone', () => {
+      const year = yearOf({});
+
+      expect(year.cumulative).toEqual({
+        income: { periodAmount: 900_000, rentARoom: 800_000 },
+        expenses: { repairsAndMaintenance: 200_000, rentARoom: 375_000 },
+      });
+      expect(year.annual.adjustments).toEqual({ nonResidentLandlord: false, rentARoomJointlyLet: true });
+    });
+
+    it('sends every expense where no relief is claimed', () => {
+      expect(yearOf({ propertyAllowance: 'expenses' }).cumulative.expenses).toEqual({
+        repairsAndMaintenance: 200_000,
+        other: 10_000,
+      });
+    });
+  });
+
+  it('names finance costs as the property decides', () => {
+    const shop = { id: 'shop', kind: 'commercial', letting: 'standard', isForeign: false } as const;
+    const costs = { ...total('property.residential_financial_cost', 200_000), propertyId: 'shop' };
+
+    const year = propertyYear({
+      ...source(property({ income: 900_000, expenses: 200_000 }), [costs]),
+      properties: [shop],
+      roomTotals: [],
+    });
+
+    expect(year.cumulative.expenses).toEqual({ financialCosts: 200_000 });
   });
 });
