@@ -222,6 +222,11 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'getCalculation',
       tag,
       summary: 'Fetch the figures of a tax return',
+      description:
+        'Each income and expense figure is the sum of its `trace`, of the `figures` of `adjustment_results` and of ' +
+        '`from_inputs`. Rows with a category count whether or not they wait for review; those in no figure are ' +
+        '`not_counted`, with the reason. An adjustment that acts on nothing any more fails the calculation, with ' +
+        'the code as `reason`.',
       scope: 'tax_returns:read',
       params,
       query: refQuery,
