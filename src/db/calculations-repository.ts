@@ -12,7 +12,7 @@ import {
   type CalculationRow,
   toCalculation,
 } from './calculations-queries.js';
-import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { insertInto, prepared, rowsOf, type TenantExecutor } from './executor.js';
 import { hastenJob } from './outbox.js';
 
 /** A calculation of the return that no worker has begun, if there is one: a second request shares it. */
@@ -59,26 +59,28 @@ export async function holdCalculatedReturns(
   db: TenantExecutor,
   years: readonly ClientYear[],
 ): Promise<CalculatedReturn[]> {
-  const { rows } = await db.trx.raw<{
-    rows: {
-      id: string;
-      client_id: string;
-      tax_year: number;
-      state: TaxReturnState;
-      calculation_id: string | null;
-    }[];
-  }>(
-    `select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
+  const { rows } = await db.trx
+    .raw<{
+      rows: {
+        id: string;
+        client_id: string;
+        tax_year: number;
+        state: TaxReturnState;
+        calculation_id: string | null;
+      }[];
+    }>(
+      `select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
      from jsonb_to_recordset(?::jsonb) as w(client_id uuid, tax_year smallint)
      join tax_returns r on r.tenant_id = ? and r.livemode = ? and r.client_id = w.client_id
        and r.tax_year = coalesce(w.tax_year, r.tax_year) and r.deleted_at is null and r.state <> 'cancelled'
      order by r.id for share of r`,
-    [
-      JSON.stringify(years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear }))),
-      db.tenantId,
-      db.livemode,
-    ],
-  );
+      [
+        JSON.stringify(years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear }))),
+        db.tenantId,
+        db.livemode,
+      ],
+    )
+    .options({ name: 'hold-calculated-returns' });
   return rows
     .filter((row) => row.calculation_id !== null && !isLocked(row.state))
     .map((row) => ({ id: row.id, clientId: row.client_id, taxYear: row.tax_year }));
@@ -141,27 +143,31 @@ export async function dropCalculation(db: TenantExecutor, id: string): Promise<v
   await rowsOf(db, 'calculations').where({ id }).whereNull('finished_at').delete();
 }
 
-/** Locks an unfinished calculation for its worker; `undefined` when it is finished or gone. */
-export async function lockUnfinishedCalculation(
-  db: TenantExecutor,
-  id: string,
-): Promise<Calculation | undefined> {
-  const row: CalculationRow | undefined = await rowsOf(db, 'calculations')
-    .where({ 'calculations.id': id })
-    .whereNull('finished_at')
-    .forUpdate()
-    .first(...CALCULATION_COLUMNS);
-  return row && toCalculation(row);
+/** A calculation that is to be worked out, and what the last one of its return to finish was made of. */
+export interface UnfinishedCalculation extends Pick<Calculation, 'id' | 'cause'> {
+  /** `null` when the last one failed, or there is none. */
+  readonly lastFingerprint: string | null;
 }
 
-/** What the last calculation to finish was made of; `null` when it failed. */
-export async function findLastFingerprint(db: TenantExecutor, taxReturnId: string): Promise<string | null> {
-  const row = await rowsOf(db, 'calculations')
-    .where({ tax_return_id: taxReturnId })
-    .whereNotNull('finished_at')
-    .orderBy('finished_at', 'desc')
-    .first('source_fingerprint');
-  return row?.source_fingerprint ?? null;
+/** `undefined` when it is finished or gone. It stays as it is while the caller holds the lock of its return. */
+export async function findUnfinishedCalculation(
+  db: TenantExecutor,
+  id: string,
+): Promise<UnfinishedCalculation | undefined> {
+  const { rows } = await db.trx
+    .raw<{ rows: { cause: Calculation['cause']; last_fingerprint: string | null }[] }>(
+      `select c.cause, (
+         select l.source_fingerprint from calculations l
+         where l.tenant_id = c.tenant_id and l.livemode = c.livemode and l.tax_return_id = c.tax_return_id
+           and l.finished_at is not null
+         order by l.finished_at desc limit 1) as last_fingerprint
+       from calculations c
+       where c.id = ? and c.tenant_id = ? and c.livemode = ? and c.finished_at is null`,
+      [id, db.tenantId, db.livemode],
+    )
+    .options(prepared(db, 'unfinished-calculation'));
+  const [row] = rows;
+  return row && { id, cause: row.cause, lastFingerprint: row.last_fingerprint };
 }
 
 interface CompletedCalculation {
@@ -174,24 +180,36 @@ interface CompletedCalculation {
   readonly asOf: Date;
 }
 
+/** Completes it, and makes it its return's current one; the return's version stays, for nothing was edited. */
 export async function setCalculationCompleted(
   db: TenantExecutor,
   id: string,
   completed: CompletedCalculation,
 ): Promise<void> {
-  await rowsOf(db, 'calculations')
-    .where({ id })
-    .update({
-      status: 'completed',
-      input: JSON.stringify(completed.input),
-      figures: JSON.stringify(completed.figures),
-      figures_hash: completed.figuresHash,
-      total_liability_pence: completed.totalLiabilityPence,
-      trace: JSON.stringify(completed.trace),
-      source_fingerprint: completed.sourceFingerprint,
-      as_of: completed.asOf,
-      finished_at: db.trx.raw('clock_timestamp()'),
-    });
+  await db.trx
+    .raw(
+      `with completed as (
+         update calculations set status = 'completed', input = :input, figures = :figures,
+           figures_hash = :figuresHash, total_liability_pence = :totalLiabilityPence, trace = :trace,
+           source_fingerprint = :sourceFingerprint, as_of = :asOf, finished_at = clock_timestamp()
+         where id = :id and tenant_id = :tenantId and livemode = :livemode
+         returning id, tax_return_id)
+       update tax_returns r set calculation_id = c.id from completed c
+       where r.id = c.tax_return_id and r.tenant_id = :tenantId and r.livemode = :livemode`,
+      {
+        id,
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        input: JSON.stringify(completed.input),
+        figures: JSON.stringify(completed.figures),
+        figuresHash: completed.figuresHash,
+        totalLiabilityPence: completed.totalLiabilityPence,
+        trace: JSON.stringify(completed.trace),
+        sourceFingerprint: completed.sourceFingerprint,
+        asOf: completed.asOf,
+      },
+    )
+    .options(prepared(db, 'complete-calculation'));
 }
 
 export async function setCalculationFailed(

@@ -8,8 +8,9 @@ import {
   totalsOf,
 } from '../domain/transactions/category-total.js';
 import { listBusinessesOfClient } from './businesses-queries.js';
-import { rowsOf, type TenantExecutor } from './executor.js';
+import { prepared, rowsOf, type TenantExecutor } from './executor.js';
 import { listPropertiesOfClient } from './properties-queries.js';
+import type { ReturnSources } from './return-sources-queries.js';
 
 interface TotalsOf {
   readonly clientId: string;
@@ -25,16 +26,19 @@ interface TotalsOf {
  * are left out: `yearCompleteness` counts them. Ordered by category, trade and property.
  *
  * Reads transactions, businesses and properties: for one view of all three call it in a snapshot.
+ * @param sources the client's, when the caller has them
  */
 export async function categoryTotals(
   db: TenantExecutor,
   { clientId, taxYear, propertyId }: TotalsOf,
+  sources?: Pick<ReturnSources, 'businesses' | 'properties'>,
 ): Promise<CategoryTotal[]> {
-  const businesses = await listBusinessesOfClient(db, clientId);
-  const properties = await listPropertiesOfClient(db, clientId);
+  const businesses = sources?.businesses ?? (await listBusinessesOfClient(db, clientId));
+  const properties = sources?.properties ?? (await listPropertiesOfClient(db, clientId));
   const cuts = shareCuts(properties, taxYear);
-  const { rows } = await db.trx.raw<{ rows: SumRow[] }>(
-    `with parts as (
+  const { rows } = await db.trx
+    .raw<{ rows: SumRow[] }>(
+      `with parts as (
        select business_id, property_id, category, date, allowable_bps, amount_gbp_pence as pence
        from transactions
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId and tax_year = :taxYear
@@ -55,16 +59,17 @@ export async function categoryTotals(
      where cast(:propertyId as uuid) is null or property_id = :propertyId
      group by business_id, property_id, category, stretch
      order by category, business_id, property_id, stretch`,
-    {
-      tenantId: db.tenantId,
-      livemode: db.livemode,
-      clientId,
-      taxYear,
-      propertyId: propertyId ?? null,
-      cuts,
-      reducible: [...REDUCIBLE_CATEGORIES],
-    },
-  );
+      {
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        clientId,
+        taxYear,
+        propertyId: propertyId ?? null,
+        cuts,
+        reducible: [...REDUCIBLE_CATEGORIES],
+      },
+    )
+    .options(prepared(db, 'category-totals'));
   const sums = rows.map((row): CategorySum => toSum(row, cuts));
   return totalsOf(sums, { businesses, properties });
 }
@@ -111,6 +116,7 @@ export async function yearCompleteness(
     .where({ 'transactions.client_id': clientId, tax_year: taxYear })
     .whereNull('deleted_at');
   if (propertyId !== undefined) query.where({ property_id: propertyId });
+  query.options(prepared(db, propertyId === undefined ? 'year-completeness' : 'property-completeness'));
   const row: Record<string, string> = await query.first(
     db.trx.raw('count(*) as transactions'),
     db.trx.raw('count(*) filter (where category is null and splits is null) as uncategorised'),

@@ -3,7 +3,7 @@ import { moveTaxReturn, type TaxReturnTrigger } from '../domain/tax-returns/tax-
 import type { TaxReturn, TaxReturnFields } from '../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../domain/tax-year.js';
 import { ConflictError, NotFoundError } from '../errors.js';
-import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { insertInto, prepared, rowsOf, type TenantExecutor } from './executor.js';
 import {
   TAX_RETURN_COLUMNS,
   type TaxReturnKey,
@@ -62,6 +62,7 @@ export async function lockCalculatedReturn(
       rowsOf(db, 'calculations').where({ 'calculations.id': calculationId }).select('tax_return_id'),
     )
     .forUpdate()
+    .options(prepared(db, 'lock-calculated-return'))
     .first(...TAX_RETURN_COLUMNS);
   return row && toTaxReturn(row);
 }
@@ -85,15 +86,6 @@ export async function setTaxReturnIssues(
   issues: TaxReturn['issues'],
 ): Promise<TaxReturn> {
   return update(db, id, { issues: JSON.stringify(issues) });
-}
-
-/** Points the return at its newest completed calculation. The version stays: nothing was edited. */
-export async function setCurrentCalculation(
-  db: TenantExecutor,
-  id: string,
-  calculationId: string,
-): Promise<void> {
-  await rowsOf(db, 'tax_returns').where({ id }).update({ calculation_id: calculationId });
 }
 
 /** What a move may bring with it. Absent fields stay as they are. */

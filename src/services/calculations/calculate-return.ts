@@ -1,14 +1,13 @@
 import type { AppContext } from '../../context.js';
-import type { Calculation } from '../../db/calculations-queries.js';
 import {
   dropCalculation,
-  findLastFingerprint,
-  lockUnfinishedCalculation,
+  findUnfinishedCalculation,
   setCalculationCompleted,
   setCalculationFailed,
+  type UnfinishedCalculation,
 } from '../../db/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockCalculatedReturn, setCurrentCalculation } from '../../db/tax-returns-repository.js';
+import { lockCalculatedReturn } from '../../db/tax-returns-repository.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { canonicalFigures } from '../../domain/tax/figures.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
@@ -28,8 +27,8 @@ import { sourceFingerprint } from '../tax-returns/view-tax-return.js';
 type Slice = Pick<AppContext, 'newId' | 'now'>;
 
 /**
- * Works out one calculation. Safe to repeat: the return, then the row, is locked while it is worked out,
- * and a finished one is left as it is. One that only a change asked for is dropped, without figures or an
+ * Works out one calculation. Safe to repeat: the return is locked while it is worked out, and a finished one
+ * is left as it is. One that only a change asked for is dropped, without figures or an
  * event, when the return may no longer change or its data came back to what the last figures were made of.
  */
 export async function calculateReturn(
@@ -40,7 +39,7 @@ export async function calculateReturn(
   await inTenant(ctx, processPrincipal(tenant, 'calculate'), async (db) => {
     const taxReturn = await lockCalculatedReturn(db, calculationId);
     if (!taxReturn) return dropCalculation(db, calculationId);
-    const calculation = await lockUnfinishedCalculation(db, calculationId);
+    const calculation = await findUnfinishedCalculation(db, calculationId);
     if (!calculation) return;
     try {
       await settleCalculation(ctx, db, calculation, taxReturn);
@@ -55,14 +54,14 @@ export async function calculateReturn(
 async function settleCalculation(
   ctx: Slice,
   db: TenantExecutor,
-  calculation: Calculation,
+  calculation: UnfinishedCalculation,
   taxReturn: TaxReturn,
 ): Promise<void> {
   if (calculation.cause === 'request') return completeCalculation(ctx, db, calculation, taxReturn);
   const { state } = taxReturn;
   if (isLocked(state) || state === 'cancelled') return dropCalculation(db, calculation.id);
   const assembled = await assembleReturn(db, taxReturn);
-  const isUnchanged = sourceFingerprint(assembled) === (await findLastFingerprint(db, taxReturn.id));
+  const isUnchanged = sourceFingerprint(assembled) === calculation.lastFingerprint;
   if (isUnchanged) return dropCalculation(db, calculation.id);
   await complete(ctx, db, { calculation, taxReturn, assembled });
 }
@@ -75,14 +74,14 @@ async function settleCalculation(
 export async function completeCalculation(
   ctx: Slice,
   db: TenantExecutor,
-  calculation: Calculation,
+  calculation: { readonly id: string },
   taxReturn: TaxReturn,
 ): Promise<void> {
   await complete(ctx, db, { calculation, taxReturn, assembled: await assembleReturn(db, taxReturn) });
 }
 
 interface Assembled {
-  readonly calculation: Calculation;
+  readonly calculation: { readonly id: string };
   readonly taxReturn: TaxReturn;
   readonly assembled: AssembledReturn;
 }
@@ -104,7 +103,6 @@ async function complete(
     sourceFingerprint: sourceFingerprint(assembled),
     asOf: ctx.now(),
   });
-  await setCurrentCalculation(db, taxReturn.id, calculation.id);
   await recordEvent(
     ctx,
     db,

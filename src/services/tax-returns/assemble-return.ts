@@ -1,8 +1,6 @@
-import { listBusinessesOfClient } from '../../db/businesses-queries.js';
 import { categoryTotals } from '../../db/category-totals-queries.js';
-import { loadClient } from '../../db/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { listPropertiesOfClient } from '../../db/properties-queries.js';
+import { loadReturnSources } from '../../db/return-sources-queries.js';
 import { isSharedBetween } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -13,10 +11,9 @@ type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 
 /** Reads what a return is made of today, and assembles it. One transaction's view. */
 export async function assembleReturn(db: TenantExecutor, taxReturn: Assembled): Promise<AssembledReturn> {
   const { clientId, taxYear } = taxReturn;
-  const client = await loadClient(db, clientId);
-  const businesses = await listBusinessesOfClient(db, clientId);
-  const properties = await listPropertiesOfClient(db, clientId);
-  const totals = await categoryTotals(db, { clientId, taxYear });
+  const sources = await loadReturnSources(db, clientId);
+  const { client, businesses, properties } = sources;
+  const totals = await categoryTotals(db, { clientId, taxYear }, sources);
   return assembleTaxInput({
     client,
     taxReturn,
