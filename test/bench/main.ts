@@ -1,7 +1,11 @@
+import { benchCalculate } from './calculate.bench.js';
 import { benchTax } from './tax.bench.js';
 
 /** `npm run bench -- tax`: prints machine, versions, median and spread; compares with a baseline in the same run. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { tax: benchTax };
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  tax: benchTax,
+  calculate: benchCalculate,
+};
 
 const chosen = process.argv.slice(2);
 const names = chosen.length > 0 ? chosen : Object.keys(BENCHES);

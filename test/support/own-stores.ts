@@ -15,9 +15,10 @@ export interface OwnStores {
   stop(): Promise<void>;
 }
 
-export async function startOwnStores(): Promise<OwnStores> {
+/** @param options.throwaway `false`: what is committed is flushed to disk, as in operation */
+export async function startOwnStores({ throwaway = true } = {}): Promise<OwnStores> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-own-stores-'));
-  const stores = await startStores({ dataDir, log: () => undefined, throwaway: true });
+  const stores = await startStores({ dataDir, log: () => undefined, throwaway });
   await migrateToLatest(stores.databaseUrl);
   const env = {
     PATH: process.env['PATH'] ?? '',
