@@ -31,6 +31,7 @@ export const UNLOCKING = ['submissions/end-refused', 'submissions/reconcile-subm
 /** The writers that need not, each with the reason. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'calculations/calculate-return': 'is the calculation',
+  'calculations/request-calculation': 'asks for the calculation',
   'clients/create-client': 'a new client has no return',
   'clients/delete-client': 'a client with a return is not deleted',
   'imports/create-rows': 'the end of its import does it, once',
@@ -41,6 +42,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'submissions/end-unknown': 'moves a return that stays locked',
   'submissions/fail-preparation': 'moves the return and changes none of its data',
   'submissions/finish-preparation': 'moves the return and changes none of its data',
+  'submissions/plan-year': 'works the figures out itself',
   'submissions/request-preparation': 'moves the return and changes none of its data',
   'submissions/request-submission': 'moves the return and changes none of its data',
   'submissions/send-year': 'moves the return and changes none of its data',

@@ -116,7 +116,10 @@ const fullFields = {
   income_sources: ListOf(incomeSource, 200),
   calculation_id: Nullable(Id('calculation')),
   calculated_at: Nullable(Timestamp()),
-  stale: Type.Boolean({ description: 'Something that the calculation used has changed since.' }),
+  stale: Type.Boolean({
+    description:
+      'Something that the calculation used has changed since: figures that follow are being worked out, within seconds.',
+  }),
   issues: ListOf(issue, 100),
   rejection: Nullable(
     Shape({
