@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
@@ -7,6 +6,7 @@ import { createPostgresFileStore } from './db/postgres-file-store.js';
 import type { FileStore } from './domain/file-store.js';
 import { uuidV7 } from './domain/ids.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
+import { createRandomness } from './gateways/crypto/randomness.js';
 import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
 import { createRedisPace } from './gateways/hmrc/redis-pace.js';
@@ -52,6 +52,7 @@ export function createContext(config: Config, role: string): AppContext {
   const redis = openProducerRedis(config.redisUrl);
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
   const now = () => new Date();
+  const randomness = createRandomness();
   const cipher = createFieldCipher(config.encryptionKey);
   return {
     config,
@@ -79,7 +80,7 @@ export function createContext(config: Config, role: string): AppContext {
     webhookSlots: createEndpointSlots(ATTEMPTS_PER_ENDPOINT),
     metrics: createMetrics(),
     now,
-    newId: () => uuidV7(now().getTime(), randomBytes(10)),
+    newId: () => uuidV7(now().getTime(), randomness(10)),
     random: Math.random,
   };
 }

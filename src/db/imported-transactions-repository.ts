@@ -1,8 +1,25 @@
-import type { PlannedTransaction } from '../domain/imports/plan-transaction.js';
 import type { Pence } from '../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
 import type { Ledger } from './transactions-repository.js';
+
+/**
+ * Whether the client has rows that this import did not write. Where it has none, no row of the import can be
+ * known already, nor a duplicate of another source's.
+ */
+export async function hasOtherRows(
+  db: TenantExecutor,
+  { clientId, importId }: { clientId: string; importId: string },
+): Promise<boolean> {
+  const { rows } = await db.trx.raw<{ rows: { found: boolean }[] }>(
+    `select exists (select from imports
+         where tenant_id = ? and livemode = ? and client_id = ? and id <> ? and created_count > 0)
+       or exists (select from transactions
+         where tenant_id = ? and livemode = ? and client_id = ? and source = 'api') as found`,
+    [db.tenantId, db.livemode, clientId, importId, db.tenantId, db.livemode, clientId],
+  );
+  return rows[0]?.found === true;
+}
 
 /** The rows, live or deleted, that have one of these identities, by the identity in hex. */
 export async function findTakenIdentities(
@@ -77,87 +94,6 @@ export async function findLikeRows(
     amountPence: Number(row.amount_pence),
     currency: row.currency,
   }));
-}
-
-export interface NewImportedTransaction {
-  readonly id: string;
-  readonly identity: Buffer;
-  readonly plan: PlannedTransaction;
-  readonly possibleDuplicateOf: string | null;
-}
-
-/** A suspected duplicate is one more thing for a person to look at. */
-export const needsReview = ({ plan, possibleDuplicateOf }: NewImportedTransaction): boolean =>
-  plan.needsReview || possibleDuplicateOf !== null;
-
-type Column = readonly [name: string, type: string, read: (row: NewImportedTransaction) => unknown];
-
-/** Written column by column, each one parameter: a parameter or an object a row costs more than the insert. */
-const INSERTED: readonly Column[] = [
-  ['id', 'uuid', (row) => row.id],
-  ['identity_key', 'bytea', (row) => row.identity],
-  ['import_row', 'integer', ({ plan }) => plan.line],
-  ['date', 'date', ({ plan }) => plan.date],
-  ['tax_year', 'smallint', ({ plan }) => plan.taxYear],
-  ['amount_pence', 'bigint', ({ plan }) => plan.amountPence],
-  ['currency', 'text', ({ plan }) => plan.currency],
-  ['amount_gbp_pence', 'bigint', ({ plan }) => plan.amountGbpPence],
-  ['description', 'text', ({ plan }) => plan.description],
-  ['counterparty', 'text', ({ plan }) => plan.counterparty],
-  ['reference', 'text', ({ plan }) => plan.reference],
-  ['notes', 'text', ({ plan }) => plan.notes],
-  ['external_id', 'text', ({ plan }) => plan.externalId],
-  ['kind', 'text', ({ plan }) => plan.kind],
-  ['part', 'text', ({ plan }) => plan.part],
-  ['balance_pence', 'bigint', ({ plan }) => plan.balancePence],
-  ['original_amount_minor', 'bigint', ({ plan }) => plan.original?.amountMinor ?? null],
-  ['original_currency', 'text', ({ plan }) => plan.original?.currency ?? null],
-  ['category', 'text', ({ plan }) => plan.category],
-  ['category_source', 'text', ({ plan }) => plan.categorySource],
-  ['category_confidence', 'real', ({ plan }) => plan.categoryConfidence],
-  ['category_reason', 'text', ({ plan }) => plan.categoryReason],
-  ['category_rule_id', 'uuid', ({ plan }) => plan.categoryRuleId],
-  ['category_version', 'text', ({ plan }) => plan.categoryVersion],
-  ['category_alternatives', 'jsonb', ({ plan }) => JSON.stringify(plan.categoryAlternatives)],
-  ['business_id', 'uuid', ({ plan }) => plan.businessId],
-  ['property_id', 'uuid', ({ plan }) => plan.propertyId],
-  ['allowable_bps', 'integer', ({ plan }) => plan.allowableBps],
-  ['needs_review', 'boolean', needsReview],
-  ['possible_duplicate_of', 'uuid', (row) => row.possibleDuplicateOf],
-];
-
-const NAMES = INSERTED.map(([name]) => name).join(', ');
-const ARRAYS = INSERTED.map(([, type]) => `?::${type}[]`).join(', ');
-
-/**
- * Adds the rows, but for those whose identity another transaction has taken meanwhile. In the order of
- * identities, so that two imports that meet wait for one another rather than for each other.
- * @returns the ids that were added
- */
-export async function insertImportedTransactions(
-  db: TenantExecutor,
-  source: Ledger & { readonly importId: string },
-  transactions: readonly NewImportedTransaction[],
-): Promise<ReadonlySet<string>> {
-  if (transactions.length === 0) return new Set();
-  const { rows } = await db.trx.raw<{ rows: { id: string }[] }>(
-    `insert into transactions (
-       tenant_id, livemode, client_id, source, source_account_id, import_id, ${NAMES})
-     select ?, ?, ?, 'import', ?, ?, r.*
-     from unnest(${ARRAYS}) as r(${NAMES})
-     order by r.identity_key
-     on conflict do nothing
-     returning id`,
-    [
-      db.tenantId,
-      db.livemode,
-      source.clientId,
-      source.sourceAccountId,
-      source.importId,
-      ...INSERTED.map(([, , read]) => transactions.map(read) as string[]),
-    ],
-  );
-  return new Set(rows.map((row) => row.id));
 }
 
 /** Whether any live row of the import lies in one of these years. */

@@ -54,13 +54,16 @@ export function uuidFromPublicId(kind: IdKind, text: string): string | null {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /**
  * A version 7 UUID (RFC 9562): sortable by creation time.
  * @param random at least 10 bytes
  */
 export function uuidV7(nowMs: number, random: Uint8Array): string {
   const time = nowMs.toString(16).padStart(12, '0');
-  const hex = Array.from(random.subarray(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let hex = '';
+  for (let at = 0; at < 10; at++) hex += HEX_BYTES[random[at] ?? 0];
   const variant = ((Number.parseInt(hex.slice(4, 5), 16) & 3) | 8).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${hex.slice(8, 20)}`;
 }

@@ -1,3 +1,4 @@
+import { fingerprint } from '../fingerprint.js';
 import type { BankRow } from './bank-row.js';
 
 /**
@@ -38,7 +39,9 @@ export function createSeenIds() {
       const written = fingerprint(content, 0xc2b2ae3d);
       const at = slotOf(high, low) * 3;
       if (table[at] === high) return table[at + 2] === written ? 'same' : 'conflict';
-      table.set([high, low, written], at);
+      table[at] = high;
+      table[at + 1] = low;
+      table[at + 2] = written;
       used += 1;
       return 'new';
     },
@@ -49,16 +52,4 @@ export function createSeenIds() {
 export function rowContent(row: BankRow): string {
   const { date, amountPence, currency, description, counterparty, reference } = row;
   return JSON.stringify([date, amountPence, currency, description, counterparty, reference]);
-}
-
-/** 32 bits of a text, by MurmurHash3's mixing; not for secrets. */
-function fingerprint(text: string, seed: number): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0xcc9e2d51);
-    hash = (hash << 15) | (hash >>> 17);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

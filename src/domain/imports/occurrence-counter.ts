@@ -1,3 +1,5 @@
+import { fingerprint } from '../fingerprint.js';
+
 /**
  * Counts how often a file has held the same content, in 12 bytes a content: a million take 24 MiB.
  * Contents are told apart by 64 bits of a hash. Should two different ones ever share them, the second is
@@ -28,13 +30,17 @@ export function createOccurrenceCounter() {
   }
 
   return {
-    /** How many times this content has now been seen, from 1. `high` and `low` are 32 bits each of its hash. */
-    next(high: number, low: number): number {
+    /** How many times this content has now been seen, from 1. */
+    next(content: string): number {
       if (used * 2 >= capacity) grow();
+      const high = fingerprint(content, 0x9e3779b1);
+      const low = fingerprint(content, 0x85ebca77);
       const at = slotOf(high, low) * 3;
       const count = (table[at + 2] ?? 0) + 1;
       if (count === 1) used += 1;
-      table.set([high, low, count], at);
+      table[at] = high;
+      table[at + 1] = low;
+      table[at + 2] = count;
       return count;
     },
   };

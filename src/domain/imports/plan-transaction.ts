@@ -32,17 +32,23 @@ const MAX = { description: 500, counterparty: 200, reference: 100, notes: 2000 }
 
 /** The row with texts that fit and can be stored, before anything is decided or hashed. Its id is not cut. */
 export function fittedRow(row: BankRow): BankRow {
-  const fitted = (text: string | null, limit: number) => (text === null ? null : boundedText(text, limit));
-  return {
-    ...row,
-    externalId: row.externalId === null ? null : storableText(row.externalId),
-    category: row.category === null ? null : storableText(row.category),
-    description: boundedText(row.description, MAX.description),
-    counterparty: fitted(row.counterparty, MAX.counterparty),
-    reference: fitted(row.reference, MAX.reference),
-    notes: fitted(row.notes, MAX.notes),
-  };
+  const externalId = row.externalId === null ? null : storableText(row.externalId);
+  const category = row.category === null ? null : storableText(row.category);
+  const description = boundedText(row.description, MAX.description);
+  const counterparty = fitted(row.counterparty, MAX.counterparty);
+  const reference = fitted(row.reference, MAX.reference);
+  const notes = fitted(row.notes, MAX.notes);
+  const isUnchanged =
+    externalId === row.externalId &&
+    category === row.category &&
+    description === row.description &&
+    counterparty === row.counterparty &&
+    reference === row.reference &&
+    notes === row.notes;
+  return isUnchanged ? row : { ...row, externalId, category, description, counterparty, reference, notes };
 }
+
+const fitted = (text: string | null, limit: number) => (text === null ? null : boundedText(text, limit));
 
 /** Decides on a row's category and what it counts towards. A category that the file itself gives stands. */
 export function planTransaction(

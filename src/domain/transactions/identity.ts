@@ -11,8 +11,7 @@ export interface RowContent {
   readonly reference: string | null;
   readonly balancePence: Pence | null;
   /**
-   * From 1: the how-manieth row of its file with this content. Rows are alike when their identities at
-   * occurrence 0 are, so count on those.
+   * From 1: the how-manieth row of its file with this content. Rows are alike when their `contentOf` is.
    */
   readonly occurrence: number;
 }
@@ -30,7 +29,12 @@ export function identityOfExternalId(externalId: string, part: 'gross' | 'fee' |
 
 /** The same by content. Spacing and the composition of accents do not count; case does. */
 export function identityOfContent(row: RowContent): string {
-  return JSON.stringify([
+  return withOccurrence(contentOf(row), row.occurrence);
+}
+
+/** The part of `identityOfContent` that rows with the same content share. */
+export function contentOf(row: Omit<RowContent, 'occurrence'>): string {
+  const content = JSON.stringify([
     'content',
     row.date,
     row.amountPence,
@@ -39,9 +43,17 @@ export function identityOfContent(row: RowContent): string {
     plain(row.counterparty),
     plain(row.reference),
     row.balancePence,
-    row.occurrence,
   ]);
+  return content.slice(0, -1);
 }
 
+/** `identityOfContent` of a row whose `contentOf` is known. */
+export const withOccurrence = (content: string, occurrence: number): string => `${content},${occurrence}]`;
+
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** An empty text and none are the same. */
-const plain = (text: string | null): string => (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+function plain(text: string | null): string {
+  if (text === null || text === '') return '';
+  return PLAIN.test(text) ? text : text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,17 +1,27 @@
 import type { AppContext } from '../../context.js';
 import { appendEvents, isEventWanted } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { findLikeRows, type LikeRow, type Payment } from '../../db/imported-transactions-repository.js';
 import {
-  findLikeRows,
   insertImportedTransactions,
-  type LikeRow,
   type NewImportedTransaction,
-  type Payment,
-} from '../../db/imported-transactions-repository.js';
+  stagedLine,
+} from '../../db/staged-transactions-repository.js';
 import { transactionEvent } from '../transactions/transaction-events.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
+
+interface FreshRows {
+  readonly fresh: readonly RowEntry[];
+  /** The client has no row that did not come from this import. */
+  readonly isFirst: boolean;
+}
+
+/** A row to be added, with the line that says so to the database. */
+interface AddedRow extends NewImportedTransaction {
+  readonly line: string;
+}
 
 /**
  * Adds rows that the ledger does not have, each flagged that another source seems to have told of already.
@@ -21,31 +31,41 @@ export async function createRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  fresh: readonly RowEntry[],
+  { fresh, isFirst }: FreshRows,
 ): Promise<readonly NewImportedTransaction[]> {
-  const rows = await flaggedRows(ctx, db, run, fresh);
+  const rows = isFirst ? fresh.map((entry) => rowToAdd(entry, null)) : await flaggedRows(db, run, fresh);
   if (run.isTrial) return rows;
   const { id, target } = run.bulkImport;
-  const added = await insertImportedTransactions(db, { ...target, importId: id }, rows);
-  const created = rows.filter((row) => added.has(row.id));
+  const lines = rows.toSorted(byIdentity).map(({ line }) => line);
+  const left = await insertImportedTransactions(db, { ...target, importId: id }, lines);
+  const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
   await recordCategorised(ctx, db, created, target.clientId);
   return created;
 }
 
+const byIdentity = (one: AddedRow, other: AddedRow) => Buffer.compare(one.identity, other.identity);
+
+function rowToAdd(
+  { id, identity, plan, stagedLine: line }: RowEntry,
+  possibleDuplicateOf: string | null,
+): AddedRow {
+  const row = { id, identity, plan, possibleDuplicateOf };
+  return { ...row, line: possibleDuplicateOf === null ? line : stagedLine(row) };
+}
+
 async function flaggedRows(
-  ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
   fresh: readonly RowEntry[],
-): Promise<readonly NewImportedTransaction[]> {
+): Promise<readonly AddedRow[]> {
   const { id, target } = run.bulkImport;
   const payments = fresh.map(({ row }) => row);
   const like = await findLikeRows(db, { ...target, importId: id }, payments);
   const free = byPayment(like.filter((row) => !run.matched.has(row.id)));
-  return fresh.map(({ row, plan, identity }) => {
-    const possibleDuplicateOf = free.get(paymentKey(row))?.shift() ?? null;
+  return fresh.map((entry) => {
+    const possibleDuplicateOf = free.get(paymentKey(entry.row))?.shift() ?? null;
     if (possibleDuplicateOf !== null) run.matched.add(possibleDuplicateOf);
-    return { id: ctx.newId(), identity, plan, possibleDuplicateOf };
+    return rowToAdd(entry, possibleDuplicateOf);
   });
 }
 

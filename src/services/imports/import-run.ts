@@ -14,9 +14,14 @@ export interface ImportRun {
   readonly matched: Set<string>;
 }
 
-/** An entry whose row has its category and place in the ledger worked out. */
+/** An entry whose row has its category and place in the ledger worked out, and is ready to be written. */
 export type PlannedEntry =
   | Exclude<ImportEntry, { kind: 'row' }>
-  | (Extract<ImportEntry, { kind: 'row' }> & { readonly plan: PlannedTransaction });
+  | (Extract<ImportEntry, { kind: 'row' }> & {
+      readonly id: string;
+      readonly plan: PlannedTransaction;
+      /** As it is written when nothing like it is in the ledger. */
+      readonly stagedLine: string;
+    });
 
 export type RowEntry = Extract<PlannedEntry, { kind: 'row' }>;

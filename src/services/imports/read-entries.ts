@@ -6,7 +6,7 @@ import { createOccurrenceCounter } from '../../domain/imports/occurrence-counter
 import { fittedRow } from '../../domain/imports/plan-transaction.js';
 import { storableText } from '../../domain/imports/storable-text.js';
 import { formatPence } from '../../domain/money.js';
-import { identityOfContent, identityOfExternalId } from '../../domain/transactions/identity.js';
+import { contentOf, identityOfExternalId, withOccurrence } from '../../domain/transactions/identity.js';
 import { identityHash } from '../../gateways/crypto/identity-hash.js';
 
 /** One item of a file, judged as far as the file alone allows. */
@@ -69,9 +69,8 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
   });
 
   function contentIdentity(row: BankRow): Buffer {
-    const alike = identityHash(identityOfContent({ ...row, occurrence: 0 }));
-    const occurrence = occurrences.next(alike.readUInt32BE(0), alike.readUInt32BE(4));
-    return identityHash(identityOfContent({ ...row, occurrence }));
+    const content = contentOf(row);
+    return identityHash(withOccurrence(content, occurrences.next(content)));
   }
 
   function judge(row: BankRow): ImportEntry {

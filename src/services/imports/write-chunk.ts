@@ -1,8 +1,9 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findTakenIdentities, needsReview } from '../../db/imported-transactions-repository.js';
+import { findTakenIdentities, hasOtherRows } from '../../db/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports-repository.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { needsReview } from '../../db/staged-transactions-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
 import { createRows } from './create-rows.js';
@@ -22,10 +23,12 @@ export async function writeChunk(
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
   const lockedYears = await lockedTaxYears(db, target.clientId);
-  const { known, fresh } = await splitByLedger(db, run, entries);
+  const isFirst = !(await hasOtherRows(db, { clientId: target.clientId, importId: id }));
+  const rows = entries.filter((entry): entry is RowEntry => entry.kind === 'row');
+  const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
   const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);
   const creatable = fresh.filter((entry) => !isLocked(entry));
-  const created = await createRows(ctx, db, run, creatable);
+  const created = await createRows(ctx, db, run, { fresh: creatable, isFirst });
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lockedYears })
@@ -54,8 +57,7 @@ export async function writeChunk(
 }
 
 /** The rows that the ledger has, deleted ones included, and those that it has not. */
-async function splitByLedger(db: TenantExecutor, run: ImportRun, entries: readonly PlannedEntry[]) {
-  const rows = entries.filter((entry): entry is RowEntry => entry.kind === 'row');
+async function splitByLedger(db: TenantExecutor, run: ImportRun, rows: readonly RowEntry[]) {
   const identities = rows.map(({ identity }) => identity);
   const taken = await findTakenIdentities(db, run.bulkImport.target, identities);
   const isKnown = ({ identity }: RowEntry) => taken.has(identity.toString('hex'));

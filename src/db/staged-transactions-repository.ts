@@ -1,0 +1,137 @@
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { PlannedTransaction } from '../domain/imports/plan-transaction.js';
+import { copyLine } from './copy-line.js';
+import type { TenantExecutor } from './executor.js';
+import type { Ledger } from './transactions-repository.js';
+
+export interface NewImportedTransaction {
+  readonly id: string;
+  readonly identity: Buffer;
+  readonly plan: PlannedTransaction;
+  readonly possibleDuplicateOf: string | null;
+}
+
+/** A suspected duplicate is one more thing for a person to look at. */
+export const needsReview = ({ plan, possibleDuplicateOf }: NewImportedTransaction): boolean =>
+  plan.needsReview || possibleDuplicateOf !== null;
+
+const COLUMNS: readonly (readonly [name: string, type: string])[] = [
+  ['id', 'uuid'],
+  ['identity_key', 'bytea'],
+  ['import_row', 'integer'],
+  ['date', 'date'],
+  ['tax_year', 'smallint'],
+  ['amount_pence', 'bigint'],
+  ['currency', 'text'],
+  ['amount_gbp_pence', 'bigint'],
+  ['description', 'text'],
+  ['counterparty', 'text'],
+  ['reference', 'text'],
+  ['notes', 'text'],
+  ['external_id', 'text'],
+  ['kind', 'text'],
+  ['part', 'text'],
+  ['balance_pence', 'bigint'],
+  ['original_amount_minor', 'bigint'],
+  ['original_currency', 'text'],
+  ['category', 'text'],
+  ['category_source', 'text'],
+  ['category_confidence', 'real'],
+  ['category_reason', 'text'],
+  ['category_rule_id', 'uuid'],
+  ['category_version', 'text'],
+  ['category_alternatives', 'jsonb'],
+  ['business_id', 'uuid'],
+  ['property_id', 'uuid'],
+  ['allowable_bps', 'integer'],
+  ['needs_review', 'boolean'],
+  ['possible_duplicate_of', 'uuid'],
+];
+
+const NAMES = COLUMNS.map(([name]) => name).join(', ');
+const DEFINITIONS = COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
+const STAGE = 'pg_temp.staged_transactions';
+
+/** A row as `insertImportedTransactions` takes it: all but what the import's rows have in common. */
+export function stagedLine(row: NewImportedTransaction): string {
+  const { plan } = row;
+  const { original, categoryAlternatives: alternatives } = plan;
+  return copyLine([
+    row.id,
+    row.identity,
+    plan.line,
+    plan.date,
+    plan.taxYear,
+    plan.amountPence,
+    plan.currency,
+    plan.amountGbpPence,
+    plan.description,
+    plan.counterparty,
+    plan.reference,
+    plan.notes,
+    plan.externalId,
+    plan.kind,
+    plan.part,
+    plan.balancePence,
+    original === null ? null : original.amountMinor,
+    original === null ? null : original.currency,
+    plan.category,
+    plan.categorySource,
+    plan.categoryConfidence,
+    plan.categoryReason,
+    plan.categoryRuleId,
+    plan.categoryVersion,
+    alternatives.length === 0 ? '[]' : JSON.stringify(alternatives),
+    plan.businessId,
+    plan.propertyId,
+    plan.allowableBps,
+    needsReview(row),
+    row.possibleDuplicateOf,
+  ]);
+}
+
+/**
+ * Adds the rows, but for those whose identity another transaction has taken meanwhile: `COPY` into a
+ * temporary table, which row-level security leaves alone, then one insert under the policies. Give them in
+ * the order of identities, so that two imports that meet wait for one another rather than for each other.
+ * @returns the ids that were not added
+ */
+export async function insertImportedTransactions(
+  db: TenantExecutor,
+  source: Ledger & { readonly importId: string },
+  lines: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (lines.length === 0) return new Set();
+  await stage(db, lines);
+  const { rowCount } = await db.trx.raw<{ rowCount: number }>(
+    `insert into transactions (
+       tenant_id, livemode, client_id, source, source_account_id, import_id, ${NAMES})
+     select ?, ?, ?, 'import', ?, ?, ${NAMES} from ${STAGE}
+     on conflict do nothing`,
+    [db.tenantId, db.livemode, source.clientId, source.sourceAccountId, source.importId],
+  );
+  return rowCount === lines.length ? new Set() : notAdded(db);
+}
+
+async function stage(db: TenantExecutor, lines: readonly string[]): Promise<void> {
+  await db.trx.raw(
+    `set local client_min_messages = warning;
+     create temporary table if not exists staged_transactions (${DEFINITIONS}) on commit delete rows;
+     truncate ${STAGE}`,
+  );
+  const connection: PoolClient = await db.trx.client.acquireConnection();
+  const into = connection.query(copyFrom(`copy ${STAGE} (${NAMES}) from stdin`));
+  await pipeline([Buffer.from(lines.join(''))], into);
+}
+
+async function notAdded(db: TenantExecutor): Promise<ReadonlySet<string>> {
+  const { rows } = await db.trx.raw<{ rows: { id: string }[] }>(
+    `select s.id from ${STAGE} s
+     where not exists (select from transactions t
+       where t.tenant_id = ? and t.livemode = ? and t.id = s.id)`,
+    [db.tenantId, db.livemode],
+  );
+  return new Set(rows.map((row) => row.id));
+}
