@@ -1,10 +1,12 @@
 import { benchCalculate } from './calculate.bench.js';
+import { benchImport } from './import.bench.js';
 import { benchTax } from './tax.bench.js';
 
-/** `npm run bench -- tax`: prints machine, versions, median and spread; compares with a baseline in the same run. */
+/** `npm run bench -- NAME`: prints machine, versions, median and spread; compares with a baseline in the same run. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   tax: benchTax,
   calculate: benchCalculate,
+  import: benchImport,
 };
 
 const chosen = process.argv.slice(2);
