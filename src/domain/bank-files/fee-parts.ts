@@ -9,12 +9,11 @@ export type FeeReading =
 
 /** Books a record's fee as the layout says; no fee, or a fee of nothing, leaves the row as it is. */
 export function withFee(
-  plan: FeePlan | null,
+  plan: FeePlan,
   row: BankRow,
   cells: readonly string[],
   parse: (text: string) => ParsedAmount,
 ): FeeReading {
-  if (plan === null) return { ok: true, rows: [row] };
   const column = filledColumn(plan.column, cells);
   const stated = parse(cells[column] ?? '');
   if (!stated.ok && stated.fault !== 'missing_value') return { ok: false, code: stated.fault, column };

@@ -37,7 +37,7 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
   const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
   const reason = leftOutReason(plan, columns, cells);
   if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
-  const rows = readRows(plan, columns, { ...record, cells });
+  const rows = readRows(plan, columns, record, cells);
   if (!rows.ok) return [errorItem({ code: rows.code, column: heading(plan, rows.column) }, record)];
   if (rows.value.length === 0) return [{ kind: 'left_out', line: record.line, reason: 'zero_amount' }];
   return rows.value.map((row) => ({ kind: 'row', row }));
@@ -72,8 +72,12 @@ function isSummary(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[])
   return filled.length === 1 && plan.width > 2 && !/^[\d£€$-]/.test(filled[0] ?? '');
 }
 
-function readRows(plan: CsvPlan, columns: ColumnPlan, record: RawRecord): Reading<readonly BankRow[]> {
-  const { cells } = record;
+function readRows(
+  plan: CsvPlan,
+  columns: ColumnPlan,
+  record: RawRecord,
+  cells: readonly string[],
+): Reading<readonly BankRow[]> {
   const dateColumn = filledColumn(columns.date, cells);
   const dateText = cleanCell(cells[dateColumn] ?? '');
   const date = plan.readDate(dateText);
@@ -95,28 +99,26 @@ function readRows(plan: CsvPlan, columns: ColumnPlan, record: RawRecord): Readin
     amountPence: amount.minor,
     currency: currency.value,
     description,
-    ...statedTexts(columns, cells),
+    counterparty: statedText(columns.counterparty, cells),
+    reference: statedText(columns.reference, cells),
+    externalId: statedText(columns.externalId, cells),
+    relatedExternalId: statedText(columns.relatedExternalId, cells),
+    category: statedText(columns.category, cells),
+    notes: cellAt(columns.notes, cells) || null,
     balancePence: optionalAmount(plan, cellAt(columns.balance, cells)),
     kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
     original: originalAmount(plan, columns, cells, currency.value),
   });
-  const parse = (text: string) => parseAmountText(text, plan.decimalMark);
-  const parts = withFee(columns.fee, row, cells, parse);
+  if (columns.fee === null) return { ok: true, value: amount.minor === 0 ? [] : [row] };
+  const parts = withFee(columns.fee, row, cells, (text) => parseAmountText(text, plan.decimalMark));
   if (!parts.ok) return parts;
   return { ok: true, value: parts.rows.filter(({ amountPence }) => amountPence !== 0) };
 }
 
-function statedTexts(columns: ColumnPlan, cells: readonly string[]) {
-  const text = (group: readonly number[]) =>
-    collapsedText(cellAt(group, cells)).replace(/^'(.*)'$/, '$1') || null;
-  return {
-    counterparty: text(columns.counterparty),
-    reference: text(columns.reference),
-    externalId: text(columns.externalId),
-    relatedExternalId: text(columns.relatedExternalId),
-    category: text(columns.category),
-    notes: cellAt(columns.notes, cells) || null,
-  };
+function statedText(columns: readonly number[], cells: readonly string[]): string | null {
+  if (columns.length === 0) return null;
+  const text = collapsedText(cellAt(columns, cells));
+  return (text.startsWith("'") ? text.replace(/^'(.*)'$/, '$1') : text) || null;
 }
 
 function readCurrency(
