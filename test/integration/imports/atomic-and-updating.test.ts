@@ -24,22 +24,22 @@ describe('an atomic import', () => {
   it('writes every row, and tells of it once', async () => {
     const client = await createClientFor(app);
 
-    const done = await importContent(app, client, { content: await largeFile(2_500), query });
+    const done = await importContent(app, client, { content: await largeFile(5_500), query });
 
     expect(done).toMatchObject({
       status: 'completed',
       options: { atomic: true },
-      counts: { created: 2_500, failed: 0 },
-      progress: { processed: 2_500, total: 2_500, percent: 100 },
+      counts: { created: 5_500, failed: 0 },
+      progress: { processed: 5_500, total: 5_500, percent: 100 },
     });
-    expect(await ledgerOf(app, client)).toHaveLength(2_500);
+    expect(await ledgerOf(app, client)).toHaveLength(5_500);
     expect(await eventsAbout(app, 'import.completed')).toBe(1);
   });
 
   it('writes no row when a single line fails, and lists every line that does', async () => {
     const client = await createClientFor(app);
-    const lines = (await largeFile(2_500)).toString().split('\n');
-    const broken = lines.with(10, '2025-13-01,-1.00,GBP,BAD,,,').with(2_400, 'x,-1.00,GBP,BAD,,,').join('\n');
+    const lines = (await largeFile(5_500)).toString().split('\n');
+    const broken = lines.with(10, '2025-13-01,-1.00,GBP,BAD,,,').with(5_400, 'x,-1.00,GBP,BAD,,,').join('\n');
 
     const done = await importContent(app, client, { content: broken, query });
     const errors = await app.as().get(done.errors_url);
@@ -49,20 +49,20 @@ describe('an atomic import', () => {
       error: { code: 'rows_failed' },
       counts: { created: 0, failed: 2, total: 2 },
     });
-    expect(errors.body.data.map((error: { line: number }) => error.line)).toEqual([11, 2_401]);
+    expect(errors.body.data.map((error: { line: number }) => error.line)).toEqual([11, 5_401]);
     expect(await ledgerOf(app, client)).toEqual([]);
     expect(await eventsAbout(app, 'import.failed')).toBe(1);
   });
 
   it('leaves nothing of a run that breaks off, and starts again from nothing', async () => {
     const client = await createClientFor(app);
-    const { body } = await postFile(app, client, { content: await largeFile(2_500), query });
+    const { body } = await postFile(app, client, { content: await largeFile(5_500), query });
     let ids = 0;
     const broken: AppContext = {
       ...app.ctx,
       newId() {
         ids += 1;
-        if (ids > 2_000) throw new Error('power cut');
+        if (ids > 5_000) throw new Error('power cut');
         return app.ctx.newId();
       },
     };
@@ -75,20 +75,20 @@ describe('an atomic import', () => {
 
     expect(after).toMatchObject([[], { status: 'processing', counts: { created: 0 } }]);
     expect([paused, during]).toEqual(['paused', []]);
-    expect(await ledgerOf(app, client)).toHaveLength(2_500);
+    expect(await ledgerOf(app, client)).toHaveLength(5_500);
   });
 
   it('writes each row once when two runs are at it together', async () => {
     const client = await createClientFor(app);
-    const { body } = await postFile(app, client, { content: await largeFile(1_500), query });
+    const { body } = await postFile(app, client, { content: await largeFile(4_500), query });
 
     await Promise.all([runImport(app, body.id), runImport(app, body.id)]);
 
     expect((await app.as().get(`/v1/imports/${body.id}`)).body).toMatchObject({
       status: 'completed',
-      counts: { created: 1_500, skipped_duplicate: 0 },
+      counts: { created: 4_500, skipped_duplicate: 0 },
     });
-    expect(await ledgerOf(app, client)).toHaveLength(1_500);
+    expect(await ledgerOf(app, client)).toHaveLength(4_500);
   });
 
   it('fails as a dry run too, and shows what it would have done', async () => {

@@ -47,9 +47,9 @@ describe('POST /v1/imports/{id}/cancel and /revert', () => {
 
     expect(cancelled.body).toMatchObject({
       status: 'cancelled',
-      progress: { processed: 1_000, total: null },
+      progress: { processed: 4_000, total: null },
     });
-    expect(await ledgerOf(app, client)).toHaveLength(1_000);
+    expect(await ledgerOf(app, client)).toHaveLength(4_000);
 
     const reverted = await app.as().post(`/v1/imports/${posted.body.id}/revert`);
     expect(reverted.status).toBe(200);
