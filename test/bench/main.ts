@@ -1,5 +1,6 @@
 import { benchCalculate } from './calculate.bench.js';
 import { benchImport } from './import.bench.js';
+import { benchMillion } from './million.bench.js';
 import { benchTax } from './tax.bench.js';
 
 /** `npm run bench -- NAME`: prints machine, versions, median and spread; compares with a baseline in the same run. */
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   tax: benchTax,
   calculate: benchCalculate,
   import: benchImport,
+  million: benchMillion,
 };
 
 const chosen = process.argv.slice(2);

@@ -6,13 +6,15 @@ import { readDemoAccess } from '../../src/stack/demo-access.js';
 import { sendSignal } from '../../src/stack/os-process.js';
 import { spawnProgram } from '../../src/stack/program.js';
 import { type Runtime, readRuntime } from '../../src/stack/runtime-file.js';
-import { processesFor } from './data-dir-processes.js';
+import { type DataDirProcess, processesFor } from './data-dir-processes.js';
 import { within } from './within.js';
 
 /** A place for a stack of its own: nothing of it is shared with any other stack, nor with given stores. */
 export interface StackHome {
   /** Starts the stack as `npm start` does and waits until it is ready. */
   start(): Promise<StackProcess>;
+  /** Every process that works for it now. Only Linux tells. */
+  processes(): readonly DataDirProcess[];
   /** Kills whatever is left and removes the place. */
   remove(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function createStackHome(): Promise<StackHome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-stack-'));
   return {
     start: () => startIn(dataDir),
+    processes: () => processesFor(dataDir),
     async remove() {
       await killAll(dataDir);
       await rm(dataDir, { recursive: true, force: true });

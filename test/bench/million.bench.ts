@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { sendSignal } from '../../src/stack/os-process.js';
+import { createApiCaller } from '../support/api-caller.js';
+import { caughtMidway, finishedImport, largeCsvBytes } from '../support/large-import.js';
+import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
+import { createStackHome, type StackHome } from '../support/stack-process.js';
+import { machineLine, say } from './report.js';
+
+const ROWS = 1_000_000;
+const KILLED_AFTER_ROWS = 200_000;
+const SAMPLE_EVERY_MS = 250;
+
+/**
+ * A file of a million rows through the whole stack, the worker killed on the way: how long it takes, the most
+ * memory that any process ever held, and whether the ledger is the file, row for row.
+ */
+export async function benchMillion(): Promise<void> {
+  if (process.platform !== 'linux') throw new Error('Only Linux tells how much memory a process held.');
+  const home = await createStackHome();
+  try {
+    const stack = await home.start();
+    const api = createApiCaller(stack.runtime.api_url, stack.apiKey);
+    const csv = await largeCsvBytes(ROWS, 1);
+    say(
+      `million: ${machineLine()}, ${ROWS.toLocaleString('en-GB')} rows, ${Math.round(csv.length / 2 ** 20)} MiB`,
+    );
+    const client = await api.post<{ id: string }>('/v1/clients', {
+      given_name: 'Bench',
+      family_name: 'Client',
+    });
+    const peaks = samplePeaks(home);
+    const from = performance.now();
+    const { id } = await api.uploadCsv<{ id: string }>(`/v1/imports?client_id=${client.id}`, csv);
+    await caughtMidway(api, id, KILLED_AFTER_ROWS);
+    for (const { pid, command } of home.processes())
+      if (command.includes('workers/main')) sendSignal(pid, 'SIGKILL');
+    const done = await finishedImport(api, id, 600);
+    const seconds = (performance.now() - from) / 1000;
+    const held = peaks.stop();
+    const whole = printOfCsv(csv);
+    const ledger = await printOfLedger(stack.runtime.database_url, client.id);
+    say(
+      `  ${done.status} in ${seconds.toFixed(1)} s, its worker killed after ${KILLED_AFTER_ROWS.toLocaleString('en-GB')} rows`,
+    );
+    say(
+      `  rows: ${ledger.rows.toLocaleString('en-GB')}; the ledger is the file: ${ledger.sha256 === whole.sha256}`,
+    );
+    for (const [name, mebibytes] of held) say(`  peak resident memory: ${mebibytes} MiB, ${name}`);
+    await stack.stop();
+  } finally {
+    await home.remove();
+  }
+}
+
+/** The high-water mark of every process that was ever seen, by what it is; the largest of those alike. */
+function samplePeaks(home: StackHome) {
+  const peaks = new Map<string, number>();
+  const look = () => {
+    for (const { pid, command } of home.processes()) {
+      const name = nameOf(command);
+      peaks.set(name, Math.max(peaks.get(name) ?? 0, highWaterMark(pid)));
+    }
+  };
+  const timer = setInterval(look, SAMPLE_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return [...peaks].sort(([, one], [, other]) => other - one);
+    },
+  };
+}
+
+function nameOf(command: string): string {
+  if (command.startsWith('postgres')) return command.replace(/\d+\.\d+\.\d+\.\d+.*|\s+$/g, '').trim();
+  if (command.includes('redis')) return 'redis';
+  return /([\w-]+\/[\w-]+)\.[tj]s\s*$/.exec(command)?.[1] ?? command.slice(0, 40);
+}
+
+/** In MiB; 0 for a process that has ended meanwhile. */
+function highWaterMark(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
