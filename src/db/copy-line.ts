@@ -1,4 +1,4 @@
-type CopyValue = string | number | boolean | Buffer | null;
+type CopyValue = string | number | boolean | null;
 
 const SPECIAL = /[\\\t\n\r]/;
 const EVERY_SPECIAL = /[\\\t\n\r]/g;
@@ -17,7 +17,6 @@ function copyText(value: CopyValue): string {
   if (typeof value === 'string') {
     return SPECIAL.test(value) ? value.replace(EVERY_SPECIAL, (mark) => ESCAPES[mark] ?? mark) : value;
   }
-  if (typeof value === 'object') return `\\\\x${value.toString('hex')}`;
   if (typeof value === 'boolean') return value ? 't' : 'f';
   return String(value);
 }

@@ -8,13 +8,13 @@ import type { Ledger } from './transactions-repository.js';
 export async function lockByIdentity(
   db: TenantExecutor,
   ledger: Ledger,
-  identities: readonly Buffer[],
+  identities: readonly string[],
 ): Promise<ReadonlyMap<string, Transaction>> {
   if (identities.length === 0) return new Map();
   const rows: (TransactionRow & { identity: string })[] = await rowsOf(db, 'transactions')
     .where({ client_id: ledger.clientId })
     .whereRaw('source_account_id is not distinct from ?', [ledger.sourceAccountId])
-    .whereRaw('identity_key = any(?::bytea[])', [[...identities]])
+    .whereRaw("identity_key in (select decode(i, 'hex') from unnest(?::text[]) i)", [[...identities]])
     .whereNull('deleted_at')
     .orderBy('id')
     .forUpdate()

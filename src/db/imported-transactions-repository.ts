@@ -25,13 +25,13 @@ export async function hasOtherRows(
 export async function findTakenIdentities(
   db: TenantExecutor,
   ledger: Ledger,
-  identities: readonly Buffer[],
+  identities: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (identities.length === 0) return new Set();
   const { rows } = await db.trx.raw<{ rows: { identity: string }[] }>(
     `select encode(identity_key, 'hex') as identity from transactions
      where tenant_id = ? and livemode = ? and client_id = ?
-       and source_account_id is not distinct from ? and identity_key = any(?::bytea[])`,
+       and source_account_id is not distinct from ? and identity_key in (select decode(i, 'hex') from unnest(?::text[]) i)`,
     [db.tenantId, db.livemode, ledger.clientId, ledger.sourceAccountId, [...identities]],
   );
   return new Set(rows.map((row) => row.identity));

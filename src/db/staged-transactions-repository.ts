@@ -8,7 +8,8 @@ import type { Ledger } from './transactions-repository.js';
 
 export interface NewImportedTransaction {
   readonly id: string;
-  readonly identity: Buffer;
+  /** In hex. */
+  readonly identity: string;
   readonly plan: PlannedTransaction;
   readonly possibleDuplicateOf: string | null;
 }
@@ -60,7 +61,7 @@ export function stagedLine(row: NewImportedTransaction): string {
   const { original, categoryAlternatives: alternatives } = plan;
   return copyLine([
     row.id,
-    row.identity,
+    `\\x${row.identity}`,
     plan.line,
     plan.date,
     plan.taxYear,

@@ -16,7 +16,8 @@ export interface NewTransaction extends SettledTransaction {
   readonly id: string;
   readonly clientId: string;
   /** Hash of the external id; `null` without one. */
-  readonly identity: Buffer | null;
+  /** In hex. */
+  readonly identity: string | null;
 }
 
 export interface ExternalIdKey extends Ledger {
@@ -62,7 +63,7 @@ export async function findExternalIdHolders(
 /** Lets deleted rows of these ledgers give up these identities, so that live ones may have them. */
 export async function releaseIdentities(
   db: TenantExecutor,
-  wanted: readonly (Ledger & { readonly identity: Buffer })[],
+  wanted: readonly (Ledger & { readonly identity: string })[],
 ): Promise<void> {
   if (wanted.length === 0) return;
   await db.trx.raw(
@@ -72,9 +73,7 @@ export async function releaseIdentities(
        and t.source_account_id is not distinct from w.source_account_id
        and t.identity_key = decode(w.identity, 'hex') and t.deleted_at is not null`,
     [
-      JSON.stringify(
-        wanted.map((key) => ({ ...ledgerColumns(key), identity: key.identity.toString('hex') })),
-      ),
+      JSON.stringify(wanted.map((key) => ({ ...ledgerColumns(key), identity: key.identity }))),
       db.tenantId,
       db.livemode,
     ],
@@ -102,7 +101,7 @@ export async function insertTransactions(
       id: transaction.id,
       client_id: transaction.clientId,
       source: 'api',
-      identity_key: transaction.identity,
+      identity_key: identityKey(transaction.identity),
       ...columnsOf(transaction),
     })),
   )
@@ -133,7 +132,7 @@ export async function setTransaction(
   db: TenantExecutor,
   current: Pick<Transaction, 'id' | 'clientId'>,
   settled: SettledTransaction,
-  identity: Buffer | null | undefined,
+  identity: string | null | undefined,
 ): Promise<void> {
   await db.trx.raw('savepoint before_write');
   try {
@@ -141,7 +140,7 @@ export async function setTransaction(
       .where({ 'transactions.id': current.id })
       .update({
         ...columnsOf(settled),
-        ...(identity === undefined ? {} : { identity_key: identity }),
+        ...(identity === undefined ? {} : { identity_key: identityKey(identity) }),
         version: db.trx.raw('version + 1'),
         updated_at: db.trx.fn.now(),
       });
@@ -201,3 +200,5 @@ function columnsOf(settled: SettledTransaction): Record<string, unknown> {
     needs_review: settled.needsReview,
   };
 }
+
+const identityKey = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'));

@@ -43,7 +43,7 @@ export async function createRows(
   return created;
 }
 
-const byIdentity = (one: AddedRow, other: AddedRow) => Buffer.compare(one.identity, other.identity);
+const byIdentity = (one: AddedRow, other: AddedRow) => (one.identity < other.identity ? -1 : 1);
 
 function rowToAdd(
   { id, identity, plan, stagedLine: line }: RowEntry,

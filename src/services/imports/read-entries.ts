@@ -14,7 +14,8 @@ export type ImportEntry =
   | {
       readonly kind: 'row';
       readonly row: BankRow;
-      readonly identity: Buffer;
+      /** In hex. */
+      readonly identity: string;
       /** Its id makes it the row it is, so that its content may change. */
       readonly isNamed: boolean;
     }
@@ -68,7 +69,7 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
     error: refusedRow(row, code, { column, isTable }),
   });
 
-  function contentIdentity(row: BankRow): Buffer {
+  function contentIdentity(row: BankRow): string {
     const content = contentOf(row);
     return identityHash(withOccurrence(content, occurrences.next(content)));
   }

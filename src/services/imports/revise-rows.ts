@@ -37,7 +37,7 @@ export async function reviseRows(
     named.map(({ identity }) => identity),
   );
   const revisions = named.flatMap((entry): Revision[] => {
-    const transaction = current.get(entry.identity.toString('hex'));
+    const transaction = current.get(entry.identity);
     const settled = transaction ? reviseTransaction(transaction, entry.row, run.judging) : null;
     return transaction && settled ? [{ id: transaction.id, settled, entry, current: transaction }] : [];
   });

@@ -60,7 +60,7 @@ export async function writeChunk(
 async function splitByLedger(db: TenantExecutor, run: ImportRun, rows: readonly RowEntry[]) {
   const identities = rows.map(({ identity }) => identity);
   const taken = await findTakenIdentities(db, run.bulkImport.target, identities);
-  const isKnown = ({ identity }: RowEntry) => taken.has(identity.toString('hex'));
+  const isKnown = ({ identity }: RowEntry) => taken.has(identity);
   return { known: rows.filter(isKnown), fresh: rows.filter((entry) => !isKnown(entry)) };
 }
 

@@ -15,7 +15,7 @@ export interface Claim extends Ledger {
 }
 
 export type Claimed =
-  | { readonly isFree: true; readonly identity: Buffer | null }
+  | { readonly isFree: true; readonly identity: string | null }
   /** `holder` is its UUID; `undefined` when an earlier claim of the same call has it. */
   | { readonly isFree: false; readonly holder: string | undefined };
 
@@ -26,7 +26,7 @@ export type Claimed =
 export async function claimIdentities(db: TenantExecutor, claims: readonly Claim[]): Promise<Claimed[]> {
   const holders = await findExternalIdHolders(db, claims.filter(hasExternalId));
   const claimed = new Set<string>();
-  const released: (Ledger & { identity: Buffer })[] = [];
+  const released: (Ledger & { identity: string })[] = [];
   const answers = claims.map((claim): Claimed => {
     if (!hasExternalId(claim)) return { isFree: true, identity: null };
     const key = externalIdKey(claim);
@@ -41,7 +41,7 @@ export async function claimIdentities(db: TenantExecutor, claims: readonly Claim
 }
 
 /** One identity. @throws {ConflictError} `duplicate_external_id` */
-export async function claimIdentity(db: TenantExecutor, claim: Claim): Promise<Buffer | null> {
+export async function claimIdentity(db: TenantExecutor, claim: Claim): Promise<string | null> {
   const [claimed] = await claimIdentities(db, [claim]);
   if (claimed === undefined) throw new RangeError('a claim was lost');
   if (claimed.isFree) return claimed.identity;

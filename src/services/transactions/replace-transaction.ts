@@ -75,7 +75,7 @@ async function identityOf(
   db: TenantExecutor,
   current: Transaction,
   { externalId, sourceAccountId }: TransactionFields,
-): Promise<Buffer | null | undefined> {
+): Promise<string | null | undefined> {
   if (externalId === current.externalId && sourceAccountId === current.sourceAccountId) return undefined;
   const identity = await claimIdentity(db, { clientId: current.clientId, sourceAccountId, externalId });
   return current.source === 'import' ? undefined : identity;
