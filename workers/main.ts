@@ -1,5 +1,6 @@
 import { loadConfig } from '../src/config.js';
 import { closeContext, createContext } from '../src/context.js';
+import { keepMemoryFlat } from '../src/flat-memory.js';
 import { assertEncryptionKey } from '../src/services/deployment/assert-encryption-key.js';
 import { followParent } from '../src/stack/follow-parent.js';
 import { WORKERS } from './index.js';
@@ -10,6 +11,7 @@ import { startSweeper } from './sweeper.js';
 /** Shorter than the 30 s that platforms give a process before they kill it. */
 const DEADLINE_MS = 20_000;
 
+keepMemoryFlat();
 const config = loadConfig();
 const ctx = createContext(config, 'worker');
 await assertEncryptionKey(ctx);

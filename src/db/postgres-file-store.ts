@@ -72,22 +72,21 @@ export function createPostgresFileStore(db: Knex): FileStore {
   return { write, read, remove };
 }
 
+/** Each chunk is the same memory once more: it holds until the next is asked for. */
 async function* chunksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
+  const page = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let filled = 0;
   for await (const piece of source) {
-    let rest = piece;
-    while (heldBytes + rest.length >= CHUNK_BYTES) {
-      const take = CHUNK_BYTES - heldBytes;
-      yield Buffer.concat([...held, rest.subarray(0, take)]);
-      rest = rest.subarray(take);
-      held = [];
-      heldBytes = 0;
-    }
-    if (rest.length > 0) {
-      held.push(rest);
-      heldBytes += rest.length;
+    let at = 0;
+    while (at < piece.length) {
+      const taken = piece.subarray(at, at + CHUNK_BYTES - filled);
+      page.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled < CHUNK_BYTES) continue;
+      yield page;
+      filled = 0;
     }
   }
-  if (heldBytes > 0) yield Buffer.concat(held);
+  if (filled > 0) yield page.subarray(0, filled);
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { loadConfig } from '../config.js';
 import { closeContext, createContext } from '../context.js';
+import { keepMemoryFlat } from '../flat-memory.js';
 import { assertEncryptionKey } from '../services/deployment/assert-encryption-key.js';
 import { followParent } from '../stack/follow-parent.js';
 import { createApp } from './app.js';
@@ -8,6 +9,7 @@ import { createApp } from './app.js';
 /** A request that runs longer than this at shutdown is cut. */
 const DRAIN_MS = 10_000;
 
+keepMemoryFlat();
 const config = loadConfig();
 const ctx = createContext(config, 'web');
 await assertEncryptionKey(ctx);
