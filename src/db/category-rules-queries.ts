@@ -73,6 +73,7 @@ export async function listCategoryRulesInOrder(
 
 const toRule = (row: CategoryRuleRow): CategoryRule => ({
   id: row.id,
+  version: row.version,
   position: row.position,
   match: row.match,
   category: row.category,

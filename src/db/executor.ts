@@ -17,6 +17,7 @@ const CLIENT_OWNED: ReadonlySet<string> = new Set([
   'properties',
   'source_accounts',
   'transactions',
+  'category_memory',
   'imports',
   'categorisations',
   'tax_returns',

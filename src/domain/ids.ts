@@ -16,6 +16,7 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   oauthApp: 'app',
   categoryRule: 'rule',
+  categoryMemory: 'mem',
   job: 'job',
   request: 'req',
   tenant: 'tnt',

@@ -1,4 +1,6 @@
+import type { CategoryModel } from './category-model.js';
 import type { CategoryRule } from './category-rule.js';
+import type { MemoryBook } from './memory-book.js';
 
 /** What is known of a transaction before it has a category. */
 export interface CategoriseInput {
@@ -16,6 +18,13 @@ export interface CategoriseInput {
   readonly sourceAccountId: string | null;
 }
 
+/** What people's corrections have taught. */
+export interface Learned {
+  readonly memory: MemoryBook;
+  /** `null` while too little has been taught. */
+  readonly model: CategoryModel | null;
+}
+
 export interface CategoriseContext {
   /** What the row is, or would be, attributed to. */
   readonly business: { readonly id: string; readonly trade: string | null } | null;
@@ -25,4 +34,6 @@ export interface CategoriseContext {
     readonly letting: string;
   } | null;
   readonly rules: readonly CategoryRule[];
+  /** Absent: nothing. */
+  readonly learned?: Learned | undefined;
 }

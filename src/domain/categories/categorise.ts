@@ -1,17 +1,22 @@
 import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import { type CategoryRule, matchRule } from './category-rule.js';
-import { DICTIONARY_VERSION } from './dictionary.js';
+import { DICTIONARY_DECISION, versionOfRule } from './decision-version.js';
+import { findInDictionary } from './dictionary.js';
 import { type Finding, inferCategory } from './infer-category.js';
+import { byMemory, byModel, type LearnedDecision } from './learned-decision.js';
+import { readRow } from './row-reading.js';
 
 export type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 
 export interface CategoryDecision {
   readonly category: string | null;
-  readonly source: 'rule' | 'dictionary' | 'structure' | null;
+  readonly source: 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | null;
   /** 0 to 1, four decimals. */
   readonly confidence: number;
   readonly reason: string;
   readonly ruleId: string | null;
+  /** The correction that it follows. */
+  readonly memoryId: string | null;
   readonly allowablePercent: number | null;
   /** The attribution the decision asks for; `null` leaves the row's own. */
   readonly businessId: string | null;
@@ -26,17 +31,27 @@ export interface CategoryDecision {
 const SURE_ENOUGH = 0.75;
 /** A guess weaker than this is offered as an alternative only. */
 const WORTH_SAYING = 0.5;
-const VERSION = `dictionary-${DICTIONARY_VERSION}`;
 
 /**
  * What a transaction is for the tax return. What the source itself states comes first, then the tenant's
- * rules, then the wording of the line; when none of them can tell, `category` is `null` and a person is
+ * rules, what people have said of the same merchant, the wording of the line, and at last what the tenant's
+ * corrections as a whole make likely; when none of them can tell, `category` is `null` and a person is
  * asked. The same input always gets the same answer under the same `version`.
  */
 export function categorise(input: CategoriseInput, context: CategoriseContext): CategoryDecision {
   if (input.kind === 'transfer') return decide(STATED_TRANSFER, context);
   const rule = input.part === null ? firstRule(input, context) : null;
-  return rule === null ? decide(inferCategory(input, context), context) : decideByRule(rule);
+  if (rule !== null) return decideByRule(rule);
+  const row = readRow(input, context);
+  const matches = findInDictionary(row.tokens);
+  const finding = inferCategory(row, matches, context);
+  const { learned } = context;
+  if (learned === undefined) return decide(finding, context);
+  const memory = byMemory(input, row, matches, { finding, memory: learned.memory, context });
+  if (memory !== null) return decideByLesson(memory);
+  const isDecided = finding.category !== null && finding.confidence >= WORTH_SAYING && !finding.isDefault;
+  const guess = isDecided ? null : byModel(input, row, { finding, context });
+  return guess === null ? decide(finding, context) : decideByLesson(guess);
 }
 
 const STATED_TRANSFER: Finding = {
@@ -69,13 +84,18 @@ function decideByRule(rule: CategoryRule): CategoryDecision {
     confidence: 1,
     reason: `Category rule at position ${rule.position}.`,
     ruleId: rule.id,
+    memoryId: null,
     allowablePercent: rule.allowablePercent,
     businessId: rule.businessId,
     propertyId: rule.propertyId,
     needsReview: false,
     alternatives: [],
-    version: VERSION,
+    version: versionOfRule(rule),
   };
+}
+
+function decideByLesson({ review, ...decision }: LearnedDecision): CategoryDecision {
+  return { ...decision, ruleId: null, needsReview: review || decision.confidence < SURE_ENOUGH };
 }
 
 function decide(finding: Finding, context: CategoriseContext): CategoryDecision {
@@ -87,12 +107,13 @@ function decide(finding: Finding, context: CategoriseContext): CategoryDecision 
     confidence,
     reason: finding.reason,
     ruleId: null,
+    memoryId: null,
     allowablePercent: finding.allowablePercent,
     businessId: finding.category.startsWith('self_employment.') ? (context.business?.id ?? null) : null,
     propertyId: finding.category.startsWith('property.') ? (context.property?.id ?? null) : null,
     needsReview: finding.review || confidence < SURE_ENOUGH,
     alternatives: finding.alternatives,
-    version: VERSION,
+    version: DICTIONARY_DECISION,
   };
 }
 
@@ -103,11 +124,12 @@ function ask({ category, reason, alternatives }: Finding, confidence: number): C
     confidence: 0,
     reason,
     ruleId: null,
+    memoryId: null,
     allowablePercent: null,
     businessId: null,
     propertyId: null,
     needsReview: true,
     alternatives: category === null ? alternatives : [{ category, confidence }, ...alternatives],
-    version: VERSION,
+    version: DICTIONARY_DECISION,
   };
 }

@@ -4,6 +4,7 @@ export type RuleOperator = 'contains' | 'equals' | 'starts_with' | 'ends_with';
 /** A tenant's own rule: what a transaction must look like, and what it then is. */
 export interface CategoryRule {
   readonly id: string;
+  readonly version?: number;
   /** Lower positions are tried first. */
   readonly position: number;
   readonly match: {

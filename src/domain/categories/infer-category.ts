@@ -1,10 +1,10 @@
-import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
+import type { CategoriseContext } from './categorise-input.js';
 import { type DictionaryMatch, findAffix, findInDictionary } from './dictionary.js';
 import { purposeByNote } from './note-hint.js';
 import type { Purpose, Side, SideTargets, Target } from './purpose.js';
 import { PURPOSES, type PurposeName } from './purposes.js';
 import { chooseTarget, outTarget, refinePurpose } from './resolve-purpose.js';
-import { type RowReading, readRow } from './row-reading.js';
+import type { RowReading } from './row-reading.js';
 
 /** What the words of a row say, before thresholds are applied. */
 export interface Finding {
@@ -15,6 +15,8 @@ export interface Finding {
   readonly review: boolean;
   readonly allowablePercent: number | null;
   readonly alternatives: readonly { readonly category: string; readonly confidence: number }[];
+  /** Nothing but the direction of the money speaks for it. */
+  readonly isDefault?: boolean;
 }
 
 const BY_AFFIX = 0.86;
@@ -23,9 +25,11 @@ const BY_NOTE_WORDS = 0.85;
 const CLEAR_LEAD = 0.2;
 
 /** What the structure of the line, the dictionary, the note and the attribution together say. */
-export function inferCategory(input: CategoriseInput, context: CategoriseContext): Finding {
-  const row = readRow(input, context);
-  const matches = findInDictionary(row.tokens);
+export function inferCategory(
+  row: RowReading,
+  matches: readonly DictionaryMatch[],
+  context: Pick<CategoriseContext, 'business' | 'property'>,
+): Finding {
   if (context.business !== null && context.property !== null)
     return eitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
   if (context.business !== null) return findOnSide('business', row, matches);
@@ -149,18 +153,17 @@ function byDirection(side: Side, row: RowReading): Finding {
   if (!row.isIn) return nobodyKnows('No entry explains the payment.');
   if (row.channel === 'card') return nobodyKnows('No entry explains the money in.');
   const reason = 'Money in that nothing marks as anything else.';
-  if (side === 'property')
-    return received(rentOf(row), row.letting === 'lodger' ? 0.8 : 0.72, reason, [
-      'property.other_income',
-      'transfer',
-      'deposit_held',
-    ]);
+  if (side === 'property') {
+    const also = ['property.other_income', 'transfer', 'deposit_held'];
+    return {
+      ...received(rentOf(row), row.letting === 'lodger' ? 0.8 : 0.72, reason, also),
+      isDefault: true,
+    };
+  }
   const isInvoiced = row.tokens.some((token) => INVOICE_WORDS.has(token));
-  return received('self_employment.turnover', isInvoiced ? 0.9 : 0.74, reason, [
-    'capital_introduced',
-    'self_employment.other_income',
-    'private',
-  ]);
+  const also = ['capital_introduced', 'self_employment.other_income', 'private'];
+  const turnover = received('self_employment.turnover', isInvoiced ? 0.9 : 0.74, reason, also);
+  return isInvoiced ? turnover : { ...turnover, isDefault: true };
 }
 
 function rentOf(row: RowReading): string {

@@ -46,6 +46,13 @@ export function outTarget(targets: SideTargets, row: RowReading): Target | null 
   return targets.lettings?.[row.letting] ?? targets.out ?? null;
 }
 
+/** The word of the line that makes a payment of this purpose one of another, as `FUEL` does to a supermarket's. */
+export function changingWord(name: PurposeName, row: RowReading): string | null {
+  const when = CHANGES.get(name)?.when;
+  if (when === undefined || when.size === 0) return null;
+  return row.tokens.find((token) => when.has(token)) ?? null;
+}
+
 function refineOnce(name: PurposeName, row: RowReading): PurposeName | null {
   const change = CHANGES.get(name);
   if (change === undefined) return null;

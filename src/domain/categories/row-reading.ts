@@ -20,11 +20,14 @@ export interface RowReading extends StatementLine {
   readonly letting: LettingGroup;
 }
 
-const REFUND_WORDS: ReadonlySet<string> = new Set(
+export const REFUND_WORDS: ReadonlySet<string> = new Set(
   'REFUND REFUNDS REFUNDED REFUN REVERSAL REVERSED RFND RETURNED'.split(' '),
 );
 
-export function readRow(input: CategoriseInput, context: CategoriseContext): RowReading {
+export function readRow(
+  input: CategoriseInput,
+  context: Pick<CategoriseContext, 'business' | 'property'>,
+): RowReading {
   const line = readStatementLine(input.description);
   const tokens = withOtherFields(line.tokens, input);
   return {

@@ -89,6 +89,7 @@ export function planTransaction(
     propertyId: judgement.propertyId,
     allowableBps: judgement.allowableBps,
     needsReview: judgement.needsReview || !isBase,
+    memoryId: judgement.memoryId,
   };
 }
 
@@ -124,5 +125,6 @@ function givenByFile(category: string, own: Attribution): Judgement {
     ...(isContrary ? UNATTRIBUTED : own),
     allowableBps: WHOLE_BPS,
     needsReview: isContrary,
+    memoryId: null,
   };
 }

@@ -1,4 +1,5 @@
 import { type CategoriseContext, type CategoriseInput, categorise } from '../categories/categorise.js';
+import type { Learned } from '../categories/categorise-input.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
 import type { Attribution, Categorisation } from './transaction.js';
@@ -11,11 +12,15 @@ export interface JudgingContext {
     string,
     Pick<NonNullable<CategoriseContext['property']>, 'kind' | 'letting'>
   >;
+  /** What corrections have taught that fits this client. Absent: nothing. */
+  readonly learned?: Learned | undefined;
 }
 
 export interface Judgement extends Categorisation, Attribution {
   readonly allowableBps: BasisPoints;
   readonly needsReview: boolean;
+  /** The correction that the category follows. */
+  readonly memoryId: string | null;
 }
 
 /**
@@ -24,12 +29,13 @@ export interface Judgement extends Categorisation, Attribution {
  */
 export function judgeCategory(
   row: CategoriseInput & Attribution,
-  { rules, businesses, properties }: JudgingContext,
+  { rules, businesses, properties, learned }: JudgingContext,
 ): Judgement {
   const decision = categorise(row, {
     business: row.businessId === null ? null : known(businesses, row.businessId),
     property: row.propertyId === null ? null : known(properties, row.propertyId),
     rules: rulesFor(rules, row),
+    learned,
   });
   const isAttributed = row.businessId !== null || row.propertyId !== null;
   const { businessId, propertyId } = isAttributed ? row : decision;
@@ -45,6 +51,7 @@ export function judgeCategory(
     propertyId,
     allowableBps: allowableOf(decision.allowablePercent),
     needsReview: decision.needsReview,
+    memoryId: decision.memoryId,
   };
 }
 

@@ -4,13 +4,16 @@ import type { Transaction } from './transaction.js';
 /** What a person, or the file a row came from, has said is not for us to change. */
 const SETTLED_SOURCES = ['user', 'import'] as const;
 
+/** Whether its category is ours to change at all. */
+export const isOpen = ({ categorySource, splits }: Pick<Transaction, 'categorySource' | 'splits'>): boolean =>
+  splits === null && !SETTLED_SOURCES.some((source) => source === categorySource);
+
 /**
  * What a transaction's category would be today; `null` when nothing about it would be different, or when
  * it is not ours to change. A share that somebody has set stays as long as the decision is the same.
  */
 export function rejudge(transaction: Transaction, context: JudgingContext): Judgement | null {
-  const isSettled = SETTLED_SOURCES.some((source) => source === transaction.categorySource);
-  if (isSettled || transaction.splits !== null) return null;
+  if (!isOpen(transaction)) return null;
   const judged = judgeCategory(transaction, context);
   const isSameDecision =
     judged.category === transaction.category && judged.categoryRuleId === transaction.categoryRuleId;

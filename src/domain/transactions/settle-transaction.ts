@@ -72,12 +72,14 @@ function chooseCategory(
   const { category } = fields;
   const base = { attribution, allowableBps: WHOLE_BPS };
   if (category === null && fields.splits === null) {
-    const { allowableBps, businessId, propertyId, needsReview, ...categorisation } = judged(
-      fields,
-      attribution,
-      context,
-      current,
-    );
+    const {
+      allowableBps,
+      businessId,
+      propertyId,
+      needsReview,
+      memoryId: _,
+      ...categorisation
+    } = judged(fields, attribution, context, current);
     return {
       kind: 'judged',
       categorisation,

@@ -7,6 +7,7 @@ import {
   type NewImportedTransaction,
   stagedLine,
 } from '../../db/staged-transactions-repository.js';
+import { usesOf } from '../category-memory/memory-uses.js';
 import { transactionEvent } from '../transactions/transaction-events.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
@@ -39,6 +40,11 @@ export async function createRows(
   const lines = rows.toSorted(byIdentity).map(({ line }) => line);
   const left = await insertImportedTransactions(db, { ...target, importId: id }, lines);
   const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
+  if (run.judging.learned !== undefined)
+    usesOf(
+      created.map(({ plan }) => plan),
+      run.memoryUses,
+    );
   await recordCategorised(ctx, db, created, target.clientId);
   return created;
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { addMemoryUses } from '../../db/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { loadImport } from '../../db/imports-queries.js';
 import {
@@ -57,6 +58,7 @@ export async function importAtOnce(
       }
       if (!(await holdCheckpoint(db, bulkImport.id, 0))) throw new GivenUp('over');
       await complete(ctx, db, bulkImport.id, { ...last, counts });
+      await addMemoryUses(db, run.memoryUses);
       return 'over';
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { addMemoryUses } from '../../db/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { loadImport } from '../../db/imports-queries.js';
 import {
@@ -17,6 +18,7 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { yearsOf } from './changed-years.js';
 import { importAtOnce } from './import-at-once.js';
+import type { ImportRun } from './import-run.js';
 import { openImport } from './open-import.js';
 import { recordImportEvent } from './record-import-event.js';
 import { writeChunk } from './write-chunk.js';
@@ -85,16 +87,19 @@ async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { si
     });
     if (!written) return 'over';
     checkpoint = chunk.toItem;
-    if (signal.aborted) return 'paused';
+    if (!signal.aborted) continue;
+    await inTenant(ctx, principal, (db) => addMemoryUses(db, run.memoryUses));
+    return 'paused';
   }
-  return inTenant(ctx, principal, (db) => finish(ctx, db, { id, checkpoint, purpose }));
+  return inTenant(ctx, principal, (db) => finish(ctx, db, run, { checkpoint, purpose }));
 }
 
 /** The end of the file. An atomic import whose lines are all right by now is tried again from nothing. */
 async function finish(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
-  { id, checkpoint, purpose }: Pick<BulkImport, 'id'> & Pick<Pass, 'purpose'> & { checkpoint: number },
+  { bulkImport: { id }, memoryUses }: Pick<ImportRun, 'bulkImport' | 'memoryUses'>,
+  { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },
 ): Promise<'over' | 'paused'> {
   if (!(await holdCheckpoint(db, id, checkpoint))) return 'over';
   const { counts, options } = await loadImport(db, id);
@@ -108,6 +113,7 @@ async function finish(
     const completed = await loadImport(db, id);
     await recordImportEvent(ctx, db, 'import.completed', completed);
     await recalculateReturns(ctx, db, yearsOf(completed));
+    await addMemoryUses(db, memoryUses);
   }
   return 'over';
 }

@@ -12,6 +12,8 @@ export interface ImportRun {
   readonly isTrial: boolean;
   /** Rows elsewhere that a row of this run is already taken for a duplicate of. */
   readonly matched: Set<string>;
+  /** Rows added that follow a correction, by memory. */
+  readonly memoryUses: Map<string, number>;
 }
 
 /** An entry whose row has its category and place in the ledger worked out, and is ready to be written. */

@@ -15,6 +15,8 @@ import type { JudgingContext } from '../../domain/transactions/judge-category.js
 import { AppError, NotFoundError } from '../../errors.js';
 import { type BankFile, BankFileError, readBankFile } from '../../gateways/bank-files/read-bank-file.js';
 import { openImportFile } from '../../gateways/import-errors/import-file.js';
+import { ownerOf } from '../category-memory/asking-row.js';
+import { openLearned } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import type { ImportRun, PlannedEntry } from './import-run.js';
@@ -63,7 +65,14 @@ export async function openImport(
     maxRows: ctx.config.importLimits.maxRows,
     readBytes: source.readBytes,
   });
-  const run = { bulkImport, judging, isTable, isTrial: options.isTrial, matched: new Set<string>() };
+  const run = {
+    bulkImport,
+    judging,
+    isTable,
+    isTrial: options.isTrial,
+    matched: new Set<string>(),
+    memoryUses: new Map<string, number>(),
+  };
   return { run, chunks: readAhead(chunks) };
 }
 
@@ -76,7 +85,9 @@ async function judgingContextOf(db: TenantExecutor, { target }: BulkImport): Pro
     properties: propertyId === null ? [] : [propertyId],
   });
   if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
-  return { businesses, properties, rules: ruleBookOf(await listCategoryRulesInOrder(db, clientId)) };
+  const rules = ruleBookOf(await listCategoryRulesInOrder(db, clientId));
+  const setting = ownerOf(target, { businesses, properties });
+  return { businesses, properties, rules, learned: await openLearned(db, { clientId, setting }) };
 }
 
 function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {

@@ -11,6 +11,7 @@ import type { SettledTransaction } from '../../domain/transactions/settle-transa
 import type { TransactionFields } from '../../domain/transactions/transaction.js';
 import { type AppError, ConflictError, type Issue, ValidationError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { learnCategories } from '../category-memory/learn-categories.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
@@ -56,6 +57,11 @@ export async function createTransactionBatch(
     const rows = created.map(({ row }) => row);
     await recordCreated(ctx, db, rows);
     await recalculateReturns(ctx, db, rows);
+    await learnCategories(
+      ctx,
+      db,
+      rows.map((written) => ({ written, current: null })),
+    );
     return resultsOf(items.length, refusals, new Map(created.map(({ row, index }) => [index, row.id])));
   });
 }

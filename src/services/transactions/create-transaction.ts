@@ -4,6 +4,7 @@ import { loadTransaction } from '../../db/transactions-queries.js';
 import { insertTransactions } from '../../db/transactions-repository.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { learnCategories } from '../category-memory/learn-categories.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
@@ -28,6 +29,7 @@ export async function createTransaction(
     if (!added.has(transaction.id)) throw await overtaken(db, transaction);
     await recordCreated(ctx, db, [transaction]);
     await recalculateReturns(ctx, db, [transaction]);
+    await learnCategories(ctx, db, [{ written: transaction, current: null }]);
     return loadTransaction(db, transaction.id);
   });
 }

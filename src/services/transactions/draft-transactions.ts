@@ -1,7 +1,8 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { holdReferences, type References } from '../../db/references-repository.js';
-import { type RuleBook, ruleBookOf } from '../../domain/categories/rule-book.js';
+import { ruleBookOf } from '../../domain/categories/rule-book.js';
 import { contradiction } from '../../domain/transactions/field-issues.js';
+import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import { type SettledTransaction, settleTransaction } from '../../domain/transactions/settle-transaction.js';
 import {
   type Attribution,
@@ -11,6 +12,8 @@ import {
   UNATTRIBUTED,
 } from '../../domain/transactions/transaction.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import { askingRow } from '../category-memory/asking-row.js';
+import { openLearnedFor } from '../category-memory/open-learned.js';
 import { openRuleBooks } from './rule-books.js';
 
 /** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
@@ -46,8 +49,8 @@ export async function draftTransactions(db: TenantExecutor, drafts: readonly Dra
     ],
   });
   const references = { clients, businesses, properties, sourceAccounts };
-  const bookOf = await ruleBooksFor(db, drafts);
-  return drafts.map((draft) => settle(draft, { ...references, rules: bookOf(draft.clientId) }));
+  const judgedBy = await judgingFor(db, drafts, references);
+  return drafts.map((draft) => settle(draft, { ...references, ...judgedBy(draft.clientId) }));
 }
 
 /** One draft. @throws {ValidationError} naming what is wrong */
@@ -64,7 +67,7 @@ export function refusalOf(issues: readonly Issue[]): ValidationError {
   return new ValidationError(issues, areReferences ? 'invalid_reference' : 'validation_failed');
 }
 
-function settle(draft: Draft, context: References & { readonly rules: RuleBook }): Drafted {
+function settle(draft: Draft, context: References & Pick<JudgingContext, 'rules' | 'learned'>): Drafted {
   const issues = referenceIssues(draft, context);
   if (issues.length > 0) return { isRight: false, issues };
   const { fields, current } = draft;
@@ -113,14 +116,27 @@ function contradictoryParts(fields: TransactionFields, attribution: Attribution)
 
 const NO_RULES = ruleBookOf([]);
 
-/** Rules are read only when a category has to be found. */
-async function ruleBooksFor(
+type Judging = (clientId: string) => Pick<JudgingContext, 'rules' | 'learned'>;
+
+/** Rules and corrections are read only when a category has to be found. */
+async function judgingFor(
   db: TenantExecutor,
   drafts: readonly Draft[],
-): Promise<(clientId: string) => RuleBook> {
-  const isUndecided = drafts.some(({ fields }) => fields.category === null && fields.splits === null);
-  return isUndecided ? openRuleBooks(db) : () => NO_RULES;
+  references: References,
+): Promise<Judging> {
+  const undecided = drafts.filter(({ fields }) => fields.category === null && fields.splits === null);
+  if (undecided.length === 0) return () => ({ rules: NO_RULES });
+  const bookOf = await openRuleBooks(db);
+  const asking = undecided.map(({ clientId, fields, current }) => {
+    const { kind, part } = current ?? ORDINARY;
+    const row = { ...fields, ...attributionOf(fields, references), clientId, kind, part };
+    return askingRow(row, references);
+  });
+  const learnedOf = await openLearnedFor(db, asking);
+  return (clientId) => ({ rules: bookOf(clientId), learned: learnedOf(clientId) });
 }
+
+const ORDINARY = { kind: 'ordinary', part: null } as const;
 
 function idsOf(drafts: readonly Draft[], field: keyof Attribution): string[] {
   return drafts.flatMap(({ fields }) =>

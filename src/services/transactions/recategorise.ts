@@ -7,15 +7,19 @@ import {
   setCategories,
   startCategorisation,
 } from '../../db/categorisations-repository.js';
+import { addMemoryUses } from '../../db/category-memory-repository.js';
 import { appendEvents, isEventWanted } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import { holdReferences } from '../../db/references-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { Judgement } from '../../domain/transactions/judge-category.js';
-import { rejudge } from '../../domain/transactions/rejudge.js';
+import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { askingRow } from '../category-memory/asking-row.js';
+import { usesOf } from '../category-memory/memory-uses.js';
+import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { openRuleBooks } from './rule-books.js';
@@ -74,6 +78,7 @@ async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategor
     db,
     rejudged.map(({ before }) => before),
   );
+  await addMemoryUses(db, usesOf(rejudged.map(({ judgement }) => judgement)));
   return { transactions, changed: changed.length };
 }
 
@@ -94,8 +99,15 @@ async function rejudgeAll(db: TenantExecutor, transactions: readonly Transaction
     businesses: transactions.flatMap(({ businessId }) => (businessId === null ? [] : [businessId])),
     properties: transactions.flatMap(({ propertyId }) => (propertyId === null ? [] : [propertyId])),
   });
+  const references = { businesses, properties };
+  const learnedOf = await openLearnedFor(
+    db,
+    transactions.filter(isOpen).map((row) => askingRow(row, references)),
+  );
   return transactions.flatMap((before) => {
-    const judgement = rejudge(before, { businesses, properties, rules: bookOf(before.clientId) });
+    const { clientId } = before;
+    const judged = { ...references, rules: bookOf(clientId), learned: learnedOf(clientId) };
+    const judgement = rejudge(before, judged);
     return judgement === null ? [] : [{ before, judgement }];
   });
 }

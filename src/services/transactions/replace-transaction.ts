@@ -8,6 +8,7 @@ import type { Transaction, TransactionFields } from '../../domain/transactions/t
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { learnCategories } from '../category-memory/learn-categories.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { claimIdentity } from './claim-identities.js';
@@ -45,6 +46,7 @@ export async function replaceTransaction(
     await setTransaction(db, current, settled, await identityOf(db, current, kept));
     await recordReplaced(ctx, db, { ...settled, id, clientId }, current.category);
     await recalculateReturns(ctx, db, [current, { ...settled, clientId }]);
+    await learnCategories(ctx, db, [{ written: { ...settled, id, clientId }, current }]);
     return loadTransaction(db, id);
   });
 }

@@ -40,7 +40,7 @@ function lettingAs(
 const NOWHERE: CategoriseContext = { business: null, property: null, rules: [] };
 
 const RULE: CategoryRule = {
-  id: 'rule_1',
+  id: '0192f1d0-0000-7000-8000-000000000001',
   position: 3,
   match: {
     field: 'any',
@@ -210,7 +210,7 @@ describe('categorise, by rule', () => {
       category: 'self_employment.cost_of_goods',
       source: 'rule',
       confidence: 1,
-      ruleId: 'rule_1',
+      ruleId: RULE.id,
       allowablePercent: 80,
       businessId: 'biz_9',
       propertyId: null,

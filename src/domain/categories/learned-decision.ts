@@ -1,0 +1,151 @@
+import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
+import { findCategory } from './category.js';
+import { featuresOf, type Prediction, predict } from './category-model.js';
+import { versionOfMemory, versionOfModel } from './decision-version.js';
+import type { DictionaryMatch } from './dictionary.js';
+import type { Finding } from './infer-category.js';
+import { type MemoryBook, type Recalled, recall } from './memory-book.js';
+import { merchantsOf } from './merchant.js';
+import type { RowReading } from './row-reading.js';
+import { settingOf } from './setting.js';
+
+/** An answer that people's corrections have taught. */
+export interface LearnedDecision {
+  readonly category: string;
+  readonly source: 'memory' | 'model';
+  readonly confidence: number;
+  readonly reason: string;
+  readonly review: boolean;
+  readonly allowablePercent: number | null;
+  readonly alternatives: Finding['alternatives'];
+  readonly version: string;
+  readonly memoryId: string | null;
+  /** Where a row that counts towards nothing then belongs. */
+  readonly businessId: string | null;
+  readonly propertyId: string | null;
+}
+
+const CONFIDENCE: Readonly<Record<Recalled['nearness'], number>> = { same: 0.97, client: 0.95, shared: 0.85 };
+/** Money back from a remembered payee, of which only the payments out are known. */
+const BY_REFUND = 0.9;
+/** Followed, but a person is asked. */
+const ASKED = 0.7;
+/** A sum so much larger than any it was learnt from may be another thing, as a van is to its repair. */
+const FAR_BEYOND = 10;
+const LARGE_PENCE = 50_000;
+
+/** What the model must be sure of, more where a wrong answer would lower the tax. */
+const SURE = 0.8;
+const SURE_OF_RELIEF = 0.9;
+
+/**
+ * What a person has said of the row's merchant before. Nothing for a row whose source or note says itself
+ * what it is.
+ */
+export function byMemory(
+  input: CategoriseInput,
+  row: RowReading,
+  matches: readonly DictionaryMatch[],
+  { finding, memory, context }: { finding: Finding; memory: MemoryBook; context: CategoriseContext },
+): LearnedDecision | null {
+  if (row.part !== null || row.hint !== 'none') return null;
+  const merchants = merchantsOf(input, row, matches);
+  if (merchants.length === 0) return null;
+  const found = recallRow(memory, row, merchants, context);
+  if (found === null) return null;
+  const { memory: one, nearness, factor } = found;
+  const isDoubtful = isOpenToAnything(finding) || isFarBeyond(row, one.amountPence);
+  const confidence = isDoubtful ? ASKED : CONFIDENCE[nearness] * factor;
+  const isOwn = nearness !== 'shared';
+  return {
+    category: one.category,
+    source: 'memory',
+    confidence: Math.round(confidence * 10_000) / 10_000,
+    reason: isOwn
+      ? `${one.merchant}: as it was corrected before.`
+      : `${one.merchant}: as it was corrected for others of the same kind.`,
+    review: isDoubtful,
+    allowablePercent: one.allowablePercent,
+    alternatives: othersThan(one.category, finding),
+    version: versionOfMemory(one),
+    memoryId: one.id,
+    businessId: isOwn ? one.businessId : (context.business?.id ?? null),
+    propertyId: isOwn ? one.propertyId : (context.property?.id ?? null),
+  };
+}
+
+function recallRow(
+  book: MemoryBook,
+  row: RowReading,
+  merchants: readonly string[],
+  context: CategoriseContext,
+): (Recalled & { readonly factor: number }) | null {
+  const asked = {
+    merchants,
+    businessId: context.business?.id ?? null,
+    propertyId: context.property?.id ?? null,
+    setting: settingOf(context),
+  };
+  const found = recall(book, { ...asked, direction: row.isIn ? 'in' : 'out' });
+  if (found !== null) return { ...found, factor: 1 };
+  const isMoneyBack = row.isIn && (row.isRefund || row.channel === 'card');
+  const paid = isMoneyBack ? recall(book, { ...asked, direction: 'out' }) : null;
+  return paid === null ? null : { ...paid, factor: BY_REFUND };
+}
+
+/** The dictionary knows the merchant, and knows that its lines do not tell what was bought. */
+const isOpenToAnything = ({ category, source }: Finding) => category === null && source !== null;
+
+const isFarBeyond = (row: RowReading, learntPence: number) =>
+  row.sizePence >= LARGE_PENCE && row.sizePence > learntPence * FAR_BEYOND;
+
+function othersThan(category: string, finding: Finding): Finding['alternatives'] {
+  const own =
+    finding.category === null ? [] : [{ category: finding.category, confidence: finding.confidence }];
+  return [...own, ...finding.alternatives]
+    .filter((one) => one.category !== category)
+    .map((one) => ({ category: one.category, confidence: Math.round(one.confidence * 10_000) / 10_000 }));
+}
+
+/** What the tenant's corrections as a whole make sure enough, where nothing else decides. */
+export function byModel(
+  input: CategoriseInput,
+  row: RowReading,
+  { finding, context }: { finding: Finding; context: CategoriseContext },
+): LearnedDecision | null {
+  const model = context.learned?.model ?? null;
+  if (model === null || row.part !== null || row.hint !== 'none' || isOpenToAnything(finding)) return null;
+  if (context.business !== null && context.property !== null) return null;
+  const prediction = predict(model, input, featuresOf(input, row, settingOf(context)), {
+    side: context.business !== null ? 'business' : context.property !== null ? 'property' : null,
+    prior:
+      finding.category === null ? finding.alternatives : [{ category: finding.category, confidence: 0.5 }],
+  });
+  if (prediction === null || prediction.confidence < sureEnough(prediction.category)) return null;
+  const { category, confidence, alternatives } = prediction;
+  const isTrade = category.startsWith('self_employment.');
+  const isLet = category.startsWith('property.');
+  return {
+    category,
+    source: 'model',
+    confidence,
+    reason: reasonOf(prediction),
+    review: false,
+    allowablePercent: null,
+    alternatives,
+    version: versionOfModel(model.revision),
+    memoryId: null,
+    businessId: isTrade ? (context.business?.id ?? null) : null,
+    propertyId: isLet ? (context.property?.id ?? null) : null,
+  };
+}
+
+function sureEnough(category: string): number {
+  const known = findCategory(category);
+  const lowersTax =
+    known !== undefined && (known.allowable || known.residentialFinanceCost || known.direction === 'neutral');
+  return lowersTax ? SURE_OF_RELIEF : SURE;
+}
+
+const reasonOf = ({ words, examples }: Prediction) =>
+  `Like earlier corrections (${examples}): ${words.slice(0, 4).join(', ')}.`;

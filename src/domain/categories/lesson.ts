@@ -1,0 +1,71 @@
+import { type BasisPoints, percentFromBps } from '../percent.js';
+import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
+import { featuresOf } from './category-model.js';
+import { findInDictionary, isSurname } from './dictionary.js';
+import type { Memory } from './memory-book.js';
+import { merchantsOf } from './merchant.js';
+import { type RowReading, readRow } from './row-reading.js';
+import { settingOf } from './setting.js';
+import { tokensOf } from './split-words.js';
+
+/** What a person's choice of a category teaches. */
+export interface Lesson extends Omit<Memory, 'id' | 'version'> {
+  /** In which other clients of the tenant may learn from it; `null`: none. */
+  readonly setting: string | null;
+  readonly features: readonly string[];
+}
+
+/** Categories that tell of the client, not of the payee. */
+const OF_THE_CLIENT: ReadonlySet<string> = new Set([
+  'transfer',
+  'drawings',
+  'capital_introduced',
+  'loan_principal',
+  'deposit_held',
+  'other_tax_income',
+]);
+
+/**
+ * What a row that a person has categorised teaches; `null` when its line names nobody, or when its source or
+ * its note says itself what the one payment was for.
+ */
+export function lessonOf(
+  row: CategoriseInput & { readonly category: string; readonly allowableBps: BasisPoints },
+  context: Omit<CategoriseContext, 'rules' | 'learned'>,
+): Lesson | null {
+  if (row.part !== null || row.kind === 'transfer') return null;
+  const { row: reading, names } = readingOf(row, context);
+  const [merchant] = names;
+  if (merchant === undefined || reading.hint !== 'none') return null;
+  const setting = settingOf(context);
+  const isPrivateMatter = OF_THE_CLIENT.has(row.category) || isPerson(row, reading);
+  return {
+    merchant,
+    direction: row.amountPence > 0 ? 'in' : 'out',
+    category: row.category,
+    allowablePercent: percentFromBps(row.allowableBps),
+    amountPence: Math.abs(row.amountPence),
+    businessId: context.business?.id ?? null,
+    propertyId: context.property?.id ?? null,
+    setting: isPrivateMatter ? null : setting,
+    features: featuresOf(row, reading, setting),
+  };
+}
+
+/** One client's `J SMITH` is not another's. */
+function isPerson({ counterparty }: CategoriseInput, row: RowReading): boolean {
+  if (row.isPerson) return true;
+  const name = counterparty === null ? [] : tokensOf(counterparty);
+  return (
+    isSurname(name, 1) || [name, row.tokens].some((words) => words.length === 2 && words[1]?.length === 1)
+  );
+}
+
+/** A row read, with the names under which it may be remembered. */
+export function readingOf(
+  input: CategoriseInput,
+  context: Pick<CategoriseContext, 'business' | 'property'>,
+): { readonly row: RowReading; readonly names: readonly string[] } {
+  const row = readRow(input, context);
+  return { row, names: merchantsOf(input, row, findInDictionary(row.tokens)) };
+}

@@ -1,0 +1,70 @@
+import { listOwnMemories, listSharedMemories } from '../../db/category-memory-queries.js';
+import { loadStoredModel } from '../../db/category-model-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import type {
+  CategoriseContext,
+  CategoriseInput,
+  Learned,
+} from '../../domain/categories/categorise-input.js';
+import { categoryModelOf, featuresOf, TOTALS } from '../../domain/categories/category-model.js';
+import { readingOf } from '../../domain/categories/lesson.js';
+import { memoryBookOf } from '../../domain/categories/memory-book.js';
+import { settingOf } from '../../domain/categories/setting.js';
+
+type Setting = Pick<CategoriseContext, 'business' | 'property'>;
+
+/** Everything learnt that may decide on rows of one client: for a file of unknown rows. */
+export async function openLearned(
+  db: TenantExecutor,
+  { clientId, setting }: { clientId: string; setting: Setting },
+): Promise<Learned | undefined> {
+  const own = await listOwnMemories(db, [clientId], null);
+  const shared = await listSharedMemories(db, present([settingOf(setting)]), null);
+  const { revision, counts } = await loadStoredModel(db, null);
+  const model = categoryModelOf(revision, counts);
+  if (own.length + shared.length === 0 && model === null) return undefined;
+  return { memory: memoryBookOf(own, shared), model };
+}
+
+/** A row in hand, whose category is asked for. */
+export interface AskingRow {
+  readonly clientId: string;
+  readonly input: CategoriseInput;
+  readonly setting: Setting;
+}
+
+/** What is learnt that may decide on these rows, by client, and no more than that. */
+export async function openLearnedFor(
+  db: TenantExecutor,
+  rows: readonly AskingRow[],
+): Promise<(clientId: string) => Learned | undefined> {
+  if (rows.length === 0) return () => undefined;
+  const merchants = new Set<string>();
+  const features = new Set(TOTALS);
+  for (const { input, setting } of rows) {
+    const { row, names } = readingOf(input, setting);
+    for (const name of names) merchants.add(name);
+    for (const feature of featuresOf(input, row, settingOf(setting))) features.add(feature);
+  }
+  const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
+  const own = await listOwnMemories(db, clientIds, [...merchants]);
+  const settings = new Set(present(rows.map(({ setting }) => settingOf(setting))));
+  const shared = await listSharedMemories(db, [...settings], [...merchants]);
+  const { revision, counts } = await loadStoredModel(db, [...features]);
+  const model = categoryModelOf(revision, counts);
+  const books = new Map(
+    clientIds.map((id) => [
+      id,
+      memoryBookOf(
+        own.filter((one) => one.clientId === id),
+        shared,
+      ),
+    ]),
+  );
+  return (clientId) => {
+    const memory = books.get(clientId);
+    return memory && { memory, model };
+  };
+}
+
+const present = (texts: readonly (string | null)[]): string[] => texts.filter((text) => text !== null);
