@@ -31,7 +31,7 @@ const GROUPED_COMMA = /^(?:\d+|\d{1,3}(?:[. '’\u202f]\d{3})+)?(?:,(\d*))?$/;
 export function parseAmountText(text: string, decimalMark: DecimalMark = '.'): ParsedAmount {
   if (decimalMark === '.' && PLAIN.test(text)) return plainAmount(text);
   const cleaned = cleanCell(text).replace(DASHES, '-').replace(/^'/, '');
-  if (cleaned === '') return { ok: false, fault: 'missing_value' };
+  if (/^-*$/.test(cleaned)) return { ok: false, fault: 'missing_value' };
   const { digits, negative, currency, explicitSign } = unwrapped(cleaned);
   const match = (decimalMark === '.' ? GROUPED_POINT : GROUPED_COMMA).exec(digits);
   if (!match || !/\d/.test(digits)) return { ok: false, fault: 'invalid_amount' };

@@ -1,9 +1,10 @@
 import type { DecimalMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
-import { cleanCell } from './cell-text.js';
+import { cleanCell, isFilled } from './cell-text.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { planColumns, planVariants } from './csv-plan.js';
+import { parseCurrencyCode } from './currency-code.js';
 import { readAmount } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
@@ -46,6 +47,18 @@ function fullWidth({ header, records }: TableSample): number {
   );
   if (records.length < 3 || wider.length * 2 <= records.length) return header.length;
   return wider.reduce((width, { cells }) => Math.max(width, cells.length), header.length);
+}
+
+/**
+ * The one currency that a bank's or platform's records name, for those of them that leave it out; `null`
+ * for none or several. In our own format a blank one is pounds.
+ */
+export function onlyCurrency(layout: CsvLayout, sample: TableSample): string | null {
+  if (layout.ownFormat) return null;
+  const columns = planColumns(layout, sample.header).currency;
+  const texts = columns.flatMap((column) => textsAt(sample, column)).filter(isFilled);
+  const [only = null, ...others] = new Set(texts.map(parseCurrencyCode));
+  return others.length === 0 ? only : null;
 }
 
 function amountColumns(amount: AmountPlan): readonly number[] {

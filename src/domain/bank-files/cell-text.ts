@@ -9,6 +9,9 @@ export function cleanCell(text: string): string {
   return formula ? trimmed.slice(2, -1).trim() : trimmed;
 }
 
+/** Whether a cleaned cell holds anything: some exports fill an empty one with a dash or two. */
+export const isFilled = (text: string): boolean => text.length > 3 || !/^[-–—]*$/.test(text);
+
 /** As `cleanCell`, with each run of space, tab or newline made one space. */
 export function collapsedText(text: string): string {
   const cleaned = cleanCell(text);

@@ -22,7 +22,7 @@ const words = (text: string): Headings => text.split(',').map((word) => word.tri
 /** Headings banks use, the one to prefer first. */
 const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
   date: words(`date, transaction date, date of transaction, txn date, trans date, tran date, completed date, date completed,
-    booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date,
+    booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date, dated on, dated, order date, payout date, deposit date, arrival date,
     entry date, entered date, date entered, processed date, process date, processing date, effective date, statement date, payment date,
     transaction date/time, transaction date time, date/time, date and time, datetime, date time, timestamp, transaction timestamp,
     transaction time, created, created at, created on, created date, date created, created (utc), settled, settled date, settlement date, made on,
@@ -54,21 +54,21 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
   description:
     words(`description, transaction description, txn description, trans description, full description, narrative, transaction narrative,
     details, transaction details, transaction detail, detail, payment details, memo, particulars, narration, text, remarks, statement description,
-    merchant/description, description/merchant, description 1, description1, narrative 1, narrative #1, transaction, transactions, item,
+    merchant/description, description/merchant, description 1, description1, transaction narrative 1, item title, property name, product, narrative 1, narrative #1, transaction, transactions, item,
     statement narrative, additional information, information, message, what, comment, comments, notes, note`),
   counterparty:
     words(`counter party, counterparty, counterparty name, counter party name, payee, payee name, payer, payer name, payer/payee,
     payee/payer, merchant, merchant name, name, transaction party, other party, other party name, third party, beneficiary, beneficiary name,
     recipient, recipient name, sender, sender name, to/from, from/to, paid to, paid to/from, paid to/received from, from, to, supplier,
-    customer, customer name, contact, contact name, who, company, trader, partner name, party`),
+    customer, customer name, contact, contact name, who, company, trader, partner name, party, customer/supplier, supplier/customer, guest, guest name, booker name, counterparty/merchant`),
   reference:
     words(`reference, payment reference, transaction reference, customer reference, bank reference, ref, ref., payment ref,
-    your reference, user reference, end to end reference, narrative 2, narrative #2, description 2, cheque number, check number`),
+    your reference, user reference, end to end reference, narrative 2, narrative #2, description 2, cheque number, check number, order number, order id, receipt number, invoice number`),
   externalId:
     words(`transaction id, external id, id, transaction identifier, unique id, unique transaction id, transaction uuid, uuid,
-    fitid, fit id, txn id, payment id, transaction guid, guid, entry id, bank transaction id`),
+    fitid, fit id, txn id, payment id, transaction guid, guid, entry id, bank transaction id, reservation id, reservation number, payment reference id`),
   status: words(`status, state, transaction status, transaction state, payment status, posting status`),
-  type: words(`transaction type, type, payment type, payment method, method, transaction code, code, category type, subcategory, trans type,
+  type: words(`transaction type, type, payment type, payment method, method, transaction code, code, category type, subcategory, activity, trans type,
     tran type, entry type, transaction category`),
 };
 
@@ -104,7 +104,11 @@ const WORD_RULES: readonly (readonly [ColumnRole, RegExp, RegExp | null])[] = [
   ],
   ['externalId', /\btransaction (id|identifier|uuid)\b/, /\b(related|parent|original|linked)\b/],
   ['reference', /\breference\b/, null],
-  ['status', /\b(status|state)\b/, /\b(card|merchant|address)\b/],
+  [
+    'status',
+    /\b(status|state)\b/,
+    /\b(card|merchant|address|payout|settlement|order|reconcil\w*|ship\w*|post)\b/,
+  ],
 ];
 
 /** The headings of a file by what they are for, the preferred first. */

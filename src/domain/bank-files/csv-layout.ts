@@ -13,10 +13,10 @@ export interface CellRule {
 /**
  * How the file shows which way money went. `signed`: negative is out. `inverted`: negative is in, as
  * on card statements. `split`: a column each, the sign in them ignored. `flagged`: another column says.
- * `by_balance`: only the running balance tells.
+ * `by_balance`: only the running balance tells. `told`: money out, and the figure stands among words.
  */
 export type AmountLayout =
-  | { readonly kind: 'signed' | 'inverted' | 'by_balance'; readonly column: Headings }
+  | { readonly kind: 'signed' | 'inverted' | 'by_balance' | 'told'; readonly column: Headings }
   | { readonly kind: 'split'; readonly moneyIn: Headings; readonly moneyOut: Headings }
   | { readonly kind: 'flagged'; readonly column: Headings; readonly flag: Headings };
 
@@ -33,6 +33,10 @@ export interface FeeLayout {
   readonly label: string;
   /** Where the file also states the net: it must agree. */
   readonly net?: Headings;
+  /** The columns are parts of one fee and are added up; otherwise the first that is filled counts. */
+  readonly sum?: boolean;
+  /** For an amount after the fee: where the file also states the gross, their difference gives the fee's sign. */
+  readonly gross?: Headings;
 }
 
 export interface ColumnLayout {
@@ -40,6 +44,8 @@ export interface ColumnLayout {
   readonly amount: AmountLayout;
   readonly balance?: Headings;
   readonly currency?: Headings;
+  /** Words that begin every description. */
+  readonly label?: string;
   /** Joined with a space; of each group the first heading that holds something. */
   readonly description: readonly Headings[];
   /** Said for a record with no description of its own. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
 import type { LeftOutReason } from './bank-row.js';
-import type { ColumnLayout, CsvLayout, Headings } from './csv-layout.js';
+import type { ColumnLayout, CsvLayout, FeeLayout, Headings } from './csv-layout.js';
 import type { HeaderName } from './header-name.js';
 
 export interface CellMatch {
@@ -10,7 +10,7 @@ export interface CellMatch {
 }
 
 export type AmountPlan =
-  | { readonly kind: 'signed' | 'inverted' | 'by_balance'; readonly column: readonly number[] }
+  | { readonly kind: 'signed' | 'inverted' | 'by_balance' | 'told'; readonly column: readonly number[] }
   | { readonly kind: 'split'; readonly moneyIn: readonly number[]; readonly moneyOut: readonly number[] }
   | { readonly kind: 'flagged'; readonly column: readonly number[]; readonly flag: readonly number[] };
 
@@ -21,6 +21,8 @@ export interface FeePlan {
   readonly amountIs: 'gross' | 'net';
   readonly label: string;
   readonly net: readonly number[];
+  readonly sum: boolean;
+  readonly gross: readonly number[];
 }
 
 /** A layout with its headings found: where in a record each part of a row stands. */
@@ -29,6 +31,7 @@ export interface ColumnPlan {
   readonly amount: AmountPlan;
   readonly balance: readonly number[];
   readonly currency: readonly number[];
+  readonly label: string;
   readonly description: readonly (readonly number[])[];
   /** Said for a record with no description of its own. */
   readonly type: readonly number[];
@@ -74,6 +77,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     amount: planAmount(layout.amount, at),
     balance: at(layout.balance),
     currency: at(layout.currency),
+    label: layout.label ?? '',
     description: layout.description.map(at).filter((group) => group.length > 0),
     type: at(layout.type),
     counterparty: at(layout.counterparty),
@@ -85,7 +89,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     original: layout.original
       ? { amount: at(layout.original.amount), currency: at(layout.original.currency) }
       : null,
-    fee: layout.fee ? { ...layout.fee, column: at(layout.fee.column), net: at(layout.fee.net) } : null,
+    fee: layout.fee ? planFee(layout.fee, at) : null,
     transfers: (layout.transfers ?? []).map(match),
     leaveOut: (layout.leaveOut ?? []).map((rule) => ({ ...match(rule), reason: rule.reason })),
   };
@@ -97,6 +101,16 @@ export function planVariants(layout: CsvLayout, header: readonly HeaderName[]): 
     when: { matches: when.matches, columns: indexesOf(when.columns, header) },
     columns: planColumns({ ...layout, ...use }, header),
   }));
+}
+
+function planFee(fee: FeeLayout, at: (headings: Headings | undefined) => readonly number[]): FeePlan {
+  return {
+    ...fee,
+    column: at(fee.column),
+    net: at(fee.net),
+    gross: at(fee.gross),
+    sum: fee.sum ?? false,
+  };
 }
 
 function planAmount(

@@ -29,7 +29,7 @@ const MONTH_DAY = new RegExp(
   'i',
 );
 const CLOCK =
-  /^(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|BST|[+-]\d{2}:?\d{2}|[+-]\d{2})?(?:\s+UTC)?$/i;
+  /^(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|BST|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)?(?:\s+(?:UTC|GMT|BST|[A-Z]{3,4}))?$/i;
 
 /**
  * A bank's date, with or without a time, as `YYYY-MM-DD`; `null` when it is none. A time that names
@@ -136,9 +136,9 @@ function halfDayHour(hour: number, half: string): number {
 }
 
 function zoneMinutes(zone: string): number {
-  const name = zone.toUpperCase();
-  if (name === 'BST') return 60;
-  if (!/^[+-]/.test(name)) return 0;
-  const minutes = Number(name.slice(1, 3)) * 60 + Number(name.slice(3).replace(':', '') || '0');
-  return name.startsWith('-') ? -minutes : minutes;
+  if (zone.toUpperCase() === 'BST') return 60;
+  const offset = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
+  if (!offset) return 0;
+  const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? '0');
+  return offset[1] === '-' ? -minutes : minutes;
 }

@@ -14,17 +14,48 @@ export function withFee(
   cells: readonly string[],
   parse: (text: string) => ParsedAmount,
 ): FeeReading {
-  const column = filledColumn(plan.column, cells);
-  const stated = parse(cells[column] ?? '');
-  if (!stated.ok && stated.fault !== 'missing_value') return { ok: false, code: stated.fault, column };
-  const fee = stated.ok ? effectOf(plan, stated.minor) : 0;
+  const stated = statedFee(plan, cells, parse);
+  if (!stated.ok) return stated;
+  const fee = signedByGross(
+    plan,
+    row,
+    effectOf(plan, stated.minor),
+    parse(cells[filledColumn(plan.gross, cells)] ?? ''),
+  );
   const gross = plan.amountIs === 'gross' ? row.amountPence : row.amountPence - fee;
   const netColumn = filledColumn(plan.net, cells);
   const net = parse(cells[netColumn] ?? '');
   if (net.ok && net.minor !== gross + fee) return { ok: false, code: 'amounts_disagree', column: netColumn };
   if (fee === 0) return { ok: true, rows: [row] };
+  if (gross === 0) return { ok: true, rows: [{ ...row, amountPence: fee, part: 'fee' }] };
   if (plan.book === 'deducted') return { ok: true, rows: [{ ...row, amountPence: gross + fee }] };
   return { ok: true, rows: [{ ...row, amountPence: gross, part: 'gross' }, feeRow(plan, row, fee)] };
+}
+
+type FeeFigure =
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly code: RowErrorCode; readonly column: number };
+
+/** The figure as it stands, or the sum of its parts; nothing stated is no fee. */
+function statedFee(
+  { column: columns, sum }: FeePlan,
+  cells: readonly string[],
+  parse: (text: string) => ParsedAmount,
+): FeeFigure {
+  let minor = 0;
+  for (const column of sum ? columns : [filledColumn(columns, cells)]) {
+    const stated = parse(cells[column] ?? '');
+    if (!stated.ok && stated.fault !== 'missing_value') return { ok: false, code: stated.fault, column };
+    if (stated.ok) minor += stated.minor;
+  }
+  return { ok: true, minor };
+}
+
+/** Where gross and net differ by just this fee, their difference tells which way it went. */
+function signedByGross(plan: FeePlan, row: BankRow, fee: number, gross: ParsedAmount): number {
+  if (plan.amountIs !== 'net' || !gross.ok) return fee;
+  const difference = row.amountPence - gross.minor;
+  return Math.abs(difference) === Math.abs(fee) ? difference : fee;
 }
 
 /** What the fee did to the money held: negative when it was charged. */

@@ -1,5 +1,5 @@
 import type { BankFileItem } from './bank-row.js';
-import { buildPlan, findDecimalMark } from './build-plan.js';
+import { buildPlan, findDecimalMark, onlyCurrency } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
 import { addDateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from './date-evidence.js';
@@ -9,7 +9,7 @@ import type { JsonObject } from './json-field.js';
 import { isJsonObject, textAt } from './json-field.js';
 import { matchLayout } from './match-layout.js';
 import { readRecord } from './read-record.js';
-import { settleSigns } from './settle-signs.js';
+import { confirmSigns, settleSigns } from './settle-signs.js';
 import type { TableSample } from './table-sample.js';
 import { isUtcColumn, tableSample } from './table-sample.js';
 
@@ -38,7 +38,7 @@ export function flatJsonReader(
   const known = matchLayout(layouts, sample);
   const found = known ?? inferLayout(sample);
   if (!found) return 'format_not_recognised';
-  const layout = known && !known.judgeSigns ? known : settleSigns(found, sample);
+  const layout = known && !known.judgeSigns ? confirmSigns(known, sample) : settleSigns(found, sample);
   if (!layout) return 'sign_ambiguous';
   const readDate = datesOf(layout, sample);
   if (!readDate) return 'date_order_ambiguous';
@@ -46,7 +46,7 @@ export function flatJsonReader(
   const plan = buildPlan(layout, sample, {
     readDate,
     decimalMark: findDecimalMark(amount, sample),
-    currency: 'GBP',
+    currency: onlyCurrency(layout, sample) ?? 'GBP',
   });
   return {
     name: layout.name,

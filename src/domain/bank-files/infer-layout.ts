@@ -1,13 +1,16 @@
 import { parseAmountText } from './amount-text.js';
+import { isFilled } from './cell-text.js';
 import type { ColumnRole, HeadingsByRole } from './column-roles.js';
 import { headingsByRole } from './column-roles.js';
 import type { AmountLayout, CsvLayout, Headings } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { parseDateText } from './date-text.js';
+import { inferFee } from './infer-fee.js';
 import { flagDirection } from './record-amount.js';
 import { NOT_BOOKED } from './status-words.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
+import { transferRules } from './transfer-words.js';
 
 /**
  * A layout for a header nobody has described: headings suggest what a column is for, and what stands
@@ -18,15 +21,17 @@ export function inferLayout(sample: TableSample): CsvLayout | null {
   const holds = (test: (text: string) => boolean) => (heading: string) =>
     mostly(columnTexts(sample, heading), test);
   const date = roles.date.filter(holds(isDate));
-  const amount = inferAmount(sample, roles);
+  const priced = inferFee(sample);
+  const amount = priced?.amount ?? inferAmount(sample, roles);
   const [firstDate] = date;
   if (firstDate === undefined || amount === null) return null;
-  const used = new Set([firstDate, ...amountHeadings(amount)]);
+  const used = new Set([firstDate, ...amountHeadings(amount), ...(priced?.fee.column ?? [])]);
   const spare = (role: ColumnRole) => roles[role].filter((heading) => !used.has(heading));
   const texts = spare('description').filter(
     (heading) => !holds(isAmount)(heading) && !holds(isDate)(heading),
   );
   const parties = spare('counterparty').filter((heading) => !texts.includes(heading));
+  const types = spare('type').filter((heading) => !holds(isAmount)(heading));
   const currency = spare('currency').filter(holds((text) => parseCurrencyCode(text) !== null));
   return {
     name: 'other',
@@ -37,19 +42,26 @@ export function inferLayout(sample: TableSample): CsvLayout | null {
     balance: spare('balance').filter(holds(isAmount)).slice(0, 1),
     currency: currency.slice(0, 1),
     description: [parties, texts].filter((group) => group.length > 0),
-    type: [...spare('type'), ...spare('reference')],
+    type: [...types, ...spare('reference')],
     counterparty: parties,
     reference: spare('reference').filter((heading) => !texts.includes(heading)),
     externalId: spare('externalId')
       .filter((heading) => isUnique(columnTexts(sample, heading)))
       .slice(0, 1),
+    ...(priced === null ? {} : { fee: priced.fee }),
+    transfers: transferRules(types, [...parties, ...texts], priced !== null),
     leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: spare('status') })),
   };
 }
 
-/** Headings only British and Irish banks use, who write the day first. */
+/** Headings and words only British and Irish banks use, who write the day first. */
 const BRITISH = /^(sort code|paid in|paid out|money in|money out|cheque number)$/;
-const isBritish = ({ header }: TableSample) => header.some(({ name }) => BRITISH.test(name));
+const BRITISH_WORDS = /^sort code\b|\b(bgc|fpi|fpo|bacs|chaps|faster payments?|bank giro credit)\b/i;
+
+function isBritish({ header, preamble, records }: TableSample): boolean {
+  if (header.some(({ name }) => BRITISH.test(name))) return true;
+  return [...preamble, ...records].some(({ cells }) => cells.some((cell) => BRITISH_WORDS.test(cell.trim())));
+}
 
 /** Two columns before one; one with a flag that only says in or out before one alone. */
 function inferAmount(sample: TableSample, roles: HeadingsByRole): AmountLayout | null {
@@ -91,7 +103,7 @@ export function mostly(texts: readonly string[], test: (text: string) => boolean
 }
 
 export const isAmount = (text: string) =>
-  parseAmountText(text).ok || parseAmountText(text, ',').ok || /^[-–—]$/.test(text);
+  parseAmountText(text).ok || parseAmountText(text, ',').ok || !isFilled(text);
 const isNegative = (text: string) => {
   const parsed = parseAmountText(text);
   return parsed.ok && parsed.minor < 0;

@@ -1,7 +1,7 @@
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
 import { bankRow } from './bank-row.js';
-import { cleanCell, collapsedText, joinedText } from './cell-text.js';
+import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { withFee } from './fee-parts.js';
@@ -23,7 +23,7 @@ type Reading<T> =
   | { readonly ok: false; readonly code: RowErrorCode; readonly column: number };
 
 const BALANCE_TEXT =
-  /^(?:(?:opening|closing|start(?:ing)?|end(?:ing)?|previous|statement) balance|balance|(?:opening |closing )?balance (?:brought|carried) (?:forward|down)|(?:brought|carried) forward|balance [bc]\/?f)$/i;
+  /^(?:(?:opening|closing|start(?:ing)?|end(?:ing)?|previous|statement) balance|balance|(?:opening |closing )?balance (?:(?:brought |carried )?forward|(?:brought|carried) down)|(?:brought|carried) forward|balance [bc]\/?f)$/i;
 const SUMMARY_TEXT =
   /^(?:(?:sub|grand )?totals?\b|(?:opening|closing|current|available|final) balance\b|balance (?:brought|carried)|(?:arranged )?overdraft limit\b|end of (?:file|statement|report|transactions)\b|number of transactions\b)/i;
 
@@ -81,7 +81,7 @@ function readRows(
   const dateColumn = filledColumn(columns.date, cells);
   const dateText = cleanCell(cells[dateColumn] ?? '');
   const date = plan.readDate(dateText);
-  if (date === null) return failed(dateText === '' ? 'missing_value' : 'invalid_date', dateColumn);
+  if (date === null) return failed(!isFilled(dateText) ? 'missing_value' : 'invalid_date', dateColumn);
   const amount = readAmount(columns.amount, cells, {
     decimalMark: plan.decimalMark,
     balanceMove: record.balanceMove ?? null,
@@ -129,7 +129,7 @@ function readCurrency(
 ): Reading<string> {
   const column = filledColumn(columns.currency, cells);
   const text = cleanCell(cells[column] ?? '');
-  if (text === '') return { ok: true, value: written ?? plan.currency };
+  if (!isFilled(text)) return { ok: true, value: written ?? plan.currency };
   const code = parseCurrencyCode(text);
   return code === null ? failed('unknown_currency', column) : { ok: true, value: code };
 }
@@ -139,6 +139,7 @@ function describe(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]):
     const text = cellAt(group, cells);
     return plan.textMarker ? text.replace(/^'\s*/, '') : text;
   });
+  if (columns.label !== '') texts.unshift(columns.label);
   const joined = joinedText(texts);
   if (joined !== '') return joined;
   return joinedText([
@@ -170,8 +171,11 @@ function cellMatches(rule: CellMatch, cells: readonly string[]): boolean {
   return rule.columns.some((column) => rule.matches.test(cleanCell(cells[column] ?? '')));
 }
 
-const cellAt = (columns: readonly number[], cells: readonly string[]) =>
-  columns.length === 0 ? '' : cleanCell(cells[filledColumn(columns, cells)] ?? '');
+function cellAt(columns: readonly number[], cells: readonly string[]): string {
+  if (columns.length === 0) return '';
+  const text = cleanCell(cells[filledColumn(columns, cells)] ?? '');
+  return isFilled(text) ? text : '';
+}
 
 function heading(plan: CsvPlan, column: number): string | null {
   if (column < 0) return null;

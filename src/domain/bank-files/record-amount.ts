@@ -1,7 +1,7 @@
 import type { DecimalMark, ParsedAmount } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import type { RowErrorCode } from './bank-row.js';
-import { cleanCell } from './cell-text.js';
+import { cleanCell, isFilled } from './cell-text.js';
 import type { AmountPlan } from './csv-plan.js';
 
 /** Money in positive. `column` is where the figure stood. */
@@ -48,7 +48,7 @@ export function readAmount(
   const parse = (text: string) => parseAmountText(text, options.decimalMark);
   if (plan.kind === 'split') return readSplit(plan, cells, parse);
   const column = filledColumn(plan.column, cells);
-  const parsed = parse(cells[column] ?? '');
+  const parsed = parse(plan.kind === 'told' ? figureIn(cells[column] ?? '') : (cells[column] ?? ''));
   if (!parsed.ok) return { ok: false, code: parsed.fault, column };
   const { minor, currency } = parsed;
   switch (plan.kind) {
@@ -62,6 +62,9 @@ export function readAmount(
         currency,
         column,
       });
+    case 'told': {
+      return { ok: true, minor: negated(Math.abs(minor)), currency, column };
+    }
     case 'flagged': {
       const flagColumn = filledColumn(plan.flag, cells);
       const direction = flagDirection(cells[flagColumn] ?? '');
@@ -70,6 +73,9 @@ export function readAmount(
     }
   }
 }
+
+/** The one figure with pence among words, such as `£1,022.60 sent to your bank account`. */
+const figureIn = (text: string) => /[£€$]?\d[\d,]*\.\d{2}(?!\d)/.exec(text)?.[0] ?? '';
 
 function directedAmount(
   direction: BalanceMove,
@@ -87,8 +93,8 @@ function readSplit(
 ): AmountReading {
   const inColumn = filledColumn(plan.moneyIn, cells);
   const outColumn = filledColumn(plan.moneyOut, cells);
-  const moneyIn = parse(emptyDash(cells[inColumn] ?? ''));
-  const moneyOut = parse(emptyDash(cells[outColumn] ?? ''));
+  const moneyIn = parse(cells[inColumn] ?? '');
+  const moneyOut = parse(cells[outColumn] ?? '');
   if (!moneyIn.ok && moneyIn.fault !== 'missing_value')
     return { ok: false, code: moneyIn.fault, column: inColumn };
   if (!moneyOut.ok && moneyOut.fault !== 'missing_value')
@@ -104,9 +110,8 @@ function readSplit(
 export function filledColumn(columns: readonly number[], cells: readonly string[]): number {
   const [first = -1] = columns;
   if (columns.length === 1) return first;
-  return columns.find((column) => cleanCell(cells[column] ?? '') !== '') ?? first;
+  return columns.find((column) => isFilled(cleanCell(cells[column] ?? ''))) ?? first;
 }
 
-const emptyDash = (text: string) => (/^\s*[-–—]\s*$/.test(text) ? '' : text);
 const negated = (minor: number) => (minor === 0 ? 0 : -minor);
 const negativeIf = (negative: boolean, minor: number) => (negative ? negated(minor) : minor);

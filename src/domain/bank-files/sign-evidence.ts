@@ -21,6 +21,10 @@ const CARD_PAYMENT =
 const SPENDING =
   /\S {2,}\S|\b(card payment|direct debit|standing order|cash withdrawal|atm|contactless|purchase)\b/i;
 
+/** Settlement in words that no customer's payment into an account would have. */
+export const CARD_PAID =
+  /\b(payment[ ,-]+(?:received[ ,-]+)?thank ?you|thank you for your payment|direct debit payment[ ,-]+thank ?you)\b/i;
+
 /** Text that a card statement prints for the settlement of the bill. */
 export const CARD_SETTLEMENT = CARD_PAYMENT;
 
@@ -52,6 +56,22 @@ function countAgreement(figures: readonly SampledFigures[], before: (index: numb
   return count;
 }
 
+/** How the signs are meant by the running balance alone; `null` where it does not tell. */
+export function judgeByBalance(
+  figures: readonly SampledFigures[],
+): 'signed' | 'inverted' | 'by_balance' | null {
+  const agreement = balanceAgreement(figures);
+  const enough = (count: number) => agreement.pairs >= 2 && count >= agreement.pairs * 0.8;
+  if (enough(agreement.signed)) return 'signed';
+  if (enough(agreement.inverted)) return 'inverted';
+  const anyNegative = figures.some(({ amount }) => amount < 0);
+  return !anyNegative && enough(agreement.unsigned) ? 'by_balance' : null;
+}
+
+/** Whether money came in with words that only the settlement of a card's bill has. */
+export const showsCardSettlement = (figures: readonly SampledFigures[]): boolean =>
+  figures.some(({ amount, description }) => amount > 0 && CARD_PAID.test(description));
+
 /**
  * How the signs of one amount column are meant, from the file alone: its running balance first, then
  * what a card statement says of the payment that settled it. `ambiguous` when what is bought looks
@@ -60,12 +80,9 @@ function countAgreement(figures: readonly SampledFigures[], before: (index: numb
 export function judgeSigns(
   figures: readonly SampledFigures[],
 ): 'signed' | 'inverted' | 'by_balance' | 'ambiguous' {
-  const agreement = balanceAgreement(figures);
-  const enough = (count: number) => agreement.pairs >= 2 && count >= agreement.pairs * 0.8;
-  if (enough(agreement.signed)) return 'signed';
-  if (enough(agreement.inverted)) return 'inverted';
+  const byBalance = judgeByBalance(figures);
+  if (byBalance !== null) return byBalance;
   const anyNegative = figures.some(({ amount }) => amount < 0);
-  if (!anyNegative && enough(agreement.unsigned)) return 'by_balance';
   const settlements = figures.filter(({ description }) => CARD_PAYMENT.test(description));
   const settledNegative = settlements.filter(({ amount }) => amount < 0).length;
   if (settlements.length > 0 && settledNegative === settlements.length) return 'inverted';

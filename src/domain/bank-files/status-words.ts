@@ -4,7 +4,7 @@ import type { LeftOutReason } from './bank-row.js';
 export const NOT_BOOKED: readonly { readonly matches: RegExp; readonly reason: LeftOutReason }[] = [
   {
     matches:
-      /^(pending|pdng|authori[sz]ed|authori[sz]ation|processing|in progress|in transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|payment due|requires .*|future|info)$/i,
+      /^(pending|pdng|authori[sz]ed|authori[sz]ation|processing|in progress|in transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info)$/i,
     reason: 'pending',
   },
   {

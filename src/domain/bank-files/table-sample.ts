@@ -10,6 +10,8 @@ export interface TableSample {
   readonly header: readonly HeaderName[];
   /** Physical line of the header; 0 without one. Records up to it are preamble. */
   readonly headerLine: number;
+  /** What stands above the header. */
+  readonly preamble: readonly RawRecord[];
   readonly records: readonly RawRecord[];
   readonly delimiter: string;
 }
@@ -27,6 +29,7 @@ export function tableSample(
     headerCells,
     header: headerCells ? readHeaderNames(headerCells) : unnamed(widest(body)),
     headerLine: headerRecord?.line ?? 0,
+    preamble: headerAt === null ? [] : records.slice(0, headerAt),
     records: body,
     delimiter,
   };

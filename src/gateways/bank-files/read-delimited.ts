@@ -1,5 +1,5 @@
 import type { PlanChoices } from '../../domain/bank-files/build-plan.js';
-import { buildPlan, findDecimalMark } from '../../domain/bank-files/build-plan.js';
+import { buildPlan, findDecimalMark, onlyCurrency } from '../../domain/bank-files/build-plan.js';
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
 import { planColumns } from '../../domain/bank-files/csv-plan.js';
 import { parseCurrencyCode } from '../../domain/bank-files/currency-code.js';
@@ -8,7 +8,7 @@ import { compileDatePattern } from '../../domain/bank-files/date-pattern.js';
 import { findMappedTable } from '../../domain/bank-files/find-mapped-table.js';
 import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js';
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
-import { settleSigns } from '../../domain/bank-files/settle-signs.js';
+import { confirmSigns, settleSigns } from '../../domain/bank-files/settle-signs.js';
 import type { BankFile } from './bank-file.js';
 import type { BankFileErrorCode } from './bank-file-error.js';
 import { BankFileError } from './bank-file-error.js';
@@ -32,7 +32,7 @@ export async function readDelimited(input: ReadInput, format: string | null): Pr
   if (!found) throw new BankFileError(whyNotFound(split(','), format));
   const settled = found.known && !found.layout.judgeSigns;
   const sure = settled || NAMED_WITHOUT_HEADER.has(format ?? '');
-  const layout = sure ? found.layout : settleSigns(found.layout, found.sample);
+  const layout = sure ? confirmSigns(found.layout, found.sample) : settleSigns(found.layout, found.sample);
   if (!layout) throw new BankFileError('sign_ambiguous');
   return readTable(input, { layout, sample: found.sample });
 }
@@ -83,7 +83,7 @@ async function readTable(
   const plan = buildPlan(layout, sample, {
     readDate: chosen.readDate ?? (await settledDates(input, table, columns.date)),
     decimalMark: chosen.decimalMark ?? findDecimalMark(columns.amount, sample),
-    currency: chosen.currency ?? 'GBP',
+    currency: chosen.currency ?? onlyCurrency(layout, sample) ?? 'GBP',
   });
   return {
     format: plan.format,

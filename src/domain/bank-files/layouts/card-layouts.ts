@@ -134,6 +134,25 @@ export const CARD_LAYOUTS: readonly CsvLayout[] = [
     original: { amount: ['original amount'], currency: ['original currency'] },
     transfers: settledIn('merchant name', 'transaction type'),
   },
+  {
+    name: 'curve',
+    requires: [
+      'merchant',
+      'txn amount (funding card)',
+      'txn currency (funding card)',
+      'txn amount (foreign spend)',
+      'card name',
+    ],
+    dateOrder: 'dmy',
+    date: ['date (yyyy-mm-dd as utc)', 'date (yyyy-mm-dd)', 'date'],
+    amount: { kind: 'inverted', column: ['txn amount (funding card)'] },
+    currency: ['txn currency (funding card)'],
+    description: [['merchant']],
+    counterparty: ['merchant'],
+    notes: ['notes'],
+    original: { amount: ['txn amount (foreign spend)'], currency: ['txn currency (foreign spend)'] },
+    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status', 'type'] })),
+  },
 ];
 
 /** A statement that shows its own settlement as money off is a card's. */

@@ -1,4 +1,5 @@
 import type { CsvLayout } from '../csv-layout.js';
+import { NOT_BOOKED } from '../status-words.js';
 
 const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
   name: 'paypal',
@@ -96,6 +97,17 @@ export const PLATFORM_LAYOUTS: readonly CsvLayout[] = [
       net: ['net'],
     },
     transfers: [{ columns: ['type'], matches: STRIPE_TRANSFERS }],
+  },
+  {
+    name: 'stripe_payments',
+    requires: ['id', 'created date (utc)', 'amount', 'amount refunded', 'fee', 'status', 'currency'],
+    date: ['created date (utc)'],
+    amount: { kind: 'signed', column: ['converted amount', 'amount'] },
+    currency: ['converted currency', 'currency'],
+    description: [['description', 'id']],
+    externalId: ['id'],
+    fee: { column: ['fee'], sense: 'charged', book: 'apart', amountIs: 'gross', label: 'Stripe fee' },
+    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
   },
   {
     name: 'airbnb',

@@ -1,7 +1,9 @@
 import type { CellRule, CsvLayout } from '../csv-layout.js';
+import { CARD_SETTLEMENT } from '../sign-evidence.js';
+import { NOT_BOOKED } from '../status-words.js';
 
 const MONZO_POTS: readonly CellRule[] = [
-  { columns: ['type'], matches: /^(pot transfer|monzo-to-monzo pot)$/i },
+  { columns: ['type'], matches: /^(pot transfer|monzo-to-monzo pot|flex)$/i },
 ];
 
 /** Current and savings accounts. Where banks of one group share an export, the oldest name stands for all. */
@@ -122,6 +124,16 @@ export const UK_BANK_LAYOUTS: readonly CsvLayout[] = [
     description: [['transactions'], ['location']],
   },
   {
+    name: 'nationwide',
+    requires: ['date', 'transactions', 'location', 'paid out', 'paid in'],
+    excludes: ['balance'],
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'split', moneyIn: ['paid in'], moneyOut: ['paid out'] },
+    description: [['transactions'], ['location']],
+    transfers: [{ columns: ['transactions'], matches: CARD_SETTLEMENT }],
+  },
+  {
     name: 'hsbc',
     requires: ['date', 'type', 'description', 'paid out', 'paid in', 'balance'],
     dateOrder: 'dmy',
@@ -225,6 +237,43 @@ export const UK_BANK_LAYOUTS: readonly CsvLayout[] = [
     currency: ['currency'],
     description: [['transaction description']],
     type: ['transaction type'],
+  },
+  {
+    name: 'tide',
+    requires: ['date', 'timestamp', 'transaction id', 'transaction description', 'amount'],
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'signed', column: ['amount'] },
+    currency: ['currency'],
+    description: [['transaction description'], ['reference']],
+    counterparty: ['from', 'to'],
+    reference: ['reference'],
+    externalId: ['transaction id'],
+    type: ['transaction type'],
+    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+  },
+  {
+    name: 'mettle',
+    requires: ['date', 'amount', 'balance', 'reference', 'description', 'transaction type'],
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'signed', column: ['amount'] },
+    balance: ['balance'],
+    description: [['description', 'reference']],
+    counterparty: ['description'],
+    reference: ['reference'],
+    type: ['transaction type'],
+    transfers: [{ columns: ['transaction type'], matches: /^(pot|savings? pot|internal) transfer$/i }],
+  },
+  {
+    name: 'lloyds',
+    requires: ['date', 'type', 'description', 'spend category', 'money out', 'money in', 'balance'],
+    dateOrder: 'dmy',
+    date: ['date'],
+    amount: { kind: 'split', moneyIn: ['money in'], moneyOut: ['money out'] },
+    balance: ['balance'],
+    description: [['description']],
+    type: ['type'],
   },
   {
     name: 'aib',

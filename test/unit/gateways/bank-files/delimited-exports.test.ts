@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPence } from '../../../../src/domain/money.js';
 import { BANK_FORMATS } from '../../../../src/gateways/bank-files/read-bank-file.js';
+import { inShort } from './in-short.js';
 import { readAll } from './read-text.js';
 
 interface Export {
@@ -370,10 +370,3 @@ describe('readBankFile on delimited exports', () => {
     expect(BANK_FORMATS.map(({ name }) => name)).toContain(format);
   });
 });
-
-type ReadRow = Awaited<ReturnType<typeof readAll>>['rows'][number];
-
-function inShort({ line, date, amountPence, currency, description, kind, part }: ReadRow): string {
-  const marks = [kind === 'transfer' ? ' (transfer)' : '', part === null ? '' : ` (${part})`].join('');
-  return `${line} ${date} ${formatPence(amountPence)} ${currency} | ${description}${marks}`;
-}

@@ -1,0 +1,85 @@
+import { parseAmountText } from './amount-text.js';
+import type { AmountLayout, FeeLayout } from './csv-layout.js';
+import type { TableSample } from './table-sample.js';
+
+/** What was paid, what was kept back and what was left, where a file states all three. */
+export interface InferredFee {
+  readonly amount: AmountLayout;
+  readonly fee: FeeLayout;
+}
+
+const FEE =
+  /\b(fees?|commission|deductions?|processing (cost|charge)s?|(service|platform|transaction|booking) charges?|vat on (fees?|commission))\b/;
+const NOT_A_FEE = /%|\b(percent\w*|rate|currency|ccy|date|id|type|before|after|excl\w*|incl\w*|total)\b/;
+const GROSS =
+  /\b(gross|total|order value|sale amount|charge amount|booking amount|amount|takings|collected|sales)\b/;
+const NET =
+  /\b(net|payout|payable|settled|settlement amount|paid out|you receive|received|earnings|total payable|to be paid)\b/;
+/** More fee columns than any export has. */
+const MAX_FEES = 12;
+
+/**
+ * Finds gross, fees and net among columns of figures nobody has described, and believes them only when
+ * they add up on the sample. The amount is then the net, so that a record of a fee alone has one too.
+ */
+export function inferFee(sample: TableSample): InferredFee | null {
+  const figures = sample.header.map(({ name }, index) => ({ name, values: valuesAt(sample, index) }));
+  const money = figures.filter(({ name, values }) => name !== '' && values !== null);
+  const fees = money.filter(({ name }) => FEE.test(name) && !NOT_A_FEE.test(name)).slice(0, MAX_FEES);
+  if (fees.length === 0) return null;
+  const others = money.filter((column) => !fees.includes(column));
+  for (const net of others.filter(({ name }) => NET.test(name))) {
+    for (const gross of others.filter((column) => column !== net && GROSS.test(column.name))) {
+      const sense = agreedSense(gross.values ?? [], feeSums(fees), net.values ?? []);
+      if (sense === null) continue;
+      return {
+        amount: { kind: 'signed', column: [net.name] },
+        fee: {
+          column: fees.map(({ name }) => name),
+          sense,
+          book: 'apart',
+          amountIs: 'net',
+          label: 'Fee',
+          sum: true,
+          gross: [gross.name],
+        },
+      };
+    }
+  }
+  return null;
+}
+
+type Values = readonly (number | null)[];
+
+/** A column's figures by record, blank ones `null`; `null` for a column with anything else in it. */
+function valuesAt({ records }: TableSample, index: number): Values | null {
+  const values: (number | null)[] = [];
+  for (const { cells } of records) {
+    const parsed = parseAmountText(cells[index] ?? '');
+    if (!parsed.ok && parsed.fault !== 'missing_value') return null;
+    values.push(parsed.ok ? parsed.minor : null);
+  }
+  return values.some((value) => value !== null) ? values : null;
+}
+
+const feeSums = (fees: readonly { readonly values: Values | null }[]): readonly number[] =>
+  (fees[0]?.values ?? []).map((_, record) =>
+    fees.reduce((sum, { values }) => sum + (values?.[record] ?? 0), 0),
+  );
+
+/** Four records in five must add up, one of them with a fee. */
+function agreedSense(gross: Values, fees: readonly number[], net: Values): 'signed' | 'unsigned' | null {
+  const count = { records: 0, signed: 0, unsigned: 0, charged: 0 };
+  net.forEach((left, record) => {
+    if (left === null) return;
+    const fee = fees[record] ?? 0;
+    const difference = left - (gross[record] ?? 0);
+    count.records += 1;
+    if (difference === fee) count.signed += 1;
+    if (difference === -fee) count.unsigned += 1;
+    if (fee !== 0 && Math.abs(difference) === Math.abs(fee)) count.charged += 1;
+  });
+  const enough = (agreeing: number) => count.charged > 0 && agreeing >= count.records * 0.8;
+  if (enough(count.signed) && count.signed >= count.unsigned) return 'signed';
+  return enough(count.unsigned) ? 'unsigned' : null;
+}
