@@ -5,7 +5,10 @@ import { findLikeRows, type LikeRow, type Payment } from '../../db/imported-tran
 import {
   insertImportedTransactions,
   type NewImportedTransaction,
-  stagedLine,
+  type StagedRow,
+  type StagedRows,
+  stagedRow,
+  stageRows,
 } from '../../db/staged-transactions-repository.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { transactionEvent } from '../transactions/transaction-events.js';
@@ -15,13 +18,10 @@ type Slice = Pick<AppContext, 'newId' | 'now'>;
 
 interface FreshRows {
   readonly fresh: readonly RowEntry[];
+  /** The chunk's rows, of which the fresh are all or some. */
+  readonly staged: StagedRows;
   /** The client has no row that did not come from this import. */
   readonly isFirst: boolean;
-}
-
-/** A row to be added, with the line that says so to the database. */
-interface AddedRow extends NewImportedTransaction {
-  readonly line: string;
 }
 
 /**
@@ -32,13 +32,20 @@ export async function createRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  { fresh, isFirst }: FreshRows,
+  { fresh, staged, isFirst }: FreshRows,
 ): Promise<readonly NewImportedTransaction[]> {
-  const rows = isFirst ? fresh.map((entry) => rowToAdd(entry, null)) : await flaggedRows(db, run, fresh);
+  const rows = isFirst ? fresh : await flaggedRows(db, run, fresh);
   if (run.isTrial) return rows;
   const { id, target } = run.bulkImport;
-  const lines = rows.toSorted(byIdentity).map(({ line }) => line);
-  const left = await insertImportedTransactions(db, { ...target, importId: id }, lines);
+  const isWhole = rows.length === staged.count && rows.every((row) => row.possibleDuplicateOf === null);
+  const left = await insertImportedTransactions(
+    db,
+    { ...target, importId: id },
+    {
+      ...(isWhole ? staged : stageRows(rows)),
+      isFirst,
+    },
+  );
   const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
   if (run.judging.learned !== undefined)
     usesOf(
@@ -49,29 +56,20 @@ export async function createRows(
   return created;
 }
 
-const byIdentity = (one: AddedRow, other: AddedRow) => (one.identity < other.identity ? -1 : 1);
-
-function rowToAdd(
-  { id, identity, plan, stagedLine: line }: RowEntry,
-  possibleDuplicateOf: string | null,
-): AddedRow {
-  const row = { id, identity, plan, possibleDuplicateOf };
-  return { ...row, line: possibleDuplicateOf === null ? line : stagedLine(row) };
-}
-
 async function flaggedRows(
   db: TenantExecutor,
   run: ImportRun,
   fresh: readonly RowEntry[],
-): Promise<readonly AddedRow[]> {
+): Promise<readonly StagedRow[]> {
   const { id, target } = run.bulkImport;
   const payments = fresh.map(({ row }) => row);
   const like = await findLikeRows(db, { ...target, importId: id }, payments);
   const free = byPayment(like.filter((row) => !run.matched.has(row.id)));
   return fresh.map((entry) => {
-    const possibleDuplicateOf = free.get(paymentKey(entry.row))?.shift() ?? null;
-    if (possibleDuplicateOf !== null) run.matched.add(possibleDuplicateOf);
-    return rowToAdd(entry, possibleDuplicateOf);
+    const possibleDuplicateOf = free.get(paymentKey(entry.row))?.shift();
+    if (possibleDuplicateOf === undefined) return entry;
+    run.matched.add(possibleDuplicateOf);
+    return stagedRow({ ...entry, possibleDuplicateOf });
   });
 }
 

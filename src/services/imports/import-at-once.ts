@@ -50,7 +50,7 @@ export async function importAtOnce(
       let counts: ImportCounts = NO_COUNTS;
       let last: Pick<Chunk, 'toItem' | 'readBytes'> = { toItem: 0, readBytes: 0 };
       for await (const chunk of chunks) {
-        counts = sumOfCounts(counts, await writeChunk(ctx, db, run, chunk.entries));
+        counts = sumOfCounts(counts, await writeChunk(ctx, db, run, chunk));
         last = chunk;
         if (counts.failed > 0) throw new GivenUp('rows_failed');
         if (!(await isWanted(chunk))) throw new GivenUp('over');

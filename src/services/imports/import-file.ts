@@ -77,7 +77,7 @@ async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { si
   for await (const chunk of chunks) {
     const written = await inTenant(ctx, principal, async (db) => {
       if (!(await holdCheckpoint(db, id, checkpoint))) return false;
-      const counts = await writeChunk(ctx, db, run, chunk.entries);
+      const counts = await writeChunk(ctx, db, run, chunk);
       const { failed, leftOut } = counts;
       await advanceImport(db, id, {
         ...chunk,

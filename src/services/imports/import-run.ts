@@ -1,5 +1,5 @@
+import type { StagedRow } from '../../db/staged-transactions-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
-import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import type { ImportEntry } from './read-entries.js';
 
@@ -19,11 +19,8 @@ export interface ImportRun {
 /** An entry whose row has its category and place in the ledger worked out, and is ready to be written. */
 export type PlannedEntry =
   | Exclude<ImportEntry, { kind: 'row' }>
-  | (Extract<ImportEntry, { kind: 'row' }> & {
-      readonly id: string;
-      readonly plan: PlannedTransaction;
-      /** As it is written when nothing like it is in the ledger. */
-      readonly stagedLine: string;
-    });
+  | (Extract<ImportEntry, { kind: 'row' }> & StagedRow);
 
 export type RowEntry = Extract<PlannedEntry, { kind: 'row' }>;
+
+export const isRowEntry = (entry: PlannedEntry): entry is RowEntry => entry.kind === 'row';

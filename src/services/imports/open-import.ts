@@ -4,7 +4,7 @@ import { listCategoryRulesInOrder } from '../../db/category-rules-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports-repository.js';
 import { holdReferences } from '../../db/references-repository.js';
-import { stagedLine } from '../../db/staged-transactions-repository.js';
+import { type StagedRows, stagedRow, stageRows } from '../../db/staged-transactions-repository.js';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
@@ -19,18 +19,20 @@ import { ownerOf } from '../category-memory/asking-row.js';
 import { openLearned } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import type { ImportRun, PlannedEntry } from './import-run.js';
+import { type ImportRun, isRowEntry, type PlannedEntry } from './import-run.js';
 import { createEntryReader, type ImportEntry } from './read-entries.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'config' | 'newId'>;
 
 /** Rows in one transaction: as many as are cheap to write together, and as few as are cheap to do again. */
 const CHUNK_ITEMS = 4_000;
-/** Items judged in a row before what came over the network meanwhile is dealt with: some three milliseconds. */
-const ITEMS_A_TURN = 100;
+/** Items judged in a row before what came over the network meanwhile is dealt with: a millisecond or so. */
+const ITEMS_A_TURN = 50;
 
 export interface Chunk {
   readonly entries: readonly PlannedEntry[];
+  /** All of its rows, as they are written when the ledger has nothing like any of them. */
+  readonly staged: StagedRows;
   /** How many items of the file are dealt with after it. */
   readonly toItem: number;
   readonly readBytes: number;
@@ -127,9 +129,8 @@ function planner({ newId }: Pick<AppContext, 'newId'>, { target }: BulkImport, j
     if (entry.kind !== 'row') return entry;
     const { row, identity, isNamed } = entry;
     const plan = planTransaction(row, target, judging);
-    const id = newId();
-    const line = stagedLine({ id, identity, plan, possibleDuplicateOf: null });
-    return { kind: 'row', row, identity, isNamed, id, plan, stagedLine: line };
+    const { id, line } = stagedRow({ id: newId(), identity, plan, possibleDuplicateOf: null });
+    return { kind: 'row', row, isNamed, id, identity, plan, possibleDuplicateOf: null, line };
   };
 }
 
@@ -157,11 +158,18 @@ async function* chunksOf(
     if (count <= fromItem) continue;
     entries.push(plan(entry));
     if (entries.length < CHUNK_ITEMS) continue;
-    yield { entries, toItem: count, readBytes: readBytes() };
+    yield chunkOf(entries, count, readBytes());
     entries = [];
   }
-  if (entries.length > 0) yield { entries, toItem: count, readBytes: readBytes() };
+  if (entries.length > 0) yield chunkOf(entries, count, readBytes());
 }
+
+const chunkOf = (entries: readonly PlannedEntry[], toItem: number, readBytes: number): Chunk => ({
+  entries,
+  staged: stageRows(entries.filter(isRowEntry)),
+  toItem,
+  readBytes,
+});
 
 async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = source.next();

@@ -7,7 +7,8 @@ import { needsReview } from '../../db/staged-transactions-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
 import { createRows } from './create-rows.js';
-import type { ImportRun, PlannedEntry, RowEntry } from './import-run.js';
+import { type ImportRun, isRowEntry, type RowEntry } from './import-run.js';
+import type { Chunk } from './open-import.js';
 import { refusedRow } from './read-entries.js';
 import { reviseRows } from './revise-rows.js';
 
@@ -19,16 +20,16 @@ export async function writeChunk(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   run: ImportRun,
-  entries: readonly PlannedEntry[],
+  { entries, staged }: Pick<Chunk, 'entries' | 'staged'>,
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
   const lockedYears = await lockedTaxYears(db, target.clientId);
   const isFirst = !(await hasOtherRows(db, { clientId: target.clientId, importId: id }));
-  const rows = entries.filter((entry): entry is RowEntry => entry.kind === 'row');
+  const rows = entries.filter(isRowEntry);
   const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
   const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);
   const creatable = fresh.filter((entry) => !isLocked(entry));
-  const created = await createRows(ctx, db, run, { fresh: creatable, isFirst });
+  const created = await createRows(ctx, db, run, { fresh: creatable, staged, isFirst });
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lockedYears })
