@@ -12,7 +12,7 @@ import { processPrincipal } from '../../src/services/principal.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { startProgram } from '../support/program-process.js';
 import { within } from '../support/within.js';
-import { load, machine, percentile } from './machine.js';
+import { load, machineLine, percentileOf, say } from './report.js';
 import { seedReturns } from './seed-returns.js';
 
 const RETURNS = 10_000;
@@ -28,14 +28,14 @@ export async function benchCalculate(): Promise<void> {
   const stores = await startOwnStores({ throwaway: false });
   try {
     const { ctx } = stores;
-    process.stdout.write(`calculate: ${machine()}, ${await versions(ctx)}, load ${load()}\n`);
+    say(`calculate: ${machineLine()}, ${await versions(ctx)}`);
     const tenant = await seedReturns(ctx, RETURNS);
     const baseline = await calculateInTurn(ctx, tenant);
     print('baseline: one after another', baseline.seconds, baseline.eachMs);
     const queued = await calculateThroughQueue(stores, tenant);
     print('through the queue', queued.seconds, queued.eachMs);
     const verdict = queued.seconds < TARGET_SECONDS ? 'held' : 'missed';
-    process.stdout.write(`  target of ${TARGET_SECONDS} s ${verdict}, load ${load()}\n`);
+    say(`  target of ${TARGET_SECONDS} s ${verdict}, load ${load()}`);
   } finally {
     await stores.stop();
   }
@@ -118,9 +118,9 @@ async function versions({ systemDb, redis }: AppContext): Promise<string> {
 }
 
 function print(name: string, seconds: number, eachMs: readonly number[]): void {
-  const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(eachMs, share).toFixed(1));
-  process.stdout.write(
+  const [median, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentileOf(eachMs, share).toFixed(1));
+  say(
     `  ${name}: ${seconds.toFixed(1)} s, ${Math.round(eachMs.length / seconds)}/s` +
-      ` (each ${median} ms at the median, p95 ${p95} ms, p99 ${p99} ms, ${eachMs.length} calculations)\n`,
+      ` (each ${median} ms at the median, p95 ${p95} ms, p99 ${p99} ms, ${eachMs.length} calculations)`,
   );
 }

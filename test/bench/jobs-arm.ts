@@ -21,8 +21,11 @@ export async function rowsInJobs(
 ): Promise<number> {
   const payloads = inParts(await copyArm.rowsAsJson(rows), rowsAJob);
   const connection = new Redis(redis_url, { maxRetriesPerRequest: null });
-  const pool = new pg.Pool({ connectionString: database_url, max: CONCURRENCY });
-  pool.on('connect', (client) => void client.query('set role system'));
+  const pool = new pg.Pool({
+    connectionString: database_url,
+    options: '-c role=system',
+    max: CONCURRENCY,
+  });
   const queue = new Queue('rows', {
     connection,
     prefix: 'bench',

@@ -19,12 +19,15 @@ export function percentileOf(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The processor, memory and Node, as every bench prints them first, and how busy the machine was. */
 export function machineLine(): string {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  const load = loadavg()[0]?.toFixed(1);
-  return `${processor?.model ?? 'unknown processor'} x${cpus().length}, ${memory} GiB, node ${process.version}, load ${load}`;
+  return `${processor?.model ?? 'unknown processor'} x${cpus().length}, ${memory} GiB, node ${process.version}, load ${load()}`;
 }
+
+/** How many processes were at work in the last minute, which a figure is to be read beside. */
+export const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

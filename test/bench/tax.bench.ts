@@ -1,7 +1,7 @@
-import { cpus } from 'node:os';
 import { Bench } from 'tinybench';
 import { calculateTax } from '../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../src/domain/tax/tax-input.js';
+import { machineLine, say } from './report.js';
 
 const PLAIN: TaxInput = { taxYear: 2025, employments: [{ pay: 30_000_00, taxDeducted: 3_486_00 }] };
 const FULL: TaxInput = {
@@ -23,15 +23,12 @@ export async function benchTax(): Promise<void> {
   bench.add('full return', () => void calculateTax(FULL));
   await bench.run();
 
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'} x${cpus().length}, node ${process.version}`;
-  process.stdout.write(`tax: ${machine}\n`);
+  say(`tax: ${machineLine()}`);
   for (const task of bench.tasks) {
     const { result } = task;
     if (result.state !== 'completed') continue;
     const perSecond = Math.round(1000 / result.latency.p50);
     const spread = `p75 ${result.latency.p75.toFixed(4)} ms, p99 ${result.latency.p99.toFixed(4)} ms`;
-    process.stdout.write(
-      `  ${task.name}: ${perSecond}/s at the median (${spread}, ${result.latency.samplesCount} runs)\n`,
-    );
+    say(`  ${task.name}: ${perSecond}/s at the median (${spread}, ${result.latency.samplesCount} runs)`);
   }
 }
