@@ -21,10 +21,11 @@ export function inferLayout(sample: TableSample): CsvLayout | null {
   const holds = (test: (text: string) => boolean) => (heading: string) =>
     mostly(columnTexts(sample, heading), test);
   const date = roles.date.filter(holds(isDate));
+  const [firstDate] = date;
+  if (firstDate === undefined) return null;
   const priced = inferFee(sample);
   const amount = priced?.amount ?? inferAmount(sample, roles);
-  const [firstDate] = date;
-  if (firstDate === undefined || amount === null) return null;
+  if (amount === null) return null;
   const used = new Set([firstDate, ...amountHeadings(amount), ...(priced?.fee.column ?? [])]);
   const spare = (role: ColumnRole) => roles[role].filter((heading) => !used.has(heading));
   const texts = spare('description').filter(

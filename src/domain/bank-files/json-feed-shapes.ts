@@ -3,7 +3,7 @@ import { joinedText } from './cell-text.js';
 import type { JsonObject } from './json-field.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
-import { ukDay, ukDayOfUtc } from './json-shape.js';
+import { ukDay, ukDayOfSeconds } from './json-shape.js';
 import { decimalOfMinor, decimalOfScaled } from './minor-units.js';
 import { notBookedReason } from './status-words.js';
 
@@ -137,7 +137,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
       const id = textAt(value, 'id');
       const shared = {
         dateText,
-        date: Number.isFinite(seconds) ? ukDayOfUtc(new Date(seconds * 1000).toISOString()) : null,
+        date: ukDayOfSeconds(seconds),
         currency,
         externalId: id,
       };

@@ -15,5 +15,9 @@ export interface JsonShape {
 /** A moment or a day to the day in the United Kingdom; a moment without a zone is taken as local. */
 export const ukDay = (text: string) => parseDateText(text, { order: null });
 
+/** A moment in seconds since 1970; `null` for one outside the years that a date can have. */
+export const ukDayOfSeconds = (seconds: number) =>
+  seconds > 0 && seconds < 4_102_444_800 ? ukDayOfUtc(new Date(seconds * 1000).toISOString()) : null;
+
 /** A moment that is UTC even where no zone is written. */
 export const ukDayOfUtc = (text: string) => parseDateText(text, { order: null, utc: true });

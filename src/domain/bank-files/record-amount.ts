@@ -75,7 +75,7 @@ export function readAmount(
 }
 
 /** The one figure with pence among words, such as `£1,022.60 sent to your bank account`. */
-const figureIn = (text: string) => /[£€$]?\d[\d,]*\.\d{2}(?!\d)/.exec(text)?.[0] ?? '';
+const figureIn = (text: string) => /[£€$]?\d[\d,]{0,20}\.\d{2}(?!\d)/.exec(text)?.[0] ?? '';
 
 function directedAmount(
   direction: BalanceMove,

@@ -22,12 +22,16 @@ export function contentKind(sample: string): ContentKind {
 function isNdjson(text: string): boolean {
   const lines = text.split('\n', 50).filter((line) => line.trim() !== '');
   const objects = lines.map(parseObject).filter((value) => value !== null);
-  const documents = objects.filter(holdsList);
+  const documents = objects.filter((value) => holdsList(value));
   if (objects.length === 1 && documents.length === 1) return false;
   return objects.length > 0 && objects.length * 2 >= lines.length;
 }
 
-function holdsList(value: unknown): boolean {
+/** How deep a list is looked for; what nests deeper is no transaction's. */
+const MAX_DEPTH = 16;
+
+function holdsList(value: unknown, depth = 0): boolean {
   if (Array.isArray(value)) return true;
-  return isJsonObject(value) && Object.values(value).some(holdsList);
+  if (!isJsonObject(value) || depth >= MAX_DEPTH) return false;
+  return Object.values(value).some((inner) => holdsList(inner, depth + 1));
 }

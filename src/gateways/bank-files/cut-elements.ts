@@ -13,9 +13,9 @@ export async function* cutElements(
   text: AsyncIterable<string>,
   options: { readonly names: readonly string[]; readonly maxBytes: number },
 ): AsyncGenerator<MarkupPiece> {
-  const opening = new RegExp(`<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^>]*)?>`, 'i');
+  const opening = new RegExp(`<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^<>]*)?>`, 'i');
   const closing = new RegExp(
-    `</(?:[\\w.-]+:)?(?:${options.names.join('|')})\\s*>|<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^>]*)?>`,
+    `</(?:[\\w.-]+:)?(?:${options.names.join('|')})\\s*>|<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^<>]*)?>`,
     'gi',
   );
   let buffer = '';

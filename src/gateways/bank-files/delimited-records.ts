@@ -15,6 +15,9 @@ export interface SplitOptions {
 /** An unclosed quote is given up on after this many lines, so that one bad row costs a bounded scan. */
 const MAX_QUOTED_LINES = 200;
 
+/** How many lines of patience a good record gives back after unclosed quotes have halved it. */
+const REGAINED_LINES = 10;
+
 /**
  * Splits delimited text (RFC 4180, and the liberties banks take with it) into records, in batches of
  * one chunk's worth. Unlike a general CSV parser it survives a record it cannot split: an unclosed
@@ -58,6 +61,8 @@ function createSplitter({ delimiter, maxRowBytes, startsRecord }: SplitOptions) 
   let buffer = '';
   let line = 1;
   let skipping = false;
+  /** Halved by each unclosed quote, so that a file full of them is not scanned two hundred times over. */
+  let quotedLines = MAX_QUOTED_LINES;
 
   /** Drops the rest of a line whose beginning was reported as too long. */
   function skipLine(final: boolean): boolean {
@@ -85,7 +90,7 @@ function createSplitter({ delimiter, maxRowBytes, startsRecord }: SplitOptions) 
     if (skipping && !skipLine(final)) return records;
     let start = 0;
     while (start < buffer.length) {
-      const scan = scanRecord(buffer, start, delimiter, maxRowBytes, final);
+      const scan = scanRecord(buffer, start, { delimiter, maxLength: maxRowBytes, quotedLines, final });
       if (scan.kind === 'record' && !(scan.lines > 1 && swallowsRecord(buffer.slice(start, scan.next)))) {
         const size = scan.next - start;
         const tooLong =
@@ -94,9 +99,11 @@ function createSplitter({ delimiter, maxRowBytes, startsRecord }: SplitOptions) 
         else if (!isBlank(scan.cells)) records.push({ line, cells: scan.cells, fault: null });
         line += scan.lines;
         start = scan.next;
+        quotedLines = Math.min(MAX_QUOTED_LINES, quotedLines + REGAINED_LINES);
         continue;
       }
       if (scan.kind === 'more' && buffer.length - start <= maxRowBytes) break;
+      quotedLines = Math.max(1, quotedLines >> 1);
       const end = lineEnd(buffer, start);
       if (end < 0 && !final) {
         records.push({ line, cells: [], fault: 'row_too_long' });
@@ -123,17 +130,25 @@ function createSplitter({ delimiter, maxRowBytes, startsRecord }: SplitOptions) 
   };
 }
 
-function scanRecord(text: string, start: number, delimiter: string, maxLength: number, final: boolean): Scan {
+interface ScanOptions {
+  readonly delimiter: string;
+  readonly maxLength: number;
+  readonly quotedLines: number;
+  readonly final: boolean;
+}
+
+function scanRecord(text: string, start: number, options: ScanOptions): Scan {
+  const { delimiter, maxLength, quotedLines, final } = options;
   const cells: string[] = [];
   let at = start;
   let lines = 0;
   for (;;) {
     const open = quoteAt(text, at);
     if (open >= 0) {
-      const quoted = scanQuoted(text, open + 1, delimiter, maxLength);
+      const quoted = scanQuoted(text, open + 1, options);
       if (quoted === null)
         return final || text.length - start > maxLength ? { kind: 'unclosed' } : { kind: 'more' };
-      if (quoted.lines > MAX_QUOTED_LINES) return { kind: 'unclosed' };
+      if (quoted.lines > quotedLines) return { kind: 'unclosed' };
       lines += quoted.lines;
       cells.push(quoted.cell);
       at = quoted.next;
@@ -161,7 +176,7 @@ function quoteAt(text: string, from: number): number {
 }
 
 /** The cell up to the quote that a delimiter or a line's end follows. A quote before anything else is text. */
-function scanQuoted(text: string, from: number, delimiter: string, maxLength: number) {
+function scanQuoted(text: string, from: number, { delimiter, maxLength, quotedLines }: ScanOptions) {
   let cell = '';
   let at = from;
   let lines = 0;
@@ -170,7 +185,7 @@ function scanQuoted(text: string, from: number, delimiter: string, maxLength: nu
     if (quote < 0 || quote - from > maxLength) return null;
     const piece = text.slice(at, quote);
     lines += lineBreaks(piece);
-    if (lines > MAX_QUOTED_LINES) return { cell: '', next: quote, lines };
+    if (lines > quotedLines) return { cell: '', next: quote, lines };
     cell += piece;
     if (text[quote + 1] === '"') {
       cell += '"';

@@ -8,6 +8,9 @@ export interface JsonElement {
   readonly text: string | null;
 }
 
+/** What nests deeper than this is no bank's document; the rest of it is not read. */
+const MAX_DEPTH = 64;
+
 interface Level {
   readonly list: boolean;
   key: string;
@@ -15,7 +18,7 @@ interface Level {
 
 /**
  * Finds the objects of every list in a JSON document as it streams, the outermost lists only. Holds one
- * object at a time. Ends with `{ complete: false }` when the document breaks off.
+ * object at a time. `isComplete` tells at the end whether the document was whole.
  */
 export function createJsonElements(maxBytes: number) {
   const levels: Level[] = [];
@@ -23,16 +26,19 @@ export function createJsonElements(maxBytes: number) {
   let inString = false;
   let escaped = false;
   let held = '';
-  let captureDepth = 0;
+  let capturing = false;
+  let inner = 0;
   let captureLine = 0;
   let tooLong = false;
   let readingKey = false;
   let key = '';
   let seen = false;
+  let tooDeep = false;
 
   function scan(chunk: string): JsonElement[] {
     const found: JsonElement[] = [];
-    let from = captureDepth > 0 ? 0 : -1;
+    if (tooDeep) return found;
+    let from = capturing ? 0 : -1;
     for (let at = 0; at < chunk.length; at++) {
       const character = chunk[at];
       if (character === '\n') line += 1;
@@ -47,32 +53,35 @@ export function createJsonElements(maxBytes: number) {
       switch (character) {
         case '"':
           inString = true;
-          readingKey = captureDepth === 0 && top !== undefined && !top.list;
+          readingKey = !capturing && top !== undefined && !top.list;
           key = '';
           break;
         case ':':
-          if (captureDepth === 0 && top) top.key = key;
+          if (!capturing && top) top.key = key;
           break;
         case '{':
         case '[':
           seen = true;
-          if (captureDepth === 0 && character === '{' && top?.list) {
-            captureDepth = levels.length + 1;
+          if (capturing) inner += 1;
+          else if (character === '{' && top?.list) {
+            capturing = true;
             captureLine = line;
             from = at;
-          }
-          levels.push({ list: character === '[', key: '' });
+          } else if (levels.length >= MAX_DEPTH) {
+            tooDeep = true;
+            return found;
+          } else levels.push({ list: character === '[', key: '' });
           break;
         case '}':
         case ']':
-          if (captureDepth > 0 && levels.length === captureDepth) {
+          if (inner > 0) inner -= 1;
+          else if (capturing) {
             found.push(captured(held + chunk.slice(from, at + 1)));
             held = '';
-            captureDepth = 0;
+            capturing = false;
             tooLong = false;
             from = -1;
-          }
-          levels.pop();
+          } else levels.pop();
           break;
       }
     }
@@ -89,9 +98,9 @@ export function createJsonElements(maxBytes: number) {
 
   function captured(text: string): JsonElement {
     const fits = !tooLong && (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes);
-    const path = levels.slice(0, captureDepth - 1).flatMap(({ list, key: name }) => (list ? [] : [name]));
+    const path = levels.flatMap(({ list, key: name }) => (list ? [] : [name]));
     return { line: captureLine, path, text: fits ? text : null };
   }
 
-  return { scan, isComplete: () => seen && levels.length === 0 && !inString };
+  return { scan, isComplete: () => seen && !tooDeep && !capturing && levels.length === 0 && !inString };
 }

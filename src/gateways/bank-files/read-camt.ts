@@ -56,6 +56,16 @@ function readEntry(text: string, line: number): BankFileItem {
   const place = { line, cells: [text] };
   if (XMLValidator.validate(text) !== true)
     return errorItem({ code: 'malformed_row', column: 'Ntry' }, place);
-  const tree: unknown = parser.parse(text);
+  const tree = parsedEntry(text);
+  if (tree === null) return errorItem({ code: 'malformed_row', column: 'Ntry' }, place);
   return readCamtEntry(fieldAt(tree, 'Ntry'), place);
+}
+
+/** `null` for one that the parser gives up on, such as one nested beyond its limit. */
+function parsedEntry(text: string): unknown {
+  try {
+    return parser.parse(text);
+  } catch {
+    return null;
+  }
 }
