@@ -1,3 +1,4 @@
+import { formatPence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
@@ -48,7 +49,8 @@ export function statedItem(
   names: FieldNames,
   decimalMark: DecimalMark = '.',
 ): BankFileItem {
-  const failed = (code: RowErrorCode, column: string) => errorItem({ code, column }, place);
+  const failed = (code: RowErrorCode, column: string) =>
+    errorItem({ code, column }, { line: place.line, cells: cellsToMend(stated, place, decimalMark) });
   if (stated.leftOut) return { kind: 'left_out', line: place.line, reason: stated.leftOut };
   if (stated.date === null)
     return failed(stated.dateText.trim() ? 'invalid_date' : 'missing_value', names.date);
@@ -73,6 +75,23 @@ export function statedItem(
     original: originalOf(stated, currency, decimalMark),
   });
   return { kind: 'row', row };
+}
+
+/** What the entry states under our own headings, for the customer to mend, and the entry itself. */
+function cellsToMend(stated: StatedTransaction, place: Place, decimalMark: DecimalMark): readonly string[] {
+  const amount = parseAmountText(stated.amount, decimalMark);
+  return [
+    stated.date ?? stated.dateText,
+    amount.ok ? formatPence(directed(amount.minor, stated)) : stated.amount,
+    stated.currency,
+    collapsedText(stated.description),
+    stated.counterparty ?? '',
+    stated.reference ?? '',
+    stated.externalId ?? '',
+    '',
+    '',
+    place.cells.join('\n'),
+  ];
 }
 
 function directed(minor: number, { direction, inverted }: StatedTransaction): number {

@@ -98,6 +98,7 @@ function entryLines(): ErrorLines {
     header: [...OWN_COLUMNS, ORIGINAL_COLUMN],
     cellsOf({ cells }) {
       if (cells.length === OWN_COLUMNS.length) return [...cells, ''];
+      if (cells.length > OWN_COLUMNS.length) return cells.slice(0, OWN_COLUMNS.length + 1);
       const original = cells.join(' ');
       const entry = parseObject(original);
       return [...OWN_COLUMNS.map((name) => textOf(entry?.[name])), original];

@@ -149,6 +149,82 @@ describe('GET /v1/imports/{id}/errors.csv', () => {
     ]);
   });
 
+  it.each([
+    {
+      kind: 'OFX',
+      type: 'application/x-ofx',
+      content: [
+        'OFXHEADER:100',
+        '<OFX><STMTRS><CURDEF>GBP<BANKTRANLIST>',
+        '<STMTTRN><DTPOSTED>20250602<TRNAMT>5.00<FITID>f1<NAME>GOOD</STMTTRN>',
+        '<STMTTRN><DTPOSTED>20250631<TRNAMT>-2.50<FITID>f2<NAME>RENT<MEMO>JUNE</STMTTRN>',
+        '</BANKTRANLIST></STMTRS></OFX>',
+      ],
+      place: 'DTPOSTED',
+      wrong: '20250631',
+      row: ['2025-06-30', '-250', 'RENT JUNE', 'f2'],
+    },
+    {
+      kind: 'camt.053',
+      type: 'application/xml',
+      content: [
+        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>',
+        '<Ntry><Amt Ccy="GBP">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2025-06-02</Dt></BookgDt><AcctSvcrRef>c1</AcctSvcrRef><AddtlNtryInf>GOOD</AddtlNtryInf></Ntry>',
+        '<Ntry><Amt Ccy="GBP">2.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2025-06-31</Dt></BookgDt><AcctSvcrRef>c2</AcctSvcrRef><AddtlNtryInf>RENT</AddtlNtryInf></Ntry>',
+        '</Stmt></BkToCstmrStmt></Document>',
+      ],
+      place: 'BookgDt',
+      wrong: '2025-06-31',
+      row: ['2025-06-30', '-250', 'RENT', 'c2'],
+    },
+    {
+      kind: 'MT940',
+      type: 'text/x-mt940',
+      content: [
+        ':20:A',
+        ':60F:C250601GBP0,00',
+        ':61:250602C5,00NTRFNONREF//m1',
+        ':86:GOOD',
+        ':61:250631D2,50NTRFNONREF//m2',
+        ':86:RENT',
+        ':62F:C250630GBP2,50',
+      ],
+      place: ':61:',
+      wrong: '2025-06-31',
+      row: ['2025-06-30', '-250', 'RENT', 'm2'],
+    },
+    {
+      kind: "a bank's JSON",
+      type: 'application/json',
+      content: [
+        '{"results":[{"timestamp":"2025-06-02T10:00:00Z","amount":5,"currency":"GBP","transaction_type":"CREDIT","description":"GOOD","transaction_id":"t1"},',
+        '{"timestamp":"2025-06-31","amount":2.5,"currency":"GBP","transaction_type":"DEBIT","description":"RENT","transaction_id":"t2"}]}',
+      ],
+      place: 'timestamp',
+      wrong: '2025-06-31',
+      row: ['2025-06-30', '-250', 'RENT', 't2'],
+    },
+  ])('fills in what an entry of $kind says, so that only the wrong part has to be mended', async (file) => {
+    const client = await createClientFor(app);
+    const done = await importContent(app, client, { content: file.content.join('\n'), type: file.type });
+
+    const lines = await errorsOf(done.id);
+    const mended = lines.join('\r\n').replace(file.wrong, '2025-06-30');
+    const again = await importContent(app, client, { content: mended });
+
+    expect(done.counts).toMatchObject({ created: 1, failed: 1 });
+    expect((await app.as().get(done.errors_url)).body.data).toEqual([
+      { line: expect.any(Number), column: file.place, code: 'invalid_date', detail: expect.any(String) },
+    ]);
+    expect(again).toMatchObject({
+      format: 'generic',
+      counts: { created: 1, skipped_duplicate: 0, failed: 0 },
+    });
+    const ledger = (await ledgerOf(app, client)).map(lastingPart).map((row) => row.slice(1, 5));
+    expect(ledger).toContainEqual(file.row);
+    expect(ledger).toHaveLength(2);
+  });
+
   it('mends a file without headings under numbered ones', async () => {
     const client = await createClientFor(app);
     const good = Array.from(

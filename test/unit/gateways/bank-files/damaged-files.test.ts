@@ -8,7 +8,7 @@ import {
   readBankFile,
 } from '../../../../src/gateways/bank-files/read-bank-file.js';
 import { createEntryReader } from '../../../../src/services/imports/read-entries.js';
-import { damaged, MARKER, type Random, seededRandom } from './mutate-file.js';
+import { damaged, MARKER, type Random, seededRandom } from '../../../support/damaged-files.js';
 
 const BATCHES = 10;
 const FILES_A_BATCH = 1_000;
