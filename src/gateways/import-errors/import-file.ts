@@ -67,7 +67,7 @@ function writtenRecord({ cells, fault }: SplitRecord, added: number): string {
   return cells.slice(0, -added).map(writtenCell).join(',');
 }
 
-const NEUTRALISED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const NEUTRALISED = /^'[=+\-@\t\r＝＋－＠]/;
 
 function writtenCell(cell: string): string {
   const text = NEUTRALISED.test(cell) ? cell.slice(1) : cell;

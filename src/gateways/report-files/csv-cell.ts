@@ -1,5 +1,5 @@
 const QUOTED = /[",\r\n]/;
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const AMOUNT = /^[+-]?£?\d[\d,]*(\.\d+)?$/;
 
 /** A cell as our CSV files take it. Numbers and booleans are our own text, so they are never neutralised. */
@@ -7,8 +7,7 @@ export type CsvCell = string | number | boolean | null | undefined;
 
 /**
  * Text that a spreadsheet will show rather than run: an apostrophe goes before a leading `=`, `+`, `-`,
- * `@`, their full-width forms, a tab or a line break, apostrophes before it included, so that taking one
- * off gives the text back.
+ * `@`, their full-width forms, a tab or a carriage return.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function safeCell(text: string): string {
