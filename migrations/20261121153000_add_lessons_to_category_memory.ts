@@ -23,6 +23,8 @@ export async function up(knex: Knex): Promise<void> {
       where deleted_at is null;
     create index category_memory_by_creation on category_memory
       (tenant_id, livemode, created_at desc, id desc) where deleted_at is null;
+    create index category_memory_by_teacher on category_memory (learned_from_transaction_id)
+      where deleted_at is null;
     create index category_memory_by_setting on category_memory (tenant_id, livemode, setting, merchant)
       where deleted_at is null and setting is not null;
 
@@ -56,7 +58,8 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table categorisations drop column category_rule_id, drop column locked_count, drop column given_count;
     drop table category_model_counts, category_models;
-    drop index category_memory_by_scope, category_memory_by_creation, category_memory_by_setting;
+    drop index category_memory_by_scope, category_memory_by_creation, category_memory_by_teacher,
+      category_memory_by_setting;
     alter table category_memory alter column uses set default 1;
     alter table category_memory drop column setting, drop column allowable_bps, drop column amount_pence,
       drop column features, drop column last_used_at, drop column version;

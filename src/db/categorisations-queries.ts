@@ -11,6 +11,9 @@ export interface CategorisationRow {
   processed_count: number;
   total_count: number | null;
   changed_count: number;
+  category_rule_id: string | null;
+  locked_count: number;
+  given_count: number;
   checkpoint: string | null;
   checkpoint_date: string | null;
   error: CategorisationJob['error'];
@@ -27,6 +30,9 @@ export const CATEGORISATION_COLUMNS = [
   'processed_count',
   'total_count',
   'changed_count',
+  'category_rule_id',
+  'locked_count',
+  'given_count',
   'checkpoint',
   'checkpoint_date',
   'error',
@@ -51,11 +57,14 @@ export function toCategorisation(row: CategorisationRow): CategorisationJob {
       transactionIds: row.transaction_ids,
       taxYear: row.filter.taxYear,
       uncategorisedOnly: row.filter.uncategorisedOnly,
+      ruleId: row.category_rule_id,
     },
     status: row.status,
     processed: row.processed_count,
     total: row.total_count,
     changed: row.changed_count,
+    locked: row.locked_count,
+    given: row.given_count,
     error: row.error,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { RuleMatch } from '../domain/categories/category-rule-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
 import type { CategorisationJob, CategorisationScope } from '../domain/transactions/categorisation-job.js';
 import type { Judgement } from '../domain/transactions/judge-category.js';
@@ -9,18 +10,20 @@ import {
   toCategorisation,
 } from './categorisations-queries.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { narrowToMatch } from './rule-candidates-queries.js';
 import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
 
 export async function insertCategorisation(
   db: TenantExecutor,
   row: { id: string; jobId: string; scope: CategorisationScope },
 ): Promise<void> {
-  const { clientId, transactionIds, taxYear, uncategorisedOnly } = row.scope;
+  const { clientId, transactionIds, taxYear, uncategorisedOnly, ruleId } = row.scope;
   await insertInto(db, 'categorisations', {
     id: row.id,
     client_id: clientId,
     transaction_ids: transactionIds,
     filter: JSON.stringify({ taxYear, uncategorisedOnly }),
+    category_rule_id: ruleId,
     job_id: row.jobId,
   });
 }
@@ -32,6 +35,8 @@ export type Checkpoint = Pick<Transaction, 'date' | 'id'>;
 export interface HeldCategorisation {
   readonly job: CategorisationJob;
   readonly checkpoint: Checkpoint | null;
+  /** What the rule that it is about looks for; `null` when it is about none, or there is none any more. */
+  readonly match: RuleMatch | null;
 }
 
 /** Locks the job until the transaction ends, if it is unfinished: another run of it waits. */
@@ -44,7 +49,17 @@ export async function holdCategorisation(
     .whereIn('status', ['queued', 'processing'])
     .forUpdate()
     .first(...CATEGORISATION_COLUMNS);
-  return row && { job: toCategorisation(row), checkpoint: checkpointOf(row) };
+  if (!row) return undefined;
+  const match = row.category_rule_id === null ? null : await findMatch(db, row.category_rule_id);
+  return { job: toCategorisation(row), checkpoint: checkpointOf(row), match };
+}
+
+async function findMatch(db: TenantExecutor, ruleId: string): Promise<RuleMatch | null> {
+  const rule: { match: RuleMatch } | undefined = await rowsOf(db, 'category_rules')
+    .where({ 'category_rules.id': ruleId })
+    .whereNull('deleted_at')
+    .first('match');
+  return rule?.match ?? null;
 }
 
 function checkpointOf(row: CategorisationRow): Checkpoint | null {
@@ -53,8 +68,13 @@ function checkpointOf(row: CategorisationRow): Checkpoint | null {
 }
 
 /** Counts what there is to do, for the progress that is shown. */
-export async function startCategorisation(db: TenantExecutor, job: CategorisationJob): Promise<void> {
-  const row: { count: string } | undefined = await inScope(db, job.scope).count({ count: '*' }).first();
+export async function startCategorisation(
+  db: TenantExecutor,
+  { job, match }: HeldCategorisation,
+): Promise<void> {
+  const row: { count: string } | undefined = await inScope(db, job.scope, match)
+    .count({ count: '*' })
+    .first();
   await rowsOf(db, 'categorisations')
     .where({ id: job.id })
     .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
@@ -63,10 +83,10 @@ export async function startCategorisation(db: TenantExecutor, job: Categorisatio
 /** The next transactions, latest day first as their index has them, locked until the transaction ends. */
 export async function lockNextTransactions(
   db: TenantExecutor,
-  { job, checkpoint }: HeldCategorisation,
+  { job, checkpoint, match }: HeldCategorisation,
   limit: number,
 ): Promise<Transaction[]> {
-  const query = inScope(db, job.scope);
+  const query = inScope(db, job.scope, match);
   if (checkpoint !== null) {
     query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
       checkpoint.date,
@@ -84,18 +104,28 @@ export async function lockNextTransactions(
   return rows.map(toTransaction);
 }
 
+export interface CategorisedBatch {
+  readonly processed: number;
+  readonly changed: number;
+  readonly locked: number;
+  readonly given: number;
+  readonly checkpoint: Checkpoint | null;
+}
+
 /** Records a batch and where it ended; without an end the job is completed. */
 export async function advanceCategorisation(
   db: TenantExecutor,
   id: string,
-  batch: { processed: number; changed: number; checkpoint: Checkpoint | null },
+  batch: CategorisedBatch,
 ): Promise<void> {
-  const { processed, changed, checkpoint } = batch;
+  const { processed, changed, locked, given, checkpoint } = batch;
   await rowsOf(db, 'categorisations')
     .where({ id })
     .update({
       processed_count: db.trx.raw('processed_count + ?', [processed]),
       changed_count: db.trx.raw('changed_count + ?', [changed]),
+      locked_count: db.trx.raw('locked_count + ?', [locked]),
+      given_count: db.trx.raw('given_count + ?', [given]),
       heartbeat_at: db.trx.fn.now(),
       updated_at: db.trx.fn.now(),
       ...(checkpoint === null
@@ -127,8 +157,10 @@ export async function setCategories(
   );
 }
 
-function inScope(db: TenantExecutor, scope: CategorisationScope): Knex.QueryBuilder {
+function inScope(db: TenantExecutor, scope: CategorisationScope, match: RuleMatch | null): Knex.QueryBuilder {
   const query = rowsOf(db, 'transactions').whereNull('transactions.deleted_at');
+  if (scope.ruleId !== null && match === null) query.whereRaw('false');
+  if (match !== null) narrowToMatch(query, match);
   if (scope.clientId !== null) query.where({ 'transactions.client_id': scope.clientId });
   if (scope.transactionIds !== null) query.whereIn('transactions.id', [...scope.transactionIds]);
   if (scope.taxYear !== null) {

@@ -6,14 +6,18 @@ import { NotFoundError } from '../errors.js';
 import { prepared, rowsOf, type TenantExecutor } from './executor.js';
 import { fetchPage, type Page, type PageRequest } from './page.js';
 
+/** Which transaction taught it last. */
+interface Taught {
+  readonly learnedFromTransactionId: string | null;
+}
+
 /** A correction as it is remembered and shown. */
-export interface CategoryMemory extends Memory {
+export interface CategoryMemory extends Memory, Taught {
   readonly clientId: string | null;
   readonly setting: string | null;
   /** Rows that imports and categorisation jobs have given its category. */
   readonly uses: number;
   readonly lastUsedAt: Date | null;
-  readonly learnedFromTransactionId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -107,7 +111,7 @@ export async function listOwnMemories(
   db: TenantExecutor,
   clientIds: readonly string[],
   merchants: readonly string[] | null,
-): Promise<readonly (Memory & { readonly clientId: string })[]> {
+): Promise<readonly (Memory & Taught & { readonly clientId: string })[]> {
   const query = db.trx.raw<{ rows: (CategoryMemoryRow & { client_id: string })[] }>(
     `select m.* from category_memory m
      left join businesses b on b.id = m.business_id and b.tenant_id = m.tenant_id
@@ -122,7 +126,7 @@ export async function listOwnMemories(
   );
   const name = merchants === null ? 'own-memories' : 'own-memories-of-merchants';
   const { rows } = await query.options(prepared(db, name));
-  return rows.map((row) => ({ ...toMemory(row), clientId: row.client_id }));
+  return rows.map((row) => ({ ...toMemory(row), ...taughtBy(row), clientId: row.client_id }));
 }
 
 /**
@@ -133,7 +137,7 @@ export async function listSharedMemories(
   db: TenantExecutor,
   settings: readonly string[],
   merchants: readonly string[] | null,
-): Promise<readonly SharedMemory[]> {
+): Promise<readonly (SharedMemory & Taught)[]> {
   if (settings.length === 0) return [];
   const { rows } = await db.trx.raw<{ rows: (CategoryMemoryRow & { setting: string })[] }>(
     `select distinct on (m.setting, m.merchant, m.direction) m.*
@@ -147,8 +151,12 @@ export async function listSharedMemories(
      limit ?`,
     [db.tenantId, db.livemode, [...settings], ...bound(merchants), MOST_SHARED],
   );
-  return rows.map((row) => ({ ...toMemory(row), setting: row.setting }));
+  return rows.map((row) => ({ ...toMemory(row), ...taughtBy(row), setting: row.setting }));
 }
+
+const taughtBy = (row: CategoryMemoryRow): Taught => ({
+  learnedFromTransactionId: row.learned_from_transaction_id,
+});
 
 const ofMerchants = (alias: string, merchants: readonly string[] | null) =>
   merchants === null ? '' : `and ${alias}merchant = any(?::text[])`;
@@ -176,7 +184,7 @@ export function toCategoryMemory(row: CategoryMemoryRow): CategoryMemory {
     setting: row.setting,
     uses: row.uses,
     lastUsedAt: row.last_used_at,
-    learnedFromTransactionId: row.learned_from_transaction_id,
+    ...taughtBy(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

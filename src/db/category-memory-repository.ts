@@ -102,25 +102,49 @@ export async function forgetCategoryMemory(
     .first('version');
   if (!held) throw new NotFoundError('There is no such memory.');
   assertVersion(held.version, ifMatch);
+  await forget(db, 'id', id);
+}
+
+/** Forgets what a transaction taught whose category a person has taken back. Comes last, like every lesson. */
+export async function forgetLessonsFrom(db: TenantExecutor, transactionId: string): Promise<void> {
+  const taught = await liveMemories(db).where({ learned_from_transaction_id: transactionId }).first('id');
+  if (!taught) return;
+  await reviseModel(db);
+  await forget(db, 'learned_from_transaction_id', transactionId);
+}
+
+async function forget(
+  db: TenantExecutor,
+  column: 'id' | 'learned_from_transaction_id',
+  value: string,
+): Promise<void> {
   await db.trx.raw(
     `with before as (
        update category_memory set deleted_at = now(), updated_at = now(), version = version + 1
-       where id = ? and tenant_id = ? and livemode = ? and deleted_at is null
+       where ${column} = ? and tenant_id = ? and livemode = ? and deleted_at is null
        returning category, features),
      written as (select category, features from before where false),
      ${COUNTING}`,
-    [id, db.tenantId, db.livemode, db.tenantId, db.livemode],
+    [value, db.tenantId, db.livemode, db.tenantId, db.livemode],
   );
 }
 
-/** Counts rows that have followed memories, by memory. */
+/** Counts rows that have followed memories, by memory; none that is being corrected, so as to wait for nobody. */
 export async function addMemoryUses(db: TenantExecutor, uses: ReadonlyMap<string, number>): Promise<void> {
   if (uses.size === 0) return;
   await db.trx.raw(
     `update category_memory m set uses = m.uses + u.count, last_used_at = now()
-     from (select * from jsonb_to_recordset(?::jsonb) as u(id uuid, count integer) order by id) u
+     from (select f.id, u.count from jsonb_to_recordset(?::jsonb) as u(id uuid, count integer)
+           join category_memory f on f.id = u.id and f.tenant_id = ? and f.livemode = ?
+           for no key update of f skip locked) u
      where m.id = u.id and m.tenant_id = ? and m.livemode = ?`,
-    [JSON.stringify([...uses].map(([id, count]) => ({ id, count }))), db.tenantId, db.livemode],
+    [
+      JSON.stringify([...uses].map(([id, count]) => ({ id, count }))),
+      db.tenantId,
+      db.livemode,
+      db.tenantId,
+      db.livemode,
+    ],
   );
 }
 

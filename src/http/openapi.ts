@@ -12,6 +12,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Businesses: 'A client’s self-employments.',
   Categories: 'HMRC’s categories, with the boxes and fields they go to.',
   'Category rules': 'The tenant’s own ordered rules, asked before everything that is built in.',
+  'Category memory': 'What people’s corrections have taught, followed where no rule decides.',
   Clients: 'Taxpayers. Identifiers are sealed at rest and masked when read.',
   Credential: 'What the key in use is, and what it has left of its hour.',
   Events: 'The pull feed: everything that webhooks tell, to be read back.',

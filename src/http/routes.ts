@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { businessRoutes } from './businesses/routes.js';
 import { categoryRoutes } from './categories/routes.js';
+import { categoryMemoryRoutes } from './category-memory/routes.js';
 import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
@@ -35,6 +36,7 @@ const OPERATIONS: readonly Route[] = [
   ...transactionRoutes,
   ...categoryRoutes,
   ...categoryRuleRoutes,
+  ...categoryMemoryRoutes,
   ...importRoutes,
   ...taxReturnRoutes,
   ...filingRoutes,

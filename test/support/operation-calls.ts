@@ -116,6 +116,16 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   replaceCategoryRule: (world) =>
     at(`/v1/category-rules/${world.categoryRule}`, { body: ruleBody(), headers: ANY }),
   deleteCategoryRule: (_, caller) => fresh(caller, 'category-rules', ruleBody()),
+  previewCategoryRule: () => at('/v1/category-rules/preview', { body: ruleBody() }),
+  applyCategoryRule: (world) => at(`/v1/category-rules/${world.categoryRule}/apply`, { status: 202 }),
+
+  listCategoryMemory: () => at('/v1/category-memory?limit=1'),
+  getCategoryMemory: (world) => at(`/v1/category-memory/${world.categoryMemory}`),
+  deleteCategoryMemory: async (world, caller) => {
+    await make(caller, '/v1/transactions', { ...row(world.client), description: 'Kettle and Sons' });
+    const { body } = await caller.get('/v1/category-memory?merchant=kettle');
+    return at(`/v1/category-memory/${body.data[0].id}`, { headers: ANY });
+  },
 
   listImports: () => at('/v1/imports'),
   createImport: (world) =>

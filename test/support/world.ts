@@ -11,6 +11,7 @@ export interface World {
   readonly transaction: string;
   readonly incomeRecord: string;
   readonly categoryRule: string;
+  readonly categoryMemory: string;
   readonly categorisation: string;
   readonly import: string;
   readonly taxReturn: string;
@@ -79,6 +80,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     category: 'property.rent_income',
   });
   const { id: categoryRule } = await make(caller, '/v1/category-rules', ruleBody());
+  const memories = await caller.get(`/v1/category-memory?client_id=${client}`);
   const { id: categorisation } = await make(
     caller,
     '/v1/transactions/categorise',
@@ -101,6 +103,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     transaction,
     incomeRecord,
     categoryRule,
+    categoryMemory: memories.body.data[0].id,
     categorisation,
     import: imported,
     taxReturn,

@@ -1,7 +1,8 @@
 import { type BasisPoints, percentFromBps } from '../percent.js';
 import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import { featuresOf } from './category-model.js';
-import { findInDictionary, isSurname } from './dictionary.js';
+import { FIRST_NAMES } from './dictionary/first-names.js';
+import { type DictionaryMatch, findInDictionary } from './dictionary.js';
 import type { Memory } from './memory-book.js';
 import { merchantsOf } from './merchant.js';
 import { type RowReading, readRow } from './row-reading.js';
@@ -34,11 +35,12 @@ export function lessonOf(
   context: Omit<CategoriseContext, 'rules' | 'learned'>,
 ): Lesson | null {
   if (row.part !== null || row.kind === 'transfer') return null;
-  const { row: reading, names } = readingOf(row, context);
+  const { row: reading, matches, names } = readingOf(row, context);
   const [merchant] = names;
   if (merchant === undefined || reading.hint !== 'none') return null;
   const setting = settingOf(context);
-  const isPrivateMatter = OF_THE_CLIENT.has(row.category) || isPerson(row, reading);
+  const isKnown = matches[0]?.strength === 'merchant';
+  const isPrivateMatter = OF_THE_CLIENT.has(row.category) || (!isKnown && isPerson(row, reading));
   return {
     merchant,
     direction: row.amountPence > 0 ? 'in' : 'out',
@@ -53,19 +55,29 @@ export function lessonOf(
 }
 
 /** One client's `J SMITH` is not another's. */
-function isPerson({ counterparty }: CategoriseInput, row: RowReading): boolean {
-  if (row.isPerson) return true;
+function isPerson({ counterparty }: CategoriseInput, { tokens }: RowReading): boolean {
   const name = counterparty === null ? [] : tokensOf(counterparty);
-  return (
-    isSurname(name, 1) || [name, row.tokens].some((words) => words.length === 2 && words[1]?.length === 1)
-  );
+  return [name, tokens].some(([first = '', ...others]) => {
+    const isNamedSo = FIRST_NAMES.has(first) || isInitial(first) || others.some(isInitial);
+    return others.length > 0 && isNamedSo;
+  });
+}
+
+const isInitial = (word: string) => /^[A-Z]$/.test(word);
+
+interface Reading {
+  readonly row: RowReading;
+  readonly matches: readonly DictionaryMatch[];
+  /** The best first. */
+  readonly names: readonly string[];
 }
 
 /** A row read, with the names under which it may be remembered. */
 export function readingOf(
   input: CategoriseInput,
   context: Pick<CategoriseContext, 'business' | 'property'>,
-): { readonly row: RowReading; readonly names: readonly string[] } {
+): Reading {
   const row = readRow(input, context);
-  return { row, names: merchantsOf(input, row, findInDictionary(row.tokens)) };
+  const matches = findInDictionary(row.tokens);
+  return { row, matches, names: merchantsOf(input, row, matches) };
 }

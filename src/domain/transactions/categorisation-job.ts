@@ -9,6 +9,8 @@ export interface CategorisationScope {
   readonly transactionIds: readonly string[] | null;
   readonly taxYear: TaxYearStart | null;
   readonly uncategorisedOnly: boolean;
+  /** Only those that this rule decides on. */
+  readonly ruleId: string | null;
 }
 
 /** Categorising transactions again, in the background. */
@@ -21,6 +23,10 @@ export interface CategorisationJob {
   readonly total: number | null;
   /** Transactions whose category is another now. */
   readonly changed: number;
+  /** Left alone because their year is locked. */
+  readonly locked: number;
+  /** Left alone because a person or a file has given their category, or they are split. */
+  readonly given: number;
   readonly error: { readonly code: string; readonly detail: string } | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;

@@ -10,6 +10,7 @@ import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { categoryRuleApplicationRoutes } from './application-routes.js';
 import { categoryRuleFieldsFrom, presentCategoryRule } from './present.js';
 import {
   CATEGORY_RULE_READ_ONLY,
@@ -24,6 +25,7 @@ const params = { id: { id: 'categoryRule' } } as const;
 
 /** `/v1/category-rules`: a tenant’s own rules, tried before ours. */
 export const categoryRuleRoutes: readonly Route[] = [
+  ...categoryRuleApplicationRoutes,
   route(
     {
       method: 'get',

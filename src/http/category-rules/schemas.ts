@@ -42,7 +42,7 @@ const MatchInput = Shape(
   'What a row must look like, in every respect that is named.',
 );
 
-const writable = {
+export const categoryRuleWritable = {
   position: optional(Position),
   name: optional(Nullable(Text(120))),
   match: MatchInput,
@@ -67,11 +67,11 @@ const readOnly = {
 /** What a replacement may repeat but not change. When it was last updated may be out of date. */
 export const CATEGORY_RULE_READ_ONLY = ['id', 'created_at'];
 
-export const CategoryRuleInput = Named('CategoryRuleInput', Shape(writable));
+export const CategoryRuleInput = Named('CategoryRuleInput', Shape(categoryRuleWritable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const CategoryRuleReplacement = Named(
   'CategoryRuleReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...categoryRuleWritable, ...Type.Partial(Type.Object(readOnly)).properties }),
 );
 export type CategoryRuleBody = Static<typeof CategoryRuleReplacement>;
 

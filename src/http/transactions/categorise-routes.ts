@@ -15,7 +15,7 @@ import { beforeEffect, type Principal } from '../../services/principal.js';
 import { requestCategorisation } from '../../services/transactions/request-categorisation.js';
 import { uuidOf } from '../references.js';
 import { accepted, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Call, type Route, route } from '../route.js';
 import {
   FailureReason,
   Id,
@@ -46,18 +46,34 @@ const CategoriseInput = Named(
   }),
 );
 
-const CategorisationSchema = Named(
+export const CategorisationSchema = Named(
   'CategorisationJob',
   Shape({
     id: Id('job'),
     status: OneOf(JOB_STATUSES),
     progress: Progress,
     changed: Whole(0, 2_147_483_647, 'Transactions whose category is another now.'),
+    left_alone: Shape({
+      locked: Whole(0, 2_147_483_647, 'Their tax year is locked.'),
+      given: Whole(0, 2_147_483_647, 'You or a file have given their category, or they are split.'),
+    }),
+    category_rule_id: Nullable({
+      ...Id('categoryRule'),
+      description: 'The rule that was applied; only transactions that it decides on were looked at.',
+    }),
     created_at: Timestamp(),
     finished_at: Nullable(Timestamp()),
     error: Nullable(FailureReason),
   }),
 );
+
+/** For `Prefer: wait` on everything that answers with a categorisation job. */
+export const awaitedCategorisation = {
+  status: 201,
+  reload: ({ ctx, principal }: Call<unknown, unknown>, { id }: CategorisationJob) =>
+    inTenant(ctx, beforeEffect(principal), (db) => loadCategorisation(db, id)),
+  isFinished: (job: CategorisationJob) => isFinished(job),
+} as const;
 
 /** `/v1/transactions/categorise`. */
 export const categoriseRoutes: readonly Route[] = [
@@ -83,12 +99,7 @@ export const categoriseRoutes: readonly Route[] = [
       handle: async ({ ctx, principal, body }) =>
         requestCategorisation(ctx, principal, scopeFrom(principal, body)),
       present: (job) => accepted(jobPath(job), presentJob(job)),
-      wait: {
-        status: 201,
-        reload: ({ ctx, principal }, { id }) =>
-          inTenant(ctx, beforeEffect(principal), (db) => loadCategorisation(db, id)),
-        isFinished: (job) => isFinished(job),
-      },
+      wait: awaitedCategorisation,
     },
   ),
   route(
@@ -110,13 +121,15 @@ export const categoriseRoutes: readonly Route[] = [
   ),
 ];
 
-const jobPath = (job: CategorisationJob) => `/v1/transactions/categorise/${publicId('job', job.id)}`;
+export const jobPath = (job: CategorisationJob) => `/v1/transactions/categorise/${publicId('job', job.id)}`;
 
-const presentJob = (job: CategorisationJob) => ({
+export const presentJob = (job: CategorisationJob) => ({
   id: publicId('job', job.id),
   status: job.status,
   progress: { processed: job.processed, total: job.total, percent: percentDone(job) },
   changed: job.changed,
+  left_alone: { locked: job.locked, given: job.given },
+  category_rule_id: job.scope.ruleId === null ? null : publicId('categoryRule', job.scope.ruleId),
   created_at: job.createdAt.toISOString(),
   finished_at: job.finishedAt?.toISOString() ?? null,
   error: job.error,
@@ -128,10 +141,12 @@ function scopeFrom(principal: Principal, body: Static<typeof CategoriseInput>): 
     transactionIds: body.transaction_ids?.map((id) => uuidOf('transaction', id)) ?? null,
     taxYear: body.tax_year === undefined ? null : taxYearFrom(body.tax_year),
     uncategorisedOnly: body.uncategorised_only ?? false,
+    ruleId: null,
   };
 }
 
-function taxYearFrom(text: string): number {
+/** @throws {ValidationError} for `2025-27` and its like */
+export function taxYearFrom(text: string): number {
   const taxYear = parseTaxYear(text);
   if (taxYear !== null) return taxYear;
   throw new ValidationError([

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { type NewLesson, rememberLessons } from '../../db/category-memory-repository.js';
+import { forgetLessonsFrom, type NewLesson, rememberLessons } from '../../db/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { holdReferences } from '../../db/references-repository.js';
 import { lessonOf } from '../../domain/categories/lesson.js';
@@ -20,7 +20,8 @@ interface Correction extends WrittenTransaction {
 
 /**
  * Remembers the categories that people have given, so that the next rows of the same merchants get them. A
- * write that only repeats the category that stands teaches nothing. Comes last in its transaction: it makes
+ * write that only repeats the category that stands teaches nothing, and one that takes it back takes back
+ * what it taught. Comes last in its transaction: it makes
  * other corrections of the tenant wait.
  */
 export async function learnCategories(
@@ -31,6 +32,9 @@ export async function learnCategories(
   const corrected = transactions.flatMap(({ written, current }): Correction[] =>
     isCorrected(written, current) ? [{ written, current }] : [],
   );
+  for (const { written, current } of transactions)
+    if (current?.categorySource === 'user' && written.categorySource !== 'user')
+      await forgetLessonsFrom(db, written.id);
   if (corrected.length === 0) return;
   const { businesses, properties } = await holdReferences(db, {
     businesses: present(corrected.map(({ written }) => written.businessId)),

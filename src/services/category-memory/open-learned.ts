@@ -31,6 +31,8 @@ export interface AskingRow {
   readonly clientId: string;
   readonly input: CategoriseInput;
   readonly setting: Setting;
+  /** The row itself, when a person takes back the category that they gave it, and so what it taught. */
+  readonly withdrawnFrom?: string | null;
 }
 
 /** What is learnt that may decide on these rows, by client, and no more than that. */
@@ -47,9 +49,13 @@ export async function openLearnedFor(
     for (const feature of featuresOf(input, row, settingOf(setting))) features.add(feature);
   }
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
-  const own = await listOwnMemories(db, clientIds, [...merchants]);
+  const withdrawn = new Set(rows.map((row) => row.withdrawnFrom ?? null));
+  withdrawn.delete(null);
+  const stands = (one: { learnedFromTransactionId: string | null }) =>
+    !withdrawn.has(one.learnedFromTransactionId);
+  const own = (await listOwnMemories(db, clientIds, [...merchants])).filter(stands);
   const settings = new Set(present(rows.map(({ setting }) => settingOf(setting))));
-  const shared = await listSharedMemories(db, [...settings], [...merchants]);
+  const shared = (await listSharedMemories(db, [...settings], [...merchants])).filter(stands);
   const { revision, counts } = await loadStoredModel(db, [...features]);
   const model = categoryModelOf(revision, counts);
   const books = new Map(

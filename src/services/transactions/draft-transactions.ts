@@ -130,7 +130,8 @@ async function judgingFor(
   const asking = undecided.map(({ clientId, fields, current }) => {
     const { kind, part } = current ?? ORDINARY;
     const row = { ...fields, ...attributionOf(fields, references), clientId, kind, part };
-    return askingRow(row, references);
+    const withdrawnFrom = current?.categorySource === 'user' ? current.id : null;
+    return { ...askingRow(row, references), withdrawnFrom };
   });
   const learnedOf = await openLearnedFor(db, asking);
   return (clientId) => ({ rules: bookOf(clientId), learned: learnedOf(clientId) });

@@ -10,19 +10,12 @@ import {
 import { addMemoryUses } from '../../db/category-memory-repository.js';
 import { appendEvents, isEventWanted } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
-import { holdReferences } from '../../db/references-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { Judgement } from '../../domain/transactions/judge-category.js';
-import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
-import type { Transaction } from '../../domain/transactions/transaction.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { askingRow } from '../category-memory/asking-row.js';
 import { usesOf } from '../category-memory/memory-uses.js';
-import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { openRuleBooks } from './rule-books.js';
+import { type Rejudged, rejudgeTransactions } from './rejudge-transactions.js';
 import { transactionEvent } from './transaction-events.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
@@ -53,20 +46,18 @@ export async function recategorise(
 async function nextBatch(ctx: Slice, db: TenantExecutor, id: string): Promise<boolean> {
   const held = await holdCategorisation(db, id);
   if (held === undefined) return true;
-  if (held.job.total === null) await startCategorisation(db, held.job);
-  const { transactions, changed } = await categoriseBatch(ctx, db, held);
+  if (held.job.total === null) await startCategorisation(db, held);
+  const { transactions, ...counts } = await categoriseBatch(ctx, db, held);
   const isLast = transactions.length < BATCH;
   const checkpoint = isLast ? null : (transactions.at(-1) ?? null);
-  await advanceCategorisation(db, id, { processed: transactions.length, changed, checkpoint });
+  await advanceCategorisation(db, id, { ...counts, processed: transactions.length, checkpoint });
   return isLast;
 }
 
-type Rejudged = { readonly before: Transaction; readonly judgement: Judgement };
-
 async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategorisation) {
+  const { ruleId } = held.job.scope;
   const transactions = await lockNextTransactions(db, held, BATCH);
-  const open = await withoutLocked(db, transactions);
-  const rejudged = await rejudgeAll(db, open);
+  const { rejudged, locked, given } = await rejudgeTransactions(db, transactions, { ruleId });
   await setCategories(
     db,
     rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
@@ -79,37 +70,7 @@ async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategor
     rejudged.map(({ before }) => before),
   );
   await addMemoryUses(db, usesOf(rejudged.map(({ judgement }) => judgement)));
-  return { transactions, changed: changed.length };
-}
-
-async function withoutLocked(
-  db: TenantExecutor,
-  transactions: readonly Transaction[],
-): Promise<Transaction[]> {
-  const locked = new Map<string, ReadonlySet<number>>();
-  for (const clientId of [...new Set(transactions.map((one) => one.clientId))].sort()) {
-    locked.set(clientId, await lockedTaxYears(db, clientId));
-  }
-  return transactions.filter(({ clientId, taxYear }) => !locked.get(clientId)?.has(taxYear));
-}
-
-async function rejudgeAll(db: TenantExecutor, transactions: readonly Transaction[]): Promise<Rejudged[]> {
-  const bookOf = await openRuleBooks(db);
-  const { businesses, properties } = await holdReferences(db, {
-    businesses: transactions.flatMap(({ businessId }) => (businessId === null ? [] : [businessId])),
-    properties: transactions.flatMap(({ propertyId }) => (propertyId === null ? [] : [propertyId])),
-  });
-  const references = { businesses, properties };
-  const learnedOf = await openLearnedFor(
-    db,
-    transactions.filter(isOpen).map((row) => askingRow(row, references)),
-  );
-  return transactions.flatMap((before) => {
-    const { clientId } = before;
-    const judged = { ...references, rules: bookOf(clientId), learned: learnedOf(clientId) };
-    const judgement = rejudge(before, judged);
-    return judgement === null ? [] : [{ before, judgement }];
-  });
+  return { transactions, changed: changed.length, locked, given };
 }
 
 async function recordCategorised(

@@ -19,11 +19,20 @@ export async function requestCategorisation(
 ): Promise<CategorisationJob> {
   return inTenant(ctx, principal, async (db) => {
     await checkScope(db, scope);
-    const id = ctx.newId();
-    const jobId = await appendJob(db, categoriseQueue, { categorisationId: id });
-    await insertCategorisation(db, { id, jobId, scope });
-    return loadCategorisation(db, id);
+    return queueCategorisation(ctx, db, scope);
   });
+}
+
+/** Adds the job to the caller's transaction. What the scope names must have been checked. */
+export async function queueCategorisation(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  scope: CategorisationScope,
+): Promise<CategorisationJob> {
+  const id = ctx.newId();
+  const jobId = await appendJob(db, categoriseQueue, { categorisationId: id });
+  await insertCategorisation(db, { id, jobId, scope });
+  return loadCategorisation(db, id);
 }
 
 async function checkScope(

@@ -80,7 +80,7 @@ describe('POST /v1/transactions/categorise', () => {
   });
 
   it('never touches what a person or a file has said, split rows and locked years', async () => {
-    const given = await post({ category: 'private' });
+    const given = await post({ description: 'QXZ GIVEN', category: 'private' });
     const split = await post({
       splits: [
         { amount: -15, category: 'private' },

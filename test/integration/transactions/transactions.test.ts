@@ -291,7 +291,11 @@ describe('/v1/transactions', () => {
     });
 
     it('finds the category anew when it is left out', async () => {
-      const { body } = await create({ category: 'private', business_id: books.businessId });
+      const { body } = await create({
+        description: 'SCREWFIX 77',
+        category: 'private',
+        business_id: books.businessId,
+      });
       const { category: _, category_source: __, ...rest } = body;
       const answer = await replace(rest, { type: undefined, category_confidence: undefined });
       expect(answer.body.category_source).not.toBe('user');

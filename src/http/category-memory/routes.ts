@@ -1,0 +1,76 @@
+import { listCategoryMemories, loadCategoryMemory } from '../../db/category-memory-queries.js';
+import { deleteCategoryMemory } from '../../services/category-memory/delete-category-memory.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { uuidOrAbsent } from '../references.js';
+import { noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { presentCategoryMemory } from './present.js';
+import { CategoryMemorySchema, categoryMemoryListQuery } from './schemas.js';
+
+const tag = 'Category memory';
+const params = { id: { id: 'categoryMemory' } } as const;
+
+/** `/v1/category-memory`: what corrections have taught, which the next rows of the same merchants follow. */
+export const categoryMemoryRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/category-memory',
+      operationId: 'listCategoryMemory',
+      tag,
+      summary: 'List what corrections have taught, newest first',
+      description:
+        'A category that you give a transaction is remembered for its merchant: one correction is enough, the latest stands. It holds for the client, and for other clients in the same kind of business or let while all of them agree. Tried after category rules and before anything of ours.',
+      scope: 'transactions:read',
+      query: categoryMemoryListQuery,
+      responses: { 200: { description: 'A page of memories.', schema: PageOf(CategoryMemorySchema) } },
+    },
+    {
+      handle: (call) => {
+        const { client_id: clientId, merchant, direction, category } = call.query;
+        const filters = { clientId: uuidOrAbsent('client', clientId), merchant, direction, category };
+        return inTenant(call.ctx, call.principal, (db) => listCategoryMemories(db, filters, pageOf(call)));
+      },
+      present: (page, call) => presentPage(page, presentCategoryMemory, call),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/category-memory/{id}',
+      operationId: 'getCategoryMemory',
+      tag,
+      summary: 'Fetch a memory',
+      scope: 'transactions:read',
+      params,
+      responses: { 200: { description: 'The memory.', schema: CategoryMemorySchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadCategoryMemory(db, id)),
+      present: (memory) => ({ ...ok(presentCategoryMemory(memory), memory.version), isLive: true }),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/category-memory/{id}',
+      operationId: 'deleteCategoryMemory',
+      tag,
+      summary: 'Forget a correction',
+      description:
+        'The next rows are not judged by it. Rows that follow it keep their category until you categorise them again; the transaction that was corrected keeps its own.',
+      scope: 'transactions:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Forgotten.' } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteCategoryMemory(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

@@ -1,0 +1,47 @@
+import type { AppContext } from '../../context.js';
+import { loadCategoryRule } from '../../db/category-rules-queries.js';
+import { holdReferences } from '../../db/references-repository.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { CategorisationJob } from '../../domain/transactions/categorisation-job.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ValidationError } from '../../errors.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { queueCategorisation } from '../transactions/request-categorisation.js';
+import { assertMayRule } from './check-rule-references.js';
+
+interface Application {
+  readonly id: string;
+  readonly ifMatch: IfMatch | null;
+  readonly clientId: string | null;
+  readonly taxYear: TaxYearStart | null;
+}
+
+/**
+ * Queues that a rule is applied to the transactions there are: to those on which it decides, as it would on
+ * new ones. Locked years, and what a person or a file has said, are left alone and counted.
+ * @throws {NotFoundError} {VersionConflictError} {ForbiddenError} {ValidationError} `invalid_reference`
+ */
+export async function applyCategoryRule(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  principal: Principal,
+  { id, ifMatch, clientId, taxYear }: Application,
+): Promise<CategorisationJob> {
+  assertMayRule(principal);
+  return inTenant(ctx, principal, async (db) => {
+    const rule = await loadCategoryRule(db, id);
+    assertVersion(rule.version, ifMatch);
+    if (clientId !== null) {
+      const { clients } = await holdReferences(db, { clients: [clientId] });
+      if (!clients.has(clientId)) throw unknownClient();
+    }
+    const scope = { clientId, taxYear, transactionIds: null, uncategorisedOnly: false, ruleId: id };
+    return queueCategorisation(ctx, db, scope);
+  });
+}
+
+export const unknownClient = () =>
+  new ValidationError(
+    [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
+    'invalid_reference',
+  );
