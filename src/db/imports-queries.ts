@@ -31,6 +31,7 @@ interface ImportRow {
   left_out_count: number;
   categorised_count: number;
   needs_review_count: number;
+  paired_transfer_count: number;
   checkpoint_items: number;
   read_bytes: string;
   error: BulkImport['error'];
@@ -71,6 +72,7 @@ const COLUMNS = [
   'left_out_count',
   'categorised_count',
   'needs_review_count',
+  'paired_transfer_count',
   'checkpoint_items',
   'read_bytes',
   'error',
@@ -201,6 +203,7 @@ function toImport(row: ImportRow): BulkImport {
       categorised: row.categorised_count,
       needsReview: row.needs_review_count,
     },
+    pairedTransfers: row.paired_transfer_count,
     total: row.total_count,
     readBytes: Number(row.read_bytes),
     checkpointItems: row.checkpoint_items,

@@ -108,6 +108,17 @@ export async function advanceImport(
     });
 }
 
+/** Counts transfers of which an import has found both sides, and shows that it goes on. */
+export async function addPairedTransfers(db: TenantExecutor, id: string, count: number): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({
+      paired_transfer_count: db.trx.raw('paired_transfer_count + ?', [count]),
+      heartbeat_at: db.trx.fn.now(),
+      ...changed(db),
+    });
+}
+
 /** Shows that an import goes on that writes nothing before its end. `false`: it is no longer wanted. */
 export async function setImportAlive(db: TenantExecutor, id: string, readBytes: number): Promise<boolean> {
   const alive: number = await rowsOf(db, 'imports')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TransactionFilters } from '../domain/transactions/transaction-filters.js';
+import type { TransactionFilters, TransferState } from '../domain/transactions/transaction-filters.js';
 
 /** Adds the filters to a query over `transactions`. */
 export function narrowTransactions(query: Knex.QueryBuilder, filters: TransactionFilters): void {
@@ -32,6 +32,7 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
   ofOnePart(query, filters);
   if (filters.isUncategorised !== undefined)
     query.whereRaw('(category is null and splits is null) = ?', [filters.isUncategorised]);
+  if (filters.transfer !== undefined) beingTransfers(query, filters.transfer);
   if (filters.categories !== undefined) inCategories(query, filters.categories);
   if (filters.text !== undefined) saying(query, filters.text);
 }
@@ -66,6 +67,11 @@ function ofOnePart(query: Knex.QueryBuilder, filters: TransactionFilters): void 
     `(splits is null or exists (select from jsonb_array_elements(splits) s where ${conditions}))`,
     asked.flatMap(([, ...bindings]) => bindings),
   );
+}
+
+function beingTransfers(query: Knex.QueryBuilder, transfer: TransferState): void {
+  if (transfer === 'paired') query.whereNotNull('transfer_pair_id');
+  else query.where({ category: 'transfer' }).whereNull('transfer_pair_id');
 }
 
 function inCategories(query: Knex.QueryBuilder, categories: readonly string[]): void {

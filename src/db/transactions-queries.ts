@@ -40,6 +40,7 @@ export interface TransactionRow {
   part: Transaction['part'];
   needs_review: boolean;
   possible_duplicate_of: string | null;
+  transfer_pair_id: string | null;
   is_locked: boolean;
   notes: string | null;
   metadata: Record<string, string>;
@@ -80,6 +81,7 @@ const COLUMNS = [
   'part',
   'needs_review',
   'possible_duplicate_of',
+  'transfer_pair_id',
   'notes',
   'metadata',
   'version',
@@ -185,6 +187,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     part: row.part,
     needsReview: row.needs_review,
     possibleDuplicateOf: row.possible_duplicate_of,
+    transferPairId: row.transfer_pair_id,
     isLocked: row.is_locked,
     notes: row.notes,
     metadata: row.metadata,

@@ -111,16 +111,24 @@ export async function insertTransactions(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Locks the transaction until the end of the database transaction. @throws {NotFoundError} */
+/**
+ * Locks the transaction, and its partner where it has one, until the end of the database transaction: both in
+ * the order of their ids, since a change of either may change the other. @throws {NotFoundError}
+ */
 export async function lockTransaction(
   db: TenantExecutor,
   id: string,
   within: { readonly propertyId?: string | undefined } = {},
 ): Promise<Transaction> {
-  const query = rowsOf(db, 'transactions').where({ 'transactions.id': id }).whereNull('deleted_at');
-  if (within.propertyId !== undefined) query.where({ property_id: within.propertyId });
-  const row: TransactionRow | undefined = await query.forUpdate().first(...transactionColumns(db));
-  if (!row) throw new NotFoundError('There is no such transaction.');
+  const rows: TransactionRow[] = await rowsOf(db, 'transactions')
+    .where((either) => either.where({ 'transactions.id': id }).orWhere({ transfer_pair_id: id }))
+    .whereNull('deleted_at')
+    .orderBy('transactions.id')
+    .forUpdate('transactions')
+    .select(...transactionColumns(db));
+  const row = rows.find((one) => one.id === id);
+  const isElsewhere = within.propertyId !== undefined && row?.property_id !== within.propertyId;
+  if (!row || isElsewhere) throw new NotFoundError('There is no such transaction.');
   return toTransaction(row);
 }
 

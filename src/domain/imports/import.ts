@@ -83,6 +83,8 @@ export interface BulkImport {
   /** The file's own headings. */
   readonly columns: readonly string[] | null;
   readonly counts: ImportCounts;
+  /** Movements between the client's accounts of which its end has found both sides. */
+  readonly pairedTransfers: number;
   /** Transactions and failing lines in the file; known at the end. */
   readonly total: number | null;
   readonly readBytes: number;
@@ -131,7 +133,7 @@ export function percentDone(bulkImport: Pick<BulkImport, 'status' | 'readBytes' 
 }
 
 /** The counts as every answer and event spells them. */
-export function publicCounts(counts: ImportCounts) {
+export function publicCounts({ counts, pairedTransfers }: Pick<BulkImport, 'counts' | 'pairedTransfers'>) {
   return {
     total: processedCount(counts),
     created: counts.created,
@@ -142,6 +144,7 @@ export function publicCounts(counts: ImportCounts) {
     left_out: counts.leftOut,
     categorised: counts.categorised,
     needs_review: counts.needsReview,
+    paired_transfers: pairedTransfers,
   };
 }
 

@@ -4,9 +4,11 @@ import type { Transaction } from './transaction.js';
 /** What a person, or the file a row came from, has said is not for us to change. */
 const SETTLED_SOURCES = ['user', 'import'] as const;
 
-/** Whether its category is ours to change at all. */
-export const isOpen = ({ categorySource, splits }: Pick<Transaction, 'categorySource' | 'splits'>): boolean =>
-  splits === null && !SETTLED_SOURCES.some((source) => source === categorySource);
+type Settled = Pick<Transaction, 'categorySource' | 'splits' | 'transferPairId'>;
+
+/** Whether its category is ours to change at all. What has a partner is a transfer as long as it has. */
+export const isOpen = ({ categorySource, splits, transferPairId }: Settled): boolean =>
+  splits === null && transferPairId === null && !SETTLED_SOURCES.some((source) => source === categorySource);
 
 /**
  * What a transaction's category would be today; `null` when nothing about it would be different, or when

@@ -1,6 +1,10 @@
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
+/** Whether the other side of a movement between own accounts has been found. */
+export const TRANSFER_STATES = ['paired', 'unmatched'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
 /** What a list of transactions is narrowed to; absent narrows nothing. */
 export interface TransactionFilters {
   readonly clientId?: string | undefined;
@@ -22,6 +26,7 @@ export interface TransactionFilters {
   readonly categories?: readonly string[] | undefined;
   readonly isUncategorised?: boolean | undefined;
   readonly needsReview?: boolean | undefined;
+  readonly transfer?: TransferState | undefined;
   readonly externalId?: string | undefined;
   /** Signed, inclusive, like `amountMaxPence`. */
   readonly amountMinPence?: Pence | undefined;

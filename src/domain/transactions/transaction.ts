@@ -110,6 +110,8 @@ export interface Transaction extends Categorisation, Attribution {
   readonly part: 'gross' | 'fee' | null;
   readonly needsReview: boolean;
   readonly possibleDuplicateOf: string | null;
+  /** The other side of a movement between the client's accounts. */
+  readonly transferPairId: string | null;
   /** Its year lies in a return that is submitted, or on its way. */
   readonly isLocked: boolean;
   readonly notes: string | null;

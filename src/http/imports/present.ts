@@ -24,7 +24,7 @@ export function presentImport(bulkImport: BulkImport) {
       total: bulkImport.total,
       percent: percentDone(bulkImport),
     },
-    counts: publicCounts(bulkImport.counts),
+    counts: publicCounts(bulkImport),
     error: bulkImport.error,
     errors_url: `${importPath(bulkImport.id)}/errors`,
     format: bulkImport.format,

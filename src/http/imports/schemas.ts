@@ -40,6 +40,7 @@ export const importQuery = {
   business_id: optional(Id('business')),
   property_id: optional(Id('property')),
   format: optional(Text(60, { description: 'The bank that wrote the file, or `generic`; else recognised.' })),
+  mapping_id: optional(Id('importMapping')),
   on_duplicate: optional(
     OneOf(ON_DUPLICATE, 'What becomes of a row that is there already; `skip` when left out.'),
   ),
@@ -56,7 +57,8 @@ export const importListQuery = {
 
 const Column = Type.Union([Text(200), Whole(1, 1000)]);
 
-const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
+/** Its keys are checked one by one when it is used or saved. */
+export const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   description: 'Which column is which, by heading or by position from 1.',
   maxProperties: 30,
@@ -74,6 +76,7 @@ const Counts = Shape({
   left_out: Count('Pending and similar lines; not part of the total.'),
   categorised: Count('Of those created: with a category.'),
   needs_review: Count('Of those created: a person should look.'),
+  paired_transfers: Count('Movements between the client’s accounts of which both sides are known since.'),
 });
 
 export const ImportSchema = Named(

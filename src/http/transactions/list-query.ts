@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { parseTaxYear } from '../../domain/tax-year.js';
-import type { TransactionFilters } from '../../domain/transactions/transaction-filters.js';
+import { TRANSFER_STATES, type TransactionFilters } from '../../domain/transactions/transaction-filters.js';
 import { BadParameterError } from '../../errors.js';
 import { penceOf } from '../amounts.js';
 import { uuidOrAbsent } from '../references.js';
-import { Id, Money, PageQuery, TaxYear, Text, Timestamp } from '../schemas.js';
+import { Id, Money, OneOf, PageQuery, TaxYear, Text, Timestamp } from '../schemas.js';
 import { TransactionDate } from './schemas.js';
 
 const optional = Type.Optional;
@@ -47,6 +47,12 @@ export const transactionListQuery = {
   without_amount_gbp: optional(
     Type.Boolean({ description: '`true`: only rows in another currency that have no exchange rate.' }),
   ),
+  transfer: optional(
+    OneOf(
+      TRANSFER_STATES,
+      '`paired`: only sides of a movement between own accounts; `unmatched`: only rows of the category `transfer` whose other side is not known.',
+    ),
+  ),
   source_account_id: optional(Id('sourceAccount')),
   import_id: optional(Id('import')),
 };
@@ -62,6 +68,7 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
     isWithoutBusiness: query.without_business,
     isWithoutProperty: query.without_property,
     isWithoutPounds: query.without_amount_gbp,
+    transfer: query.transfer,
     sourceAccountId: uuidOrAbsent('sourceAccount', query.source_account_id),
     importId: uuidOrAbsent('import', query.import_id),
     taxYear: query.tax_year === undefined ? undefined : taxYearOfQuery(query.tax_year),

@@ -33,6 +33,7 @@ export function presentTransaction(transaction: Transaction) {
     category_confidence: shortest(transaction.categoryConfidence),
     category_reason: transaction.categoryReason,
     category_rule_id: idOrNull('categoryRule', transaction.categoryRuleId),
+    category_version: transaction.categoryVersion,
     category_alternatives: transaction.categoryAlternatives.map(({ category, confidence }) => ({
       category,
       confidence,
@@ -53,6 +54,7 @@ export function presentTransaction(transaction: Transaction) {
     tax_year: formatTaxYear(transaction.taxYear),
     needs_review: transaction.needsReview,
     possible_duplicate_of: idOrNull('transaction', transaction.possibleDuplicateOf),
+    transfer_pair_id: idOrNull('transaction', transaction.transferPairId),
     locked: transaction.isLocked,
     notes: transaction.notes,
     metadata: transaction.metadata,

@@ -107,6 +107,11 @@ const readOnly = {
   ),
   category_reason: Nullable(Text(500, { minLength: 0 })),
   category_rule_id: Nullable(Id('categoryRule')),
+  category_version: Nullable(
+    Text(200, {
+      description: 'What decided, with its version: the rule, the memory, our dictionary or your model.',
+    }),
+  ),
   category_alternatives: ListOf(
     Shape({
       category: CategoryCode(),
@@ -119,6 +124,12 @@ const readOnly = {
   import_row: Nullable(Whole(0, 2_147_483_647, 'The line of the file.')),
   tax_year: TaxYear(),
   possible_duplicate_of: Nullable(Id('transaction')),
+  transfer_pair_id: Nullable(
+    Type.Unsafe<string>({
+      ...Id('transaction'),
+      description: 'The other side of a movement between the client’s accounts; both are in no total.',
+    }),
+  ),
   locked: Type.Boolean({ description: 'Its tax year is submitted, or being submitted.' }),
   created_at: Timestamp(),
   updated_at: Timestamp(),
@@ -160,6 +171,7 @@ export const TransactionSchema = Named(
     category_confidence: readOnly.category_confidence,
     category_reason: readOnly.category_reason,
     category_rule_id: readOnly.category_rule_id,
+    category_version: readOnly.category_version,
     category_alternatives: readOnly.category_alternatives,
     business_id: Nullable(Id('business')),
     property_id: Nullable(Id('property')),
@@ -183,6 +195,7 @@ export const TransactionSchema = Named(
     tax_year: readOnly.tax_year,
     needs_review: Type.Boolean(),
     possible_duplicate_of: readOnly.possible_duplicate_of,
+    transfer_pair_id: readOnly.transfer_pair_id,
     locked: readOnly.locked,
     notes: Nullable(Text(2000, { minLength: 0 })),
     metadata: Metadata(),

@@ -6,6 +6,7 @@ import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { pairImportAtOnce } from '../transfers/pair-import.js';
 import { yearsOf } from './changed-years.js';
 import { recordImportEvent } from './record-import-event.js';
 
@@ -24,6 +25,7 @@ export async function cancelImport(
     assertVersion(current.version, input.ifMatch);
     assertCancellable(current);
     await setImportCancelled(db, current.id);
+    await pairImportAtOnce(ctx, db, current);
     const cancelled = await loadImport(db, current.id);
     await recordImportEvent(ctx, db, 'import.cancelled', cancelled);
     await recalculateReturns(ctx, db, yearsOf(cancelled));

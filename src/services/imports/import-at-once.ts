@@ -13,6 +13,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { pairImportAtOnce } from '../transfers/pair-import.js';
 import { yearsOf } from './changed-years.js';
 import { type Chunk, openImport } from './open-import.js';
 import { recordImportEvent } from './record-import-event.js';
@@ -74,6 +75,7 @@ async function complete(
   { toItem, readBytes, counts }: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts },
 ): Promise<void> {
   await advanceImport(db, id, { toItem, readBytes, counts });
+  await pairImportAtOnce(ctx, db, await loadImport(db, id));
   await setImportCompleted(db, id);
   const completed = await loadImport(db, id);
   await recordImportEvent(ctx, db, 'import.completed', completed);

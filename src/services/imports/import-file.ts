@@ -16,6 +16,7 @@ import { AppError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { pairImport, pairImportAtOnce } from '../transfers/pair-import.js';
 import { yearsOf } from './changed-years.js';
 import { importAtOnce } from './import-at-once.js';
 import type { ImportRun } from './import-run.js';
@@ -69,11 +70,13 @@ async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { si
   const principal = processPrincipal(key, 'import');
   const { id, options } = bulkImport;
   const isListing = purpose === 'list_errors';
+  const isTrial = isListing || options.dryRun;
   let checkpoint = bulkImport.checkpointItems;
-  const { run, chunks } = await openImport(ctx, key, bulkImport, {
-    fromItem: checkpoint,
-    isTrial: isListing || options.dryRun,
-  });
+  const { run, chunks } = await openImport(ctx, key, bulkImport, { fromItem: checkpoint, isTrial });
+  const pause = async () => {
+    await inTenant(ctx, principal, (db) => addMemoryUses(db, run.memoryUses));
+    return 'paused' as const;
+  };
   for await (const chunk of chunks) {
     const written = await inTenant(ctx, principal, async (db) => {
       if (!(await holdCheckpoint(db, id, checkpoint))) return false;
@@ -87,10 +90,11 @@ async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { si
     });
     if (!written) return 'over';
     checkpoint = chunk.toItem;
-    if (!signal.aborted) continue;
-    await inTenant(ctx, principal, (db) => addMemoryUses(db, run.memoryUses));
-    return 'paused';
+    if (signal.aborted) return pause();
   }
+  const pairing = isTrial ? 'done' : await pairImport(ctx, key, { bulkImport, checkpoint, signal });
+  if (pairing === 'over') return 'over';
+  if (pairing === 'paused') return pause();
   return inTenant(ctx, principal, (db) => finish(ctx, db, run, { checkpoint, purpose }));
 }
 
@@ -125,6 +129,7 @@ async function fail(
   failure: ImportFailure,
 ): Promise<void> {
   if (await setImportFailed(db, importId, failure)) {
+    await pairImportAtOnce(ctx, db, await loadImport(db, importId));
     const failed = await loadImport(db, importId);
     await recordImportEvent(ctx, db, 'import.failed', failed);
     await recalculateReturns(ctx, db, yearsOf(failed));

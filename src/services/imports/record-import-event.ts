@@ -8,8 +8,13 @@ export async function recordImportEvent(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   type: 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted',
-  { id, target, status, counts }: BulkImport,
+  { id, target, status, counts, pairedTransfers }: BulkImport,
 ): Promise<void> {
-  const subject = { id, clientId: target.clientId, status, counts: publicCounts(counts) };
+  const subject = {
+    id,
+    clientId: target.clientId,
+    status,
+    counts: publicCounts({ counts, pairedTransfers }),
+  };
   await recordEvent(ctx, db, type, { import: subject });
 }

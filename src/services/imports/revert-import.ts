@@ -3,12 +3,15 @@ import { deleteImportedTransactions, hasImportedIn } from '../../db/imported-tra
 import { loadImport, lockImport } from '../../db/imports-queries.js';
 import { setImportReverted } from '../../db/imports-repository.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { lockPairsOfImport } from '../../db/transfers-repository.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { pairWritten } from '../transfers/pair-transfers.js';
+import { releasePartners } from '../transfers/release-partners.js';
 import { yearsOf } from './changed-years.js';
 import { recordImportEvent } from './record-import-event.js';
 
@@ -31,7 +34,10 @@ export async function revertImport(
     if (await hasImportedIn(db, current.id, locked)) {
       throw new ConflictError('period_locked', 'Some of its rows lie in a tax year that is locked.');
     }
+    const paired = await lockPairsOfImport(db, current.id);
+    const released = await releasePartners(ctx, db, paired, { isBulk: true });
     await deleteImportedTransactions(db, current.id);
+    await pairWritten(ctx, db, released, { isBulk: true });
     await setImportReverted(db, current.id);
     const reverted = await loadImport(db, current.id);
     await recordImportEvent(ctx, db, 'import.reverted', reverted);

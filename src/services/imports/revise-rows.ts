@@ -10,6 +10,7 @@ import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { transactionEvent } from '../transactions/transaction-events.js';
+import { releasePartners } from '../transfers/release-partners.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
@@ -45,6 +46,12 @@ export async function reviseRows(
     lockedYears.has(taxYear) || lockedYears.has(settled.taxYear);
   const open = revisions.filter((revision) => !isLocked(revision));
   if (!run.isTrial) {
+    await releasePartners(
+      ctx,
+      db,
+      open.map((one) => one.current),
+      { isBulk: true },
+    );
     await setRevisedTransactions(db, open);
     await recordRevised(ctx, db, open);
   }

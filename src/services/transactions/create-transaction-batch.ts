@@ -14,6 +14,7 @@ import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { pairWritten } from '../transfers/pair-transfers.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
 import { draftTransactions, refusalOf } from './draft-transactions.js';
 import { recordCreated } from './transaction-events.js';
@@ -56,7 +57,8 @@ export async function createTransactionBatch(
     const created = fresh.filter(({ row }) => added.has(row.id));
     const rows = created.map(({ row }) => row);
     await recordCreated(ctx, db, rows);
-    await recalculateReturns(ctx, db, rows);
+    const paired = await pairWritten(ctx, db, rows);
+    await recalculateReturns(ctx, db, [...rows, ...paired]);
     await learnCategories(
       ctx,
       db,

@@ -7,6 +7,7 @@ import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { pairWritten } from '../transfers/pair-transfers.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
 import { draftTransaction } from './draft-transactions.js';
 import { recordCreated } from './transaction-events.js';
@@ -28,7 +29,8 @@ export async function createTransaction(
     const added = await insertTransactions(db, [{ ...transaction, identity }]);
     if (!added.has(transaction.id)) throw await overtaken(db, transaction);
     await recordCreated(ctx, db, [transaction]);
-    await recalculateReturns(ctx, db, [transaction]);
+    const paired = await pairWritten(ctx, db, [transaction]);
+    await recalculateReturns(ctx, db, [transaction, ...paired]);
     await learnCategories(ctx, db, [{ written: transaction, current: null }]);
     return loadTransaction(db, transaction.id);
   });

@@ -6,6 +6,8 @@ import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { pairWritten } from '../transfers/pair-transfers.js';
+import { releasePartners } from '../transfers/release-partners.js';
 import { transactionEvent } from './transaction-events.js';
 
 /**
@@ -21,8 +23,10 @@ export async function deleteTransaction(
     const transaction = await lockTransaction(db, input.id, input);
     assertVersion(transaction.version, input.ifMatch);
     await assertPeriodOpen(db, transaction);
+    const released = await releasePartners(ctx, db, [transaction], { isBulk: false });
     await setTransactionDeleted(db, input.id);
     await appendEvents(db, [transactionEvent(ctx, 'transaction.deleted', transaction)], ctx.now());
-    await recalculateReturns(ctx, db, [transaction]);
+    const paired = await pairWritten(ctx, db, [transaction, ...released]);
+    await recalculateReturns(ctx, db, [transaction, ...released, ...paired]);
   });
 }

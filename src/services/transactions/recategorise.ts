@@ -15,6 +15,7 @@ import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { pairWritten } from '../transfers/pair-transfers.js';
 import { type Rejudged, rejudgeTransactions } from './rejudge-transactions.js';
 import { transactionEvent } from './transaction-events.js';
 
@@ -64,11 +65,9 @@ async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategor
   );
   const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
   await recordCategorised(ctx, db, changed);
-  await recalculateReturns(
-    ctx,
-    db,
-    rejudged.map(({ before }) => before),
-  );
+  const written = rejudged.map(({ before }) => before);
+  const paired = await pairWritten(ctx, db, written, { isBulk: true });
+  await recalculateReturns(ctx, db, [...written, ...paired]);
   await addMemoryUses(db, usesOf(rejudged.map(({ judgement }) => judgement)));
   return { transactions, changed: changed.length, locked, given };
 }

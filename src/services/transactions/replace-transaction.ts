@@ -5,12 +5,15 @@ import { loadTransaction } from '../../db/transactions-queries.js';
 import { lockTransaction, setTransaction } from '../../db/transactions-repository.js';
 import { taxYearOf } from '../../domain/tax-year.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
+import { fieldsInPair, staysPaired } from '../../domain/transfers/stays-paired.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { pairWritten } from '../transfers/pair-transfers.js';
+import { releasePartners } from '../transfers/release-partners.js';
 import { claimIdentity } from './claim-identities.js';
 import { draftTransaction } from './draft-transactions.js';
 import { recordReplaced } from './transaction-events.js';
@@ -37,15 +40,20 @@ export async function replaceTransaction(
   return inTenant(ctx, principal, async (db) => {
     const current = await lockTransaction(db, id, { propertyId });
     const { clientId } = current;
-    const kept = current.source === 'import' ? withProvenance(fields, current) : fields;
+    const provenance = current.source === 'import' ? withProvenance(fields, current) : fields;
+    const kept = fieldsInPair(provenance, current);
     const settled = await draftTransaction(db, { clientId, fields: kept, current });
     assertVersion(current.version, ifMatch);
     for (const taxYear of new Set([current.taxYear, taxYearOf(fields.date)].sort())) {
       await assertPeriodOpen(db, { clientId, taxYear });
     }
+    const leaving = staysPaired(current, settled) ? [] : [current];
+    const released = await releasePartners(ctx, db, leaving, { isBulk: false });
     await setTransaction(db, current, settled, await identityOf(db, current, kept));
     await recordReplaced(ctx, db, { ...settled, id, clientId }, current.category);
-    await recalculateReturns(ctx, db, [current, { ...settled, clientId }]);
+    const written = [current, { ...settled, clientId }, ...released];
+    const paired = await pairWritten(ctx, db, written);
+    await recalculateReturns(ctx, db, [...written, ...paired]);
     await learnCategories(ctx, db, [{ written: { ...settled, id, clientId }, current }]);
     return loadTransaction(db, id);
   });

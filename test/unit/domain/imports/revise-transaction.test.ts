@@ -45,6 +45,7 @@ const CURRENT: Transaction = {
   part: null,
   needsReview: false,
   possibleDuplicateOf: null,
+  transferPairId: null,
   isLocked: false,
   notes: 'mine',
   metadata: {},

@@ -44,6 +44,7 @@ function stored(changes: Partial<Transaction> = {}): Transaction {
     kind: 'ordinary',
     part: null,
     possibleDuplicateOf: null,
+    transferPairId: null,
     isLocked: false,
     version: 1,
     createdAt: new Date(0),

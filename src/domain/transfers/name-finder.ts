@@ -1,0 +1,83 @@
+import { tokensOf } from '../categories/split-words.js';
+import type { AccountsOfOwner, NamedAccount, OpenRow } from './open-row.js';
+
+/** How a row speaks of an account: by its full name or number, or by a word that others may have too. */
+export type Naming = 'fully' | 'loosely' | 'not';
+
+/** What the words of a row name. */
+export interface RowNames {
+  /** Accounts of the owner other than its own. */
+  readonly accounts: ReadonlyMap<string, Naming>;
+  readonly isOwner: boolean;
+  readonly saysTransfer: boolean;
+}
+
+type Words = readonly string[];
+
+/** Says which of an owner's accounts, and whether the owner, a row names. Built once for many rows. */
+export function createNameFinder(owner: AccountsOfOwner): (row: OpenRow) => RowNames {
+  const signs = owner.accounts.map((account) => ({ id: account.id, ...signsOf(account) }));
+  const ownNames = namesOf(owner);
+  return (row) => {
+    const payee = [...tokensOf(row.description), BREAK, ...tokensOf(row.counterparty ?? '')];
+    const words = [...payee, BREAK, ...tokensOf(row.reference ?? '')];
+    const others = signs.filter(({ id }) => id !== row.sourceAccountId);
+    return {
+      accounts: new Map(others.map((account) => [account.id, namingOf(words, account)])),
+      isOwner: ownNames.some((name) => says(payee, name)),
+      saysTransfer: words.some((word) => TRANSFER_WORDS.has(word)),
+    };
+  };
+}
+
+/** No name reaches across it. */
+const BREAK = '';
+const TRANSFER_WORDS: ReadonlySet<string> = new Set(['TRANSFER', 'TRANSFERS', 'TFR', 'TRF', 'XFER']);
+/** Words of an account's name that tell it from no other. */
+const OF_ANY_ACCOUNT: ReadonlySet<string> = new Set(
+  'ACCOUNT ACCOUNTS ACC ACCT A C CARD BANK MY THE MAIN'.split(' '),
+);
+/** As many of an account number as banks print. */
+const NUMBER_DIGITS = /^\d{4,}$/;
+
+interface Signs {
+  readonly full: readonly Words[];
+  readonly loose: readonly Words[];
+}
+
+function signsOf({ name, institution }: NamedAccount): Signs {
+  const words = tokensOf(name);
+  const core = words.filter((word) => !OF_ANY_ACCOUNT.has(word));
+  const numbers = words.filter((word) => NUMBER_DIGITS.test(word)).map((word) => [word]);
+  const bank = tokensOf(institution ?? '').filter((word) => !OF_ANY_ACCOUNT.has(word));
+  const isTelling = (phrase: Words) => phrase.length > 1;
+  return {
+    full: [...numbers, ...[words, core].filter(isTelling)],
+    loose: [core, bank].filter((phrase) => phrase.length > 0),
+  };
+}
+
+function namingOf(words: Words, { full, loose }: Signs): Naming {
+  if (full.some((phrase) => says(words, phrase))) return 'fully';
+  return loose.some((phrase) => says(words, phrase)) ? 'loosely' : 'not';
+}
+
+/** `ADA BYRON`, `A BYRON`, `BYRON A`, `BYRON ADA`, and with the initials of further names. */
+function namesOf({ givenName, familyName }: AccountsOfOwner): readonly Words[] {
+  const family = tokensOf(familyName);
+  const [first, ...others] = tokensOf(givenName);
+  if (first === undefined || family.length === 0) return [];
+  const initials = others.map((name) => name.slice(0, 1));
+  const given = [[first], [first.slice(0, 1)], [first, ...others], [first, ...initials]];
+  const full = [...given, [first.slice(0, 1), ...initials]];
+  return full.flatMap((names) => [
+    [...names, ...family],
+    [...family, ...names],
+  ]);
+}
+
+function says(words: Words, phrase: Words): boolean {
+  return words.some(
+    (word, at) => word === phrase[0] && phrase.every((one, offset) => words[at + offset] === one),
+  );
+}

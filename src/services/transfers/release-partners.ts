@@ -1,0 +1,54 @@
+import type { AppContext } from '../../context.js';
+import { setCategories } from '../../db/categorisations-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockTransactions, setUnpaired } from '../../db/transfers-repository.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import { rejudgeTransactions } from '../transactions/rejudge-transactions.js';
+import { recordRecategorised } from './record-recategorised.js';
+
+/**
+ * Takes pairs apart before one side of each is changed or deleted. The other sides get the category that
+ * they would have without a partner, unless somebody has given them theirs or their year is locked. The
+ * caller has locked both sides, in the order of their ids, and writes the one that it is about to change.
+ * @param isBulk events are written only for somebody who asked
+ * @returns the other sides as they were
+ */
+export async function releasePartners(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  rows: readonly Pick<Transaction, 'id' | 'clientId' | 'transferPairId'>[],
+  { isBulk }: { isBulk: boolean },
+): Promise<Transaction[]> {
+  const pairs = rows.flatMap(({ id, transferPairId }) =>
+    transferPairId === null ? [] : [{ id, transferPairId }],
+  );
+  if (pairs.length === 0) return [];
+  const partners = await lockTransactions(
+    db,
+    pairs.map(({ transferPairId }) => transferPairId),
+  );
+  await setUnpaired(
+    db,
+    pairs.flatMap(({ id, transferPairId }) => [id, transferPairId]),
+  );
+  const { rejudged } = await rejudgeTransactions(db, partners.map(withoutPair));
+  await setCategories(
+    db,
+    rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
+  );
+  const judgements = new Map(rejudged.map(({ before, judgement }) => [before.id, judgement]));
+  for (const clientId of new Set(partners.map((one) => one.clientId))) {
+    const changes = partners
+      .filter((one) => one.clientId === clientId)
+      .map((one) => ({ ...one, ...judgements.get(one.id), previousCategory: one.category }));
+    await recordRecategorised(ctx, db, { clientId, changes, isBulk });
+  }
+  return partners;
+}
+
+/** Without its confidence, so that what the categoriser says is written even where it is the same. */
+const withoutPair = (partner: Transaction): Transaction => ({
+  ...partner,
+  transferPairId: null,
+  categoryConfidence: null,
+});
