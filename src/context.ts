@@ -14,6 +14,7 @@ import { createWebhookSender, type WebhookSender } from './gateways/webhooks/web
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { openProducerRedis } from './queues/open-queue.js';
+import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createEndpointSlots, type EndpointSlots } from './services/webhooks/endpoint-slots.js';
 
 /** Everything that lives as long as the process. Functions take the narrow slice they need. */
@@ -31,6 +32,7 @@ export interface AppContext {
   readonly hmrcOf: (livemode: boolean) => HmrcGateway;
   readonly webhookSender: WebhookSender;
   readonly webhookSlots: EndpointSlots;
+  readonly calculationGatherer: Gatherer<'over' | 'held'>;
   readonly metrics: Metrics;
   readonly now: () => Date;
   /** A new UUID, sortable by time. */
@@ -42,6 +44,8 @@ export interface AppContext {
 const WEBHOOK_USER_AGENT = 'tax-compliance-api-webhooks/1';
 /** A receiver that hangs holds this many of a process's attempts, not all of them. */
 const ATTEMPTS_PER_ENDPOINT = 8;
+/** Four transactions, so that some are worked on while others wait; each short enough for a writer to wait for. */
+const CALCULATIONS = { atOnce: 4, together: 16 };
 
 /** Builds each long-lived object once. Connects lazily; close it with `closeContext`. */
 export function createContext(config: Config, role: string): AppContext {
@@ -78,6 +82,7 @@ export function createContext(config: Config, role: string): AppContext {
       userAgent: WEBHOOK_USER_AGENT,
     }),
     webhookSlots: createEndpointSlots(ATTEMPTS_PER_ENDPOINT),
+    calculationGatherer: createGatherer(CALCULATIONS),
     metrics: createMetrics(),
     now,
     newId: () => uuidV7(now().getTime(), randomness(10)),

@@ -143,34 +143,63 @@ export async function dropCalculation(db: TenantExecutor, id: string): Promise<v
   await rowsOf(db, 'calculations').where({ id }).whereNull('finished_at').delete();
 }
 
+/** Removes those of these whose return is deleted. @returns the ids of the others that are not finished */
+export async function dropOrphanedCalculations(
+  db: TenantExecutor,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await rowsOf(db, 'calculations')
+    .whereIn('calculations.id', [...ids])
+    .whereNull('finished_at')
+    .whereIn('tax_return_id', rowsOf(db, 'tax_returns').whereNotNull('deleted_at').select('tax_returns.id'))
+    .delete();
+  const left: { id: string }[] = await rowsOf(db, 'calculations')
+    .whereIn('calculations.id', [...ids])
+    .whereNull('finished_at')
+    .select('calculations.id');
+  return new Set(left.map(({ id }) => id));
+}
+
 /** A calculation that is to be worked out, and what the last one of its return to finish was made of. */
-export interface UnfinishedCalculation extends Pick<Calculation, 'id' | 'cause'> {
+export interface UnfinishedCalculation extends Pick<Calculation, 'id' | 'taxReturnId' | 'cause'> {
   /** `null` when the last one failed, or there is none. */
   readonly lastFingerprint: string | null;
 }
 
-/** `undefined` when it is finished or gone. It stays as it is while the caller holds the lock of its return. */
-export async function findUnfinishedCalculation(
+/** Those that are not finished or gone. They stay as they are while the caller holds the locks of their returns. */
+export async function findUnfinishedCalculations(
   db: TenantExecutor,
-  id: string,
-): Promise<UnfinishedCalculation | undefined> {
+  ids: readonly string[],
+): Promise<UnfinishedCalculation[]> {
   const { rows } = await db.trx
-    .raw<{ rows: { cause: Calculation['cause']; last_fingerprint: string | null }[] }>(
-      `select c.cause, (
+    .raw<{
+      rows: {
+        id: string;
+        tax_return_id: string;
+        cause: Calculation['cause'];
+        last_fingerprint: string | null;
+      }[];
+    }>(
+      `select c.id, c.tax_return_id, c.cause, (
          select l.source_fingerprint from calculations l
          where l.tenant_id = c.tenant_id and l.livemode = c.livemode and l.tax_return_id = c.tax_return_id
            and l.finished_at is not null
          order by l.finished_at desc limit 1) as last_fingerprint
        from calculations c
-       where c.id = ? and c.tenant_id = ? and c.livemode = ? and c.finished_at is null`,
-      [id, db.tenantId, db.livemode],
+       where c.id = any(?::uuid[]) and c.tenant_id = ? and c.livemode = ? and c.finished_at is null`,
+      [[...ids], db.tenantId, db.livemode],
     )
-    .options(prepared(db, 'unfinished-calculation'));
-  const [row] = rows;
-  return row && { id, cause: row.cause, lastFingerprint: row.last_fingerprint };
+    .options(prepared(db, 'unfinished-calculations'));
+  return rows.map((row) => ({
+    id: row.id,
+    taxReturnId: row.tax_return_id,
+    cause: row.cause,
+    lastFingerprint: row.last_fingerprint,
+  }));
 }
 
-interface CompletedCalculation {
+export interface CompletedCalculation {
+  readonly id: string;
   readonly input: TaxInput;
   readonly figures: TaxCalculation;
   readonly figuresHash: string;
@@ -180,36 +209,28 @@ interface CompletedCalculation {
   readonly asOf: Date;
 }
 
-/** Completes it, and makes it its return's current one; the return's version stays, for nothing was edited. */
-export async function setCalculationCompleted(
+/** Completes them, and makes each its return's current one; a return's version stays, for nothing was edited. */
+export async function setCalculationsCompleted(
   db: TenantExecutor,
-  id: string,
-  completed: CompletedCalculation,
+  completed: readonly CompletedCalculation[],
 ): Promise<void> {
+  if (completed.length === 0) return;
   await db.trx
     .raw(
       `with completed as (
-         update calculations set status = 'completed', input = :input, figures = :figures,
-           figures_hash = :figuresHash, total_liability_pence = :totalLiabilityPence, trace = :trace,
-           source_fingerprint = :sourceFingerprint, as_of = :asOf, finished_at = clock_timestamp()
-         where id = :id and tenant_id = :tenantId and livemode = :livemode
-         returning id, tax_return_id)
+         update calculations c set status = 'completed', input = w.input, figures = w.figures,
+           figures_hash = w."figuresHash", total_liability_pence = w."totalLiabilityPence", trace = w.trace,
+           source_fingerprint = w."sourceFingerprint", as_of = w."asOf", finished_at = clock_timestamp()
+         from jsonb_to_recordset(:completed) as w(
+           id uuid, input jsonb, figures jsonb, "figuresHash" text, "totalLiabilityPence" bigint, trace jsonb,
+           "sourceFingerprint" text, "asOf" timestamptz)
+         where c.id = w.id and c.tenant_id = :tenantId and c.livemode = :livemode
+         returning c.id, c.tax_return_id)
        update tax_returns r set calculation_id = c.id from completed c
        where r.id = c.tax_return_id and r.tenant_id = :tenantId and r.livemode = :livemode`,
-      {
-        id,
-        tenantId: db.tenantId,
-        livemode: db.livemode,
-        input: JSON.stringify(completed.input),
-        figures: JSON.stringify(completed.figures),
-        figuresHash: completed.figuresHash,
-        totalLiabilityPence: completed.totalLiabilityPence,
-        trace: JSON.stringify(completed.trace),
-        sourceFingerprint: completed.sourceFingerprint,
-        asOf: completed.asOf,
-      },
+      { tenantId: db.tenantId, livemode: db.livemode, completed: JSON.stringify(completed) },
     )
-    .options(prepared(db, 'complete-calculation'));
+    .options(prepared(db, 'complete-calculations'));
 }
 
 export async function setCalculationFailed(

@@ -50,21 +50,24 @@ export async function lockTaxReturn(db: TenantExecutor, key: TaxReturnKey): Prom
   return toTaxReturn(row);
 }
 
-/** Locks the return of a calculation; `undefined` when either is gone. */
-export async function lockCalculatedReturn(
+/**
+ * Locks the returns of calculations, those that are neither gone nor held by another transaction: who locks
+ * several does not wait for any, since writers lock theirs in orders of their own.
+ */
+export async function lockFreeReturns(
   db: TenantExecutor,
-  calculationId: string,
-): Promise<TaxReturn | undefined> {
-  const row: TaxReturnRow | undefined = await rowsOf(db, 'tax_returns')
+  calculationIds: readonly string[],
+): Promise<TaxReturn[]> {
+  const rows: TaxReturnRow[] = await rowsOf(db, 'tax_returns')
     .whereNull('deleted_at')
-    .where(
-      'tax_returns.id',
-      rowsOf(db, 'calculations').where({ 'calculations.id': calculationId }).select('tax_return_id'),
-    )
-    .forUpdate()
-    .options(prepared(db, 'lock-calculated-return'))
-    .first(...TAX_RETURN_COLUMNS);
-  return row && toTaxReturn(row);
+    .whereRaw('tax_returns.id in (select tax_return_id from calculations where id = any(?::uuid[]))', [
+      [...calculationIds],
+    ])
+    .forUpdate('tax_returns')
+    .skipLocked()
+    .options(prepared(db, 'lock-free-returns'))
+    .select(...TAX_RETURN_COLUMNS);
+  return rows.map(toTaxReturn);
 }
 
 export async function setTaxReturnFields(

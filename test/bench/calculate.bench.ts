@@ -5,7 +5,7 @@ import { lockTaxReturn } from '../../src/db/tax-returns-repository.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
 import { calculateQueue } from '../../src/queues/calculate.js';
 import { openProducerRedis, openQueue } from '../../src/queues/open-queue.js';
-import { completeCalculation } from '../../src/services/calculations/calculate-return.js';
+import { completeCalculation } from '../../src/services/calculations/calculate-returns.js';
 import { recalculateReturns } from '../../src/services/calculations/recalculate-returns.js';
 import { inTenant } from '../../src/services/in-tenant.js';
 import { processPrincipal } from '../../src/services/principal.js';

@@ -30,7 +30,7 @@ export const UNLOCKING = ['submissions/end-refused', 'submissions/reconcile-subm
 
 /** The writers that need not, each with the reason. */
 export const EXEMPT: Readonly<Record<string, string>> = {
-  'calculations/calculate-return': 'is the calculation',
+  'calculations/calculate-returns': 'is the calculation',
   'calculations/request-calculation': 'asks for the calculation',
   'clients/create-client': 'a new client has no return',
   'clients/delete-client': 'a client with a return is not deleted',
@@ -51,4 +51,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'tax-returns/delete-tax-return': 'nothing is worked out for a return that is gone',
   'transactions/claim-identities': 'touches deleted rows only',
   'transactions/request-categorisation': 'its job does it, with each batch',
+  'transfers/pair-transfers':
+    'its caller does it, with the rows that it returns, or at the end of the import',
+  'transfers/release-partners':
+    'its caller does it, with the rows that it returns, or at the end of the import',
 };

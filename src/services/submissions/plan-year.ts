@@ -7,7 +7,7 @@ import { listPropertiesOfClient } from '../../db/properties-queries.js';
 import { locationOf } from '../../domain/properties/property.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { completeCalculation } from '../calculations/calculate-return.js';
+import { completeCalculation } from '../calculations/calculate-returns.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import type { FilingContext } from './hmrc-session.js';

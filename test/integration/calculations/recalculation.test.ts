@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { calculateReturn } from '../../../src/services/calculations/calculate-return.js';
+import { calculateReturns } from '../../../src/services/calculations/calculate-returns.js';
 import { recalculateReturns } from '../../../src/services/calculations/recalculate-returns.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { drain } from '../../support/drain.js';
@@ -237,7 +237,7 @@ describe('recalculation', () => {
     const calculationId = uuidFromPublicId('calculation', asked.id) ?? '';
 
     await whileFiguresWait(async (areWaiting) => {
-      const running = calculateReturn(app.ctx, app.tenant, calculationId);
+      const running = calculateReturns(app.ctx, app.tenant, [calculationId]);
       await areWaiting(1);
       const changing = change(api, `/v1/clients/${client}`, { blind_person: true });
       await areWaiting(2);

@@ -1,0 +1,38 @@
+import type { AppContext } from '../../context.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { calculateReturns } from './calculate-returns.js';
+
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'log' | 'calculationGatherer'>;
+
+/** `held`: another transaction has the return; try again in a moment. */
+type Outcome = 'over' | 'held';
+
+/**
+ * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When
+ * that fails, each is tried by itself, so that one which cannot be worked out stops no other.
+ */
+export async function calculateGathered(
+  ctx: Slice,
+  tenant: TenantKey,
+  calculationId: string,
+): Promise<Outcome> {
+  const group = `${tenant.tenantId} ${tenant.livemode}`;
+  return ctx.calculationGatherer.join(group, calculationId, (ids) => calculateAll(ctx, tenant, ids));
+}
+
+async function calculateAll(
+  ctx: Slice,
+  tenant: TenantKey,
+  ids: readonly string[],
+): Promise<PromiseSettledResult<Outcome>[]> {
+  try {
+    const held = await calculateReturns(ctx, tenant, ids);
+    return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? 'held' : 'over' }));
+  } catch (reason) {
+    if (ids.length === 1) return [{ status: 'rejected', reason }];
+    ctx.log.warn({ err: reason, calculations: ids.length }, 'not calculated together: each by itself');
+  }
+  const results: PromiseSettledResult<Outcome>[] = [];
+  for (const id of ids) results.push(...(await calculateAll(ctx, tenant, [id])));
+  return results;
+}
