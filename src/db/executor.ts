@@ -19,6 +19,7 @@ const CLIENT_OWNED: ReadonlySet<string> = new Set([
   'transactions',
   'category_memory',
   'imports',
+  'import_mappings',
   'categorisations',
   'tax_returns',
   'calculations',

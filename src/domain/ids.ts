@@ -6,6 +6,7 @@ export const ID_PREFIXES = {
   business: 'biz',
   transaction: 'txn',
   import: 'imp',
+  importMapping: 'map',
   sourceAccount: 'acc',
   calculation: 'cal',
   submission: 'sub',

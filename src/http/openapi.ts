@@ -17,6 +17,9 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Credential: 'What the key in use is, and what it has left of its hour.',
   Events: 'The pull feed: everything that webhooks tell, to be read back.',
   'HMRC authorisations': 'A client’s permission to act for them with HMRC.',
+  'Import mappings':
+    'How the columns of files that no format describes are to be read, kept for the next one.',
+  'Import formats': 'The files that are recognised, and a sample of each.',
   Imports: 'Bank files as the banks export them, row by row into the ledger.',
   Properties: 'Lettings, with the income and expense records of each.',
   Reports: 'Documents made in the background from one snapshot of the data.',

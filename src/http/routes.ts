@@ -8,6 +8,7 @@ import { declarationRoutes } from './declarations/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { healthRoutes } from './health/routes.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
+import { importMappingRoutes } from './import-mappings/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
 import { OpenApiDocument, openApiDocument } from './openapi.js';
@@ -38,6 +39,7 @@ const OPERATIONS: readonly Route[] = [
   ...categoryRuleRoutes,
   ...categoryMemoryRoutes,
   ...importRoutes,
+  ...importMappingRoutes,
   ...taxReturnRoutes,
   ...filingRoutes,
   ...declarationRoutes,

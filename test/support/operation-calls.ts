@@ -1,5 +1,14 @@
 import type { Caller } from './test-app.js';
-import { addressBody, clientBody, make, reportBody, ruleBody, upload, type World } from './world.js';
+import {
+  addressBody,
+  clientBody,
+  make,
+  mappingBody,
+  reportBody,
+  ruleBody,
+  upload,
+  type World,
+} from './world.js';
 
 /** How to call an operation so that it succeeds. */
 export interface OperationCall {
@@ -126,6 +135,13 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     const { body } = await caller.get('/v1/category-memory?merchant=kettle');
     return at(`/v1/category-memory/${body.data[0].id}`, { headers: ANY });
   },
+
+  listImportMappings: () => at('/v1/import-mappings'),
+  createImportMapping: (world) => at('/v1/import-mappings', { body: mappingBody(world.client) }),
+  getImportMapping: (world) => at(`/v1/import-mappings/${world.importMapping}`),
+  replaceImportMapping: (world) =>
+    at(`/v1/import-mappings/${world.importMapping}`, { body: mappingBody(world.client), headers: ANY }),
+  deleteImportMapping: (world, caller) => fresh(caller, 'import-mappings', mappingBody(world.client)),
 
   listImports: () => at('/v1/imports'),
   createImport: (world) =>

@@ -14,6 +14,7 @@ export interface World {
   readonly categoryMemory: string;
   readonly categorisation: string;
   readonly import: string;
+  readonly importMapping: string;
   readonly taxReturn: string;
   readonly report: string;
   readonly webhookEndpoint: string;
@@ -87,6 +88,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     { client_id: client },
     202,
   );
+  const { id: importMapping } = await make(caller, '/v1/import-mappings', mappingBody(client));
   const { id: imported } = await upload(caller, client, sourceAccount);
   const { id: taxReturn } = await make(caller, '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
   await make(caller, `/v1/tax-returns/${taxReturn}/calculate`, undefined, 202);
@@ -106,6 +108,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     categoryMemory: memories.body.data[0].id,
     categorisation,
     import: imported,
+    importMapping,
     taxReturn,
     report,
     webhookEndpoint,
@@ -115,6 +118,12 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     receiver,
   };
 }
+
+export const mappingBody = (client: string) => ({
+  client_id: client,
+  name: `Ledger ${++serial}`,
+  mapping: { date: 'Day', description: 'Text', amount: 'Sum' },
+});
 
 export const ruleBody = () => ({
   position: ++serial,

@@ -22,17 +22,31 @@ export function findMappedTable(
   }
   const delimiters = mapping.delimiter === undefined ? DELIMITERS : [mapping.delimiter];
   const tables = delimiters.map((delimiter) => mappedTable(mapping, split(delimiter), delimiter));
-  const [first] = tables;
-  return tables.find(({ ok }) => ok) ?? first ?? { ok: false, fault: { key: 'delimiter', detail: '' } };
+  return (
+    tables.find(({ table }) => table.ok)?.table ??
+    tables.reduce<(typeof tables)[number] | null>(
+      (best, next) => (best === null || next.held > best.held ? next : best),
+      null,
+    )?.table ?? { ok: false, fault: { key: 'delimiter', detail: '' } }
+  );
 }
 
-function mappedTable(mapping: ColumnMapping, records: readonly RawRecord[], delimiter: string): MappedTable {
+interface TriedTable {
+  readonly table: MappedTable;
+  /** How many of the columns that the mapping names it has: of tables that lack some, the best is told of. */
+  readonly held: number;
+}
+
+function mappedTable(mapping: ColumnMapping, records: readonly RawRecord[], delimiter: string): TriedTable {
   const body = records.filter(({ line }) => line > (mapping.skip_lines ?? 0));
   const headerAt = mapping.has_header === false ? null : findHeader(mapping, body);
   const sample = tableSample(body, headerAt, delimiter);
   const skipped = { ...sample, headerLine: Math.max(sample.headerLine, mapping.skip_lines ?? 0) };
   const mapped = mappedLayout(mapping, sample.header);
-  return mapped.ok ? { ok: true, layout: mapped.layout, sample: skipped } : mapped;
+  return {
+    table: mapped.ok ? { ok: true, layout: mapped.layout, sample: skipped } : mapped,
+    held: columnReferences(mapping).filter(([, one]) => headingsOf(one, sample.header).length > 0).length,
+  };
 }
 
 /** The record with most of the headings the mapping names; with positions only, the first. */

@@ -32,6 +32,7 @@ export async function receiveImport(call: ImportCall): Promise<BulkImport> {
     refuseLongBody(call);
     return await startImport(ctx, principal, {
       target,
+      mappingId: uuidOrNull('importMapping', query.mapping_id),
       options: {
         format: query.format ?? null,
         onDuplicate: query.on_duplicate ?? 'skip',
@@ -43,7 +44,7 @@ export async function receiveImport(call: ImportCall): Promise<BulkImport> {
       content: leftOpen(upload.content),
       mappingAfter({ sha256 }) {
         call.setUploadDigest?.(uploadDigest(sha256, upload.fields()));
-        return mappingFrom(upload.fields());
+        return mappingFrom(upload.fields(), query.mapping_id);
       },
     });
   } catch (error) {
@@ -111,7 +112,10 @@ function dropRest(request: IncomingMessage): void {
 }
 
 /** @throws {ValidationError} naming the place in the mapping, or a field that no import has */
-function mappingFrom(fields: Readonly<Record<string, string>>): ImportOptions['mapping'] {
+function mappingFrom(
+  fields: Readonly<Record<string, string>>,
+  mappingId: string | undefined,
+): ImportOptions['mapping'] {
   const { mapping: text, ...others } = fields;
   const unknown = Object.keys(others).map((name) => ({
     pointer: `#/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -120,6 +124,10 @@ function mappingFrom(fields: Readonly<Record<string, string>>): ImportOptions['m
   }));
   if (unknown.length > 0) throw new ValidationError(unknown);
   if (text === undefined) return null;
+  if (mappingId !== undefined) {
+    const detail = 'must be absent when mapping_id is given';
+    throw new ValidationError([{ pointer: '#/mapping', code: 'invalid', detail }]);
+  }
   const mapping = parseJson(text);
   if (isColumnMapping(mapping)) return { ...mapping };
   throw new ValidationError(columnMappingIssues(mapping));

@@ -1,12 +1,13 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { findAccountMapping, loadImportMapping } from '../../db/import-mappings-queries.js';
 import { loadImport } from '../../db/imports-queries.js';
 import { insertImport, setImportJob } from '../../db/imports-repository.js';
 import { appendJob } from '../../db/outbox.js';
 import { loadSourceAccount } from '../../db/source-accounts-queries.js';
 import type { StoredFile } from '../../domain/file-store.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
-import { BadParameterError } from '../../errors.js';
+import { BadParameterError, NotFoundError } from '../../errors.js';
 import { findBankFormat } from '../../gateways/bank-files/bank-formats.js';
 import { importQueue } from '../../queues/import.js';
 import { inTenant } from '../in-tenant.js';
@@ -16,6 +17,8 @@ import { resolveTarget } from './resolve-target.js';
 interface StartImportInput {
   readonly target: ImportTarget;
   readonly options: Omit<ImportOptions, 'mapping'>;
+  /** A saved mapping that the caller names. */
+  readonly mappingId: string | null;
   readonly contentType: string;
   readonly filename: string | null;
   readonly content: AsyncIterable<Uint8Array>;
@@ -32,7 +35,10 @@ export async function startImport(
   principal: Principal,
   input: StartImportInput,
 ): Promise<BulkImport> {
-  await inTenant(ctx, beforeEffect(principal), (db) => resolveTarget(db, input.target));
+  await inTenant(ctx, beforeEffect(principal), async (db) => {
+    await resolveTarget(db, input.target);
+    await namedMapping(db, input);
+  });
   const fileId = ctx.newId();
   const { maxBytes } = ctx.config.importLimits;
   const stored = await ctx.files.write(principal, fileId, input.content, maxBytes);
@@ -44,7 +50,10 @@ export async function startImport(
       await insertImport(db, {
         id,
         target,
-        options: { ...input.options, mapping: given ?? (await savedMapping(db, input)) },
+        options: {
+          ...input.options,
+          mapping: given ?? (await namedMapping(db, input)) ?? (await accountMapping(db, input)),
+        },
         file: { id: fileId, name: input.filename, contentType: input.contentType },
         createdBy: principal.apiKeyId,
       });
@@ -65,9 +74,23 @@ export function assertKnownFormat(format: string | undefined): void {
   ]);
 }
 
+/** @throws {NotFoundError} for one that does not exist, or is another client's */
+async function namedMapping(db: TenantExecutor, input: StartImportInput): Promise<ImportOptions['mapping']> {
+  if (input.mappingId === null) return null;
+  const { clientId, mapping } = await loadImportMapping(db, input.mappingId);
+  if (clientId !== null && clientId !== input.target.clientId) {
+    throw new NotFoundError('The client has no such import mapping.');
+  }
+  return { ...mapping };
+}
+
 /** The account's own mapping, unless the caller says what the file is. */
-async function savedMapping(db: TenantExecutor, input: StartImportInput): Promise<ImportOptions['mapping']> {
+async function accountMapping(
+  db: TenantExecutor,
+  input: StartImportInput,
+): Promise<ImportOptions['mapping']> {
   const { sourceAccountId } = input.target;
   if (sourceAccountId === null || input.options.format !== null) return null;
-  return (await loadSourceAccount(db, sourceAccountId)).mapping;
+  const saved = await findAccountMapping(db, sourceAccountId);
+  return saved ? { ...saved.mapping } : (await loadSourceAccount(db, sourceAccountId)).mapping;
 }

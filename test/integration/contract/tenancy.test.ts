@@ -6,7 +6,6 @@ import { buildWorld, type World } from '../../support/world.js';
 /** Tables that nothing of today's API fills: a row of each, so that an empty answer means something. */
 const RARE_ROWS: Readonly<Record<string, string>> = {
   oauth_apps: `(id, name, confidential, scopes) values (gen_random_uuid(), 'a', true, '{}')`,
-  import_mappings: `(id, name, mapping) values (gen_random_uuid(), 'm', '{}')`,
   idempotency_keys: `(method, path, key, fingerprint, state, lease_token, leased_until) values ('POST', '/', 'k', '\\x00', 'in_progress', gen_random_uuid(), now())`,
   outbox_dead: `(id, queue, job_id, payload, reason) values (1, 'import', 'j', '{}', 'r')`,
   outbox: `(queue, job_id, payload, available_at) values ('import', 'j', '{}', now() + interval '1 day')`,

@@ -1,0 +1,133 @@
+import { listImportMappings, loadImportMapping } from '../../db/import-mappings-queries.js';
+import { assertVersion } from '../../domain/version.js';
+import { createImportMapping } from '../../services/import-mappings/create-import-mapping.js';
+import { deleteImportMapping } from '../../services/import-mappings/delete-import-mapping.js';
+import { replaceImportMapping } from '../../services/import-mappings/replace-import-mapping.js';
+import { inTenant } from '../../services/in-tenant.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { uuidOrAbsent, uuidOrNull } from '../references.js';
+import { created, noContent, ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { importMappingFieldsFrom, importMappingPath, presentImportMapping } from './present.js';
+import {
+  IMPORT_MAPPING_READ_ONLY,
+  ImportMappingInput,
+  ImportMappingReplacement,
+  ImportMappingSchema,
+  importMappingListQuery,
+} from './schemas.js';
+
+const tag = 'Import mappings';
+const params = { id: { id: 'importMapping' } } as const;
+
+/** `/v1/import-mappings`: how the columns of files that no format describes are to be read. */
+export const importMappingRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/import-mappings',
+      operationId: 'listImportMappings',
+      tag,
+      summary: 'List saved mappings, newest first',
+      scope: 'imports:read',
+      query: importMappingListQuery,
+      responses: { 200: { description: 'A page of mappings.', schema: PageOf(ImportMappingSchema) } },
+    },
+    {
+      handle: (call) => {
+        const filters = {
+          clientId: uuidOrAbsent('client', call.query.client_id),
+          sourceAccountId: uuidOrAbsent('sourceAccount', call.query.source_account_id),
+        };
+        return inTenant(call.ctx, call.principal, (db) => listImportMappings(db, filters, pageOf(call)));
+      },
+      present: (page, call) => presentPage(page, presentImportMapping, call),
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/import-mappings',
+      operationId: 'createImportMapping',
+      tag,
+      summary: 'Save a mapping',
+      description:
+        'An import uses it when `mapping_id` names it, or when it is for the source account of the import and neither `format` nor a mapping is sent. Without `client_id` it is for the files of every client; with `source_account_id`, of that account.',
+      scope: 'imports:write',
+      body: ImportMappingInput,
+      responses: { 201: { description: 'The mapping.', schema: ImportMappingSchema } },
+      problems: ['invalid_reference', 'conflict'],
+    },
+    {
+      handle: async ({ ctx, principal, body }) =>
+        createImportMapping(ctx, principal, {
+          clientId: uuidOrNull('client', body.client_id) ?? principal.clientId,
+          fields: importMappingFieldsFrom(body),
+        }),
+      present: (saved) => created(importMappingPath(saved.id), presentImportMapping(saved), saved.version),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/import-mappings/{id}',
+      operationId: 'getImportMapping',
+      tag,
+      summary: 'Fetch a saved mapping',
+      scope: 'imports:read',
+      params,
+      responses: { 200: { description: 'The mapping.', schema: ImportMappingSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        inTenant(ctx, principal, (db) => loadImportMapping(db, id)),
+      present: (saved) => ok(presentImportMapping(saved), saved.version),
+    },
+  ),
+  route(
+    {
+      method: 'put',
+      path: '/v1/import-mappings/{id}',
+      operationId: 'replaceImportMapping',
+      tag,
+      summary: 'Replace a saved mapping',
+      description: 'Imports that were made with it keep the mapping as it was.',
+      scope: 'imports:write',
+      params,
+      body: ImportMappingReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The mapping.', schema: ImportMappingSchema } },
+      problems: ['invalid_reference', 'conflict'],
+    },
+    {
+      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
+        const fields = importMappingFieldsFrom(body);
+        const current = await inTenant(ctx, principal, (db) => loadImportMapping(db, id));
+        assertVersion(current.version, ifMatch);
+        refuseChangedReadOnly(body, presentImportMapping(current), IMPORT_MAPPING_READ_ONLY);
+        return replaceImportMapping(ctx, principal, { id, ifMatch, fields });
+      },
+      present: (saved) => ok(presentImportMapping(saved), saved.version),
+    },
+  ),
+  route(
+    {
+      method: 'delete',
+      path: '/v1/import-mappings/{id}',
+      operationId: 'deleteImportMapping',
+      tag,
+      summary: 'Delete a saved mapping',
+      scope: 'imports:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
+        deleteImportMapping(ctx, principal, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];

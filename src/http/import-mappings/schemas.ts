@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+import { Mapping } from '../imports/schemas.js';
+import { OwnerId } from '../record-fields.js';
+import { Id, Named, Nullable, PageQuery, Shape, Text, Timestamp } from '../schemas.js';
+
+const optional = Type.Optional;
+
+const writable = {
+  client_id: optional(Nullable(OwnerId())),
+  source_account_id: optional(Nullable(Id('sourceAccount'))),
+  name: Text(120),
+  mapping: Mapping,
+};
+
+const readOnly = {
+  id: Id('importMapping'),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+/** What a replacement may repeat but not change. When it was last updated may be out of date. */
+export const IMPORT_MAPPING_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
+  (name) => name !== 'updated_at',
+);
+
+export const ImportMappingInput = Named('ImportMappingInput', Shape(writable));
+/** A replacement may repeat read-only fields, as long as they are unchanged. */
+export const ImportMappingReplacement = Named(
+  'ImportMappingReplacement',
+  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+);
+export type ImportMappingBody = Static<typeof ImportMappingReplacement>;
+
+export const ImportMappingSchema = Named(
+  'ImportMapping',
+  Shape({
+    id: readOnly.id,
+    client_id: Nullable(Id('client')),
+    source_account_id: Nullable(Id('sourceAccount')),
+    name: Text(120),
+    mapping: Mapping,
+    created_at: readOnly.created_at,
+    updated_at: readOnly.updated_at,
+  }),
+);
+
+export const importMappingListQuery = {
+  ...PageQuery,
+  client_id: optional(Id('client')),
+  source_account_id: optional(Id('sourceAccount')),
+};

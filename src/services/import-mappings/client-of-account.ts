@@ -1,0 +1,21 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import { holdReferences } from '../../db/references-repository.js';
+import { danglingReference } from '../references/assert-client.js';
+
+/**
+ * The client of the account that a mapping is for. The account is kept from being deleted until the
+ * transaction ends.
+ * @throws {ValidationError} `invalid_reference` for an account that does not exist, or is another client's
+ */
+export async function clientOfAccount(
+  db: TenantExecutor,
+  sourceAccountId: string,
+  clientId: string | null,
+): Promise<string> {
+  const { sourceAccounts } = await holdReferences(db, { sourceAccounts: [sourceAccountId] });
+  const account = sourceAccounts.get(sourceAccountId);
+  if (account === undefined || (clientId !== null && account.clientId !== clientId)) {
+    throw danglingReference('#/source_account_id');
+  }
+  return account.clientId;
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '../../context.js';
+import { insertImportMapping } from '../../db/import-mappings-repository.js';
+import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assertClient } from '../references/assert-client.js';
+import { clientOfAccount } from './client-of-account.js';
+
+/**
+ * Saves a mapping for the files of one account, of one client, or of all. A credential that is bound to a
+ * client saves its client's.
+ * @throws {ValidationError} for a reference that does not resolve {ConflictError} `conflict`
+ */
+export async function createImportMapping(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  principal: Principal,
+  input: { clientId: string | null; fields: ImportMappingFields },
+): Promise<ImportMapping> {
+  const { clientId, fields } = input;
+  return inTenant(ctx, principal, async (db) => {
+    if (clientId !== null) await assertClient(db, clientId);
+    const owner =
+      fields.sourceAccountId === null
+        ? clientId
+        : await clientOfAccount(db, fields.sourceAccountId, clientId);
+    return insertImportMapping(db, { id: ctx.newId(), clientId: owner }, fields);
+  });
+}

@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.js';
+import { lockImportMapping, setImportMapping } from '../../db/import-mappings-repository.js';
+import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { danglingReference } from '../references/assert-client.js';
+import { clientOfAccount } from './client-of-account.js';
+
+/**
+ * Replaces a mapping whole; its client stays, so one that is for all clients cannot be tied to an account.
+ * Imports that were made with it keep the mapping as it was.
+ * @throws {NotFoundError} {VersionConflictError} {ValidationError} {ConflictError} `conflict`
+ */
+export async function replaceImportMapping(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  input: { id: string; ifMatch: IfMatch | null; fields: ImportMappingFields },
+): Promise<ImportMapping> {
+  const { sourceAccountId } = input.fields;
+  return inTenant(ctx, principal, async (db) => {
+    const current = await lockImportMapping(db, input.id);
+    assertVersion(current.version, input.ifMatch);
+    if (sourceAccountId !== null) {
+      if (current.clientId === null) throw danglingReference('#/source_account_id');
+      await clientOfAccount(db, sourceAccountId, current.clientId);
+    }
+    return setImportMapping(db, input.id, input.fields);
+  });
+}
