@@ -8,6 +8,7 @@ import { declarationRoutes } from './declarations/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { healthRoutes } from './health/routes.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
+import { importFormatRoutes } from './import-formats/routes.js';
 import { importMappingRoutes } from './import-mappings/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
@@ -40,6 +41,7 @@ const OPERATIONS: readonly Route[] = [
   ...categoryMemoryRoutes,
   ...importRoutes,
   ...importMappingRoutes,
+  ...importFormatRoutes,
   ...taxReturnRoutes,
   ...filingRoutes,
   ...declarationRoutes,

@@ -136,6 +136,9 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     return at(`/v1/category-memory/${body.data[0].id}`, { headers: ANY });
   },
 
+  listImportFormats: () => at('/v1/import-formats?limit=3'),
+  getImportFormatSample: () => at('/v1/import-formats/starling/sample'),
+
   listImportMappings: () => at('/v1/import-mappings'),
   createImportMapping: (world) => at('/v1/import-mappings', { body: mappingBody(world.client) }),
   getImportMapping: (world) => at(`/v1/import-mappings/${world.importMapping}`),

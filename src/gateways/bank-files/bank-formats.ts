@@ -93,6 +93,10 @@ const SAME_AS: Readonly<Record<string, string>> = {
   camt: 'camt053',
 };
 
+/** What else the format can be asked for as. */
+export const otherNamesOf = (name: string): readonly string[] =>
+  Object.keys(SAME_AS).filter((other) => SAME_AS[other] === name);
+
 /** The format a name stands for, other names of it included; `null` for none. */
 export function findBankFormat(name: string): BankFormat | null {
   const plain = name.trim().toLowerCase().replaceAll('-', '_');
