@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import type { Memory, MoneyDirection, SharedMemory } from '../domain/categories/memory-book.js';
+import {
+  type Memory,
+  type MoneyDirection,
+  type SharedMemory,
+  STEM_LENGTH,
+  stemOf,
+} from '../domain/categories/memory-book.js';
 import { penceFromColumn } from '../domain/money.js';
 import { percentFromBps } from '../domain/percent.js';
 import { NotFoundError } from '../errors.js';
@@ -119,10 +125,11 @@ export async function listOwnMemories(
      left join properties p on p.id = m.property_id and p.tenant_id = m.tenant_id
        and p.livemode = m.livemode and p.deleted_at is null
      where m.tenant_id = ? and m.livemode = ? and m.client_id = any(?::uuid[])
-       ${ofMerchants('m.', merchants)} and m.deleted_at is null
+       ${merchants === null ? '' : `and (m.merchant = any(?::text[]) or left(m.merchant, ${STEM_LENGTH}) = any(?::text[]))`}
+       and m.deleted_at is null
        and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)
      order by m.updated_at desc, m.id desc`,
-    [db.tenantId, db.livemode, [...clientIds], ...bound(merchants)],
+    [db.tenantId, db.livemode, [...clientIds], ...bound(merchants), ...bound(stemsOf(merchants))],
   );
   const name = merchants === null ? 'own-memories' : 'own-memories-of-merchants';
   const { rows } = await query.options(prepared(db, name));
@@ -144,7 +151,7 @@ export async function listSharedMemories(
      from (select *, min(category) over same as first_category, max(category) over same as last_category
            from category_memory
            where tenant_id = ? and livemode = ? and setting = any(?::text[])
-             ${ofMerchants('', merchants)} and deleted_at is null
+             ${merchants === null ? '' : 'and merchant = any(?::text[])'} and deleted_at is null
            window same as (partition by setting, merchant, direction)) m
      where m.first_category = m.last_category
      order by m.setting, m.merchant, m.direction, m.updated_at desc, m.id desc
@@ -158,8 +165,8 @@ const taughtBy = (row: CategoryMemoryRow): Taught => ({
   learnedFromTransactionId: row.learned_from_transaction_id,
 });
 
-const ofMerchants = (alias: string, merchants: readonly string[] | null) =>
-  merchants === null ? '' : `and ${alias}merchant = any(?::text[])`;
+const stemsOf = (merchants: readonly string[] | null): readonly string[] | null =>
+  merchants?.flatMap((name) => stemOf(name) ?? []) ?? null;
 
 const bound = (texts: readonly string[] | null): string[][] => (texts === null ? [] : [[...texts]]);
 

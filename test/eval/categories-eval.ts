@@ -1,33 +1,15 @@
 /**
- * Scores the categoriser on a labelled file: `npx tsx test/eval/categories-eval.ts [--errors] [file.csv]`.
+ * Scores the categoriser on a labelled file: `npx tsx test/eval/categories-eval.ts [--errors] [file]`, a CSV or
+ * one of `test/vectors`.
  * Strict is the expected label, lenient also an acceptable one; rows whose label is `ambiguous` count as
  * right when they are left to a person. Prints and never fails: it is a gauge, not a gate.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
-import type {
-  CategoriseContext,
-  CategoriseInput,
-  CategoryDecision,
-} from '../../src/domain/categories/categorise.js';
+import { existsSync } from 'node:fs';
+import type { CategoryDecision } from '../../src/domain/categories/categorise.js';
 import { categorise } from '../../src/domain/categories/categorise.js';
 import { findCategory } from '../../src/domain/categories/category.js';
 import { dictionarySize } from '../../src/domain/categories/dictionary.js';
-
-interface LabelledRow {
-  readonly id: string;
-  readonly business_type: string;
-  readonly trade: string;
-  readonly date: string;
-  readonly description: string;
-  readonly note: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly merchant_kind: string;
-  readonly expected: string;
-  readonly acceptable: string;
-  readonly disallowable: string;
-}
+import { codeOf, contextOf, inputOf, type LabelledRow, readLabelledRows } from './labelled-rows.js';
 
 interface Scored {
   readonly row: LabelledRow;
@@ -38,41 +20,6 @@ interface Scored {
 }
 
 const DEFAULT_FILE = '../shared/reference/imports/categorisation/open.csv';
-const LETTINGS: Readonly<Record<string, { kind: 'residential' | 'commercial'; letting: string }>> = {
-  landlord_residential: { kind: 'residential', letting: 'standard' },
-  landlord_holiday_let: { kind: 'residential', letting: 'holiday_let' },
-  landlord_rent_a_room: { kind: 'residential', letting: 'rent_a_room' },
-  landlord_commercial: { kind: 'commercial', letting: 'standard' },
-};
-
-function codeOf(label: string): string {
-  return label
-    .replace(/^se\./, 'self_employment.')
-    .replace(/^prop\./, 'property.')
-    .replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-}
-
-function contextOf(row: LabelledRow): CategoriseContext {
-  const letting = LETTINGS[row.trade] ?? { kind: 'residential', letting: 'standard' };
-  return row.business_type === 'landlord'
-    ? { business: null, property: { id: 'prop_1', ...letting }, rules: [] }
-    : { business: { id: 'biz_1', trade: row.trade.replaceAll('_', ' ') }, property: null, rules: [] };
-}
-
-function inputOf(row: LabelledRow): CategoriseInput {
-  return {
-    description: row.description,
-    counterparty: null,
-    reference: null,
-    notes: row.note === '' ? null : row.note,
-    amountPence: Math.round(Number(row.amount) * 100),
-    currency: row.currency,
-    date: row.date,
-    kind: 'ordinary',
-    part: null,
-    sourceAccountId: null,
-  };
-}
 
 function score(row: LabelledRow): Scored {
   const decision = categorise(inputOf(row), contextOf(row));
@@ -188,7 +135,7 @@ function main(): void {
     console.log(`Skipped: the labelled rows are not here (${file}).`);
     return;
   }
-  const rows: LabelledRow[] = parse(readFileSync(file), { columns: true, bom: true });
+  const rows = readLabelledRows(file);
   const all = rows.map(score);
   console.log(`${dictionarySize()} dictionary entries, ${rows.length} rows`);
   report(all);

@@ -12,10 +12,10 @@ import {
   SHORTEST_CUT_WORD,
 } from './dictionary-index.js';
 import type { PurposeName } from './purposes.js';
-import { endsWithDigit, isNumber } from './split-words.js';
+import { endsWithDigit, isNumber, tokensOf } from './split-words.js';
 
 /** Changes whenever an entry, a purpose or a confidence does, so that a decision can be explained later. */
-export const DICTIONARY_VERSION = '2026.11.1';
+export const DICTIONARY_VERSION = '2026.11.2';
 
 export interface DictionaryMatch {
   readonly purpose: PurposeName;
@@ -63,6 +63,32 @@ export function findAffix(tokens: readonly string[]): DictionaryMatch | null {
       const entry = keywords.get(token.slice(0, length)) ?? keywords.get(token.slice(-length));
       if (entry !== undefined) return toMatch(entry, position, position + 1, 0);
     }
+  }
+  return null;
+}
+
+const shortest = new Map<string, string>();
+
+/**
+ * The shortest name of the same merchant: `SHELL` for `SHELL FORECOURT`, but `TESCO MOBILE` for itself, for
+ * what is bought there is another thing.
+ */
+export function merchantName({ name, purpose }: DictionaryMatch): string {
+  const key = `${purpose} ${name}`;
+  const known = shortest.get(key);
+  if (known !== undefined) return known;
+  const found = shortestName(tokensOf(name), purpose) ?? name;
+  shortest.set(key, found);
+  return found;
+}
+
+function shortestName(words: readonly string[], purpose: PurposeName): string | null {
+  let branch: Branch | undefined = index().root;
+  for (const word of words) {
+    branch = branch.next?.get(word);
+    if (branch === undefined) return null;
+    const { entry } = branch;
+    if (entry?.purpose === purpose && entry.strength === 'merchant') return entry.name;
   }
   return null;
 }

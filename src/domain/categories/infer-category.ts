@@ -42,7 +42,8 @@ function findOnSide(side: Side, row: RowReading, matches: readonly DictionaryMat
     byPart(side, row, matches[0]) ?? byHint(side, row, matches[0]) ?? byRefundPaid(side, row, matches[0]);
   if (stated !== null) return stated;
   for (const match of matches) {
-    const found = resolve(side, row, match, quality(match, row));
+    if (isPaidOn(side, row, match, matches)) continue;
+    const found = byPayout(side, row, match) ?? resolve(side, row, match, quality(match, row));
     if (found !== null) return found;
   }
   const affix = matches.length === 0 ? findAffix(row.tokens) : null;
@@ -100,6 +101,31 @@ function byRefundPaid(side: Side, row: RowReading, best: DictionaryMatch | undef
   return target === null
     ? null
     : toFinding(purpose, purpose[side], target, 1, `The line says ${purpose.says}.`);
+}
+
+const PAYOUT_WORDS: ReadonlySet<string> = new Set(
+  'PAYOUT PAYOUTS EARNINGS ROYALTY ROYALTIES PROCEEDS'.split(' '),
+);
+
+/** Money that one spends with is a refund; a payout of theirs is what one sold or made there. */
+function byPayout(side: Side, row: RowReading, match: DictionaryMatch): Finding | null {
+  if (!row.isIn || row.isRefund || side !== 'business' || match.strength === 'phrase') return null;
+  const purpose: Purpose = PURPOSES[match.purpose];
+  if (purpose.isStructural === true || purpose.business.in !== undefined) return null;
+  if (!row.tokens.some((token) => PAYOUT_WORDS.has(token))) return null;
+  const reason = `${match.name}: a payout.`;
+  return received('self_employment.turnover', 0.86, reason, ['self_employment.other_income']);
+}
+
+/** An agent's `OWNER PAYMENT` to a landlord is the rent, not the owner's own money. */
+function isPaidOn(
+  side: Side,
+  row: RowReading,
+  match: DictionaryMatch,
+  matches: readonly DictionaryMatch[],
+): boolean {
+  if (match.purpose !== 'drawings' || side !== 'property' || !row.isIn) return false;
+  return matches.some(({ purpose }) => purpose === 'holiday_platform' || purpose === 'letting_agent');
 }
 
 /** A note explains a row whose own words explain nothing. */

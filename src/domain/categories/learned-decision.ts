@@ -25,7 +25,13 @@ export interface LearnedDecision {
   readonly propertyId: string | null;
 }
 
-const CONFIDENCE: Readonly<Record<Recalled['nearness'], number>> = { same: 0.97, client: 0.95, shared: 0.85 };
+const CONFIDENCE: Readonly<Record<Recalled['nearness'], number>> = {
+  same: 0.97,
+  client: 0.95,
+  cut: 0.9,
+  shared: 0.85,
+  begun: 0.7,
+};
 /** Money back from a remembered payee, of which only the payments out are known. */
 const BY_REFUND = 0.9;
 /** Followed, but a person is asked. */

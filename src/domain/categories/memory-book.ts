@@ -26,20 +26,38 @@ export interface SharedMemory extends Memory {
 export interface MemoryBook {
   /** The client's own, the latest first. */
   readonly own: ReadonlyMap<string, readonly Memory[]>;
+  /** The same by the beginning of the name, for names that a bank cut off; the latest first. */
+  readonly ownByStem: ReadonlyMap<string, readonly Memory[]>;
   readonly shared: ReadonlyMap<string, readonly SharedMemory[]>;
 }
+
+/** Banks cut names to eighteen letters and more; what is shorter is another name. */
+export const STEM_LENGTH = 12;
+
+/** What a name and the same name cut off have in common; `null` for a name too short to have been cut. */
+export const stemOf = (merchant: string): string | null =>
+  merchant.length < STEM_LENGTH ? null : merchant.slice(0, STEM_LENGTH);
 
 export const memoryKey = (direction: MoneyDirection, merchant: string): string => `${direction} ${merchant}`;
 
 /** @param own the latest first */
 export function memoryBookOf(own: readonly Memory[], shared: readonly SharedMemory[]): MemoryBook {
-  return { own: byKey(own), shared: byKey(shared) };
+  return {
+    own: byKey(own, (name) => name),
+    ownByStem: byKey(own, stemOf),
+    shared: byKey(shared, (name) => name),
+  };
 }
 
-function byKey<M extends Memory>(memories: readonly M[]): ReadonlyMap<string, readonly M[]> {
+function byKey<M extends Memory>(
+  memories: readonly M[],
+  keyOf: (merchant: string) => string | null,
+): ReadonlyMap<string, readonly M[]> {
   const book = new Map<string, M[]>();
   for (const memory of memories) {
-    const key = memoryKey(memory.direction, memory.merchant);
+    const name = keyOf(memory.merchant);
+    if (name === null) continue;
+    const key = memoryKey(memory.direction, name);
     const known = book.get(key);
     if (known) known.push(memory);
     else book.set(key, [memory]);
@@ -59,8 +77,11 @@ export interface Recall {
 
 export interface Recalled {
   readonly memory: Memory;
-  /** How near: of the same business or property, of the same client, or of others in the same setting. */
-  readonly nearness: 'same' | 'client' | 'shared';
+  /**
+   * How near: of the same business or property, of the same client, by a name cut off inside a word, of other
+   * clients alike, or by a name that says more or less.
+   */
+  readonly nearness: 'same' | 'client' | 'cut' | 'shared' | 'begun';
 }
 
 /**
@@ -75,7 +96,26 @@ export function recall(book: MemoryBook, row: Recall): Recalled | null {
     const shared = book.shared.get(key)?.find((one) => one.setting === row.setting);
     if (shared !== undefined && fits(shared, row)) return { memory: shared, nearness: 'shared' };
   }
+  return recallCut(book, row);
+}
+
+function recallCut(book: MemoryBook, row: Recall): Recalled | null {
+  for (const merchant of row.merchants) {
+    const stem = stemOf(merchant);
+    const candidates = stem === null ? [] : (book.ownByStem.get(memoryKey(row.direction, stem)) ?? []);
+    for (const memory of candidates) {
+      const rest = restBeyond(memory.merchant, merchant);
+      if (rest !== null && fits(memory, row))
+        return { memory, nearness: rest.startsWith(' ') ? 'begun' : 'cut' };
+    }
+  }
   return null;
+}
+
+/** What the longer name says beyond the shorter; `null` when it does not begin with it. */
+function restBeyond(one: string, other: string): string | null {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) ? long.slice(short.length) : null;
 }
 
 function recallOwn(candidates: readonly Memory[], row: Recall): Recalled | null {

@@ -1,7 +1,7 @@
 import type { CategoriseInput } from './categorise-input.js';
 import { TERMINALS } from './dictionary/bank-wording.js';
 import { TOWNS } from './dictionary/towns.js';
-import { BREAK, type DictionaryMatch } from './dictionary.js';
+import { BREAK, type DictionaryMatch, merchantName } from './dictionary.js';
 import { changingWord } from './resolve-purpose.js';
 import { REFUND_WORDS, type RowReading } from './row-reading.js';
 import { endsWithDigit, isNumber } from './split-words.js';
@@ -49,11 +49,18 @@ export function merchantsOf(
   return names.length < 2 ? names : [...new Set(names)];
 }
 
-function byDictionary(row: RowReading, [best]: readonly DictionaryMatch[]): readonly string[] {
-  if (best?.strength !== 'merchant') return [];
-  if (best.start > 0 && row.tokens[best.start - 1] !== BREAK) return [];
-  const word = changingWord(best.purpose, row);
-  return [word === null || best.name.includes(word) ? best.name : `${best.name} ${word}`];
+/** A merchant at the start of a field, unless words that say more than its name speak of another purpose. */
+function byDictionary(row: RowReading, matches: readonly DictionaryMatch[]): readonly string[] {
+  const merchant = matches.find(
+    ({ strength, purpose, start }) =>
+      strength === 'merchant' &&
+      purpose === matches[0]?.purpose &&
+      (start === 0 || row.tokens[start - 1] === BREAK),
+  );
+  if (merchant === undefined) return [];
+  const word = changingWord(merchant.purpose, row);
+  const name = merchantName(merchant);
+  return [word === null || name.includes(word) ? name : `${name} ${word}`];
 }
 
 function wordsOfLine({ tokens }: RowReading): readonly string[] {

@@ -11,7 +11,15 @@ const HINTS: readonly (readonly [NoteHint, RegExp])[] = [
   ],
   ['first_furnishing', /\b(new let|first furnish|initial furnish|first let|furnish(ing)? (the )?new)/],
   ['replacement', /\breplac/],
-  ['client', /\b(client|customer|prospect|supplier)s?\b(?! (job|work|site|materials))/],
+  // Whoever stays away for a client's sake travels, unless it is the client who is treated.
+  [
+    'trip',
+    /^(?!.*\b(lunch|dinner|drinks|breakfast|meal|gifts?|hospitality|entertain\w*)\b).*\b(overnight|staying away|away job|business trip)\b/,
+  ],
+  [
+    'client',
+    /\b(client|customer|prospect|supplier)s?\b(?! (job|work|site|materials|project|shoot|premises|office))/,
+  ],
   [
     'trip',
     /\b(overnight|business trip|work trip|away job|conference|site visit|trade show|exhibition|client site|staying away)\b/,

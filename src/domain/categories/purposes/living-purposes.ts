@@ -189,6 +189,19 @@ export const LIVING_PURPOSES = {
     business: { out: own('private', 0.94) },
     property: { out: own('private', 0.94) },
   },
+  flowers: {
+    says: 'flowers or balloons',
+    business: {
+      out: own('private', 0.82),
+      trades: {
+        retail: se('cost_of_goods', 0.88),
+        creative: se('cost_of_goods', 0.78),
+        hospitality: se('cost_of_goods', 0.7),
+      },
+      also: ['self_employment.cost_of_goods', 'self_employment.business_entertainment_costs'],
+    },
+    property: { out: own('private', 0.85), lettings: { holiday: prop('cost_of_services', 0.6) } },
+  },
   streaming: {
     says: 'streaming and games',
     business: { out: own('private', 0.93) },
