@@ -4,10 +4,11 @@ import { featuresOf, type Prediction, predict } from './category-model.js';
 import { versionOfMemory, versionOfModel } from './decision-version.js';
 import type { DictionaryMatch } from './dictionary.js';
 import type { Finding } from './infer-category.js';
-import { type MemoryBook, type Recalled, recall } from './memory-book.js';
+import { beginningOf, type MemoryBook, type Recalled, recall } from './memory-book.js';
 import { merchantsOf } from './merchant.js';
 import type { RowReading } from './row-reading.js';
 import { settingOf } from './setting.js';
+import { endsWithDigit } from './split-words.js';
 
 /** An answer that people's corrections have taught. */
 export interface LearnedDecision {
@@ -55,6 +56,7 @@ export function byMemory(
   { finding, memory, context }: { finding: Finding; memory: MemoryBook; context: CategoriseContext },
 ): LearnedDecision | null {
   if (row.part !== null || row.hint !== 'none') return null;
+  if (!mayBeKnown(memory, row, matches)) return null;
   const merchants = merchantsOf(input, row, matches);
   if (merchants.length === 0) return null;
   const found = recallRow(memory, row, merchants, context);
@@ -80,6 +82,19 @@ export function byMemory(
   };
 }
 
+/** False when no name that the row could have begins like one that is remembered; most rows end here. */
+function mayBeKnown(
+  { beginnings }: MemoryBook,
+  row: RowReading,
+  matches: readonly DictionaryMatch[],
+): boolean {
+  for (const token of row.tokens) {
+    const word = endsWithDigit(token) ? token.replace(/\d+$/, '') : token;
+    if (beginnings.has(beginningOf(word))) return true;
+  }
+  return matches.some(({ name }) => beginnings.has(beginningOf(name.split(' ', 1)[0] ?? '')));
+}
+
 function recallRow(
   book: MemoryBook,
   row: RowReading,
@@ -90,7 +105,7 @@ function recallRow(
     merchants,
     businessId: context.business?.id ?? null,
     propertyId: context.property?.id ?? null,
-    setting: settingOf(context),
+    setting: book.shared.size === 0 ? null : settingOf(context),
   };
   const found = recall(book, { ...asked, direction: row.isIn ? 'in' : 'out' });
   if (found !== null) return { ...found, factor: 1 };

@@ -29,7 +29,14 @@ export interface MemoryBook {
   /** The same by the beginning of the name, for names that a bank cut off; the latest first. */
   readonly ownByStem: ReadonlyMap<string, readonly Memory[]>;
   readonly shared: ReadonlyMap<string, readonly SharedMemory[]>;
+  /** How the names begin, for telling at once that a row is none of them. */
+  readonly beginnings: ReadonlySet<string>;
 }
+
+const BEGINNING = 4;
+
+export const beginningOf = (name: string): string =>
+  name.length > BEGINNING ? name.slice(0, BEGINNING) : name;
 
 /** Banks cut names to eighteen letters and more; what is shorter is another name. */
 export const STEM_LENGTH = 12;
@@ -46,6 +53,9 @@ export function memoryBookOf(own: readonly Memory[], shared: readonly SharedMemo
     own: byKey(own, (name) => name),
     ownByStem: byKey(own, stemOf),
     shared: byKey(shared, (name) => name),
+    beginnings: new Set(
+      [...own, ...shared].map(({ merchant }) => beginningOf(merchant.split(' ', 1)[0] ?? '')),
+    ),
   };
 }
 
