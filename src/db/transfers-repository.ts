@@ -84,8 +84,9 @@ const MOST_ALIKE = 3;
 const REACH_DAYS = 3 * MOST_DAYS;
 
 /**
- * Rows of a client that may be paired and have an opposite in another account, in the span and as many days
- * around it as decide on pairs within it. Not those that somebody, a rule or a file says to be something
+ * Rows of a client that may be paired, of sizes that went in and out and in more than one account, in the span
+ * and as many days around it as decide on pairs within it. Sorted and counted rather than joined: right after
+ * an import the planner knows nothing of its rows. Not those that somebody, a rule or a file says to be something
  * else, nor split ones, halves of payouts, or those of a locked year.
  */
 export async function findOpenRows(
@@ -95,10 +96,10 @@ export async function findOpenRows(
   lockedYears: ReadonlySet<TaxYearStart>,
 ): Promise<VersionedRow[]> {
   const { rows } = await db.trx.raw<{ rows: OpenRowRow[] }>(
-    `with open as materialized (
-       select id, date, amount_pence, currency, source_account_id,
-         row_number() over (partition by date, amount_pence, currency, source_account_id order by id) as place,
-         count(*) over (partition by date, amount_pence, currency, source_account_id) as alike
+    `with open as (
+       select id, row_number() over (cell order by id) as place, count(*) over cell as alike,
+         bool_or(amount_pence < 0) over size and bool_or(amount_pence > 0) over size as has_opposite,
+         min(cast(source_account_id as text)) over size <> max(cast(source_account_id as text)) over size as is_between
        from transactions
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
          and date >= cast(:from as date) - cast(:reach as integer)
@@ -107,17 +108,16 @@ export async function findOpenRows(
          and deleted_at is null and transfer_pair_id is null and source_account_id is not null
          and part is null and splits is null and tax_year <> all(:locked)
          and (category = 'transfer' or category_source is null
-           or category_source not in ('user', 'rule', 'import')))
+           or category_source not in ('user', 'rule', 'import'))
+       window size as (partition by currency, abs(amount_pence)),
+         cell as (partition by currency, abs(amount_pence), amount_pence, date, source_account_id))
      select t.id, t.date, t.amount_pence, t.currency, t.source_account_id, t.kind, t.category,
        t.category_source, t.category_confidence, t.description, t.counterparty, t.reference, t.version,
        t.tax_year, t.amount_gbp_pence is not null as has_pounds,
        t.needs_review and t.possible_duplicate_of is not null as is_suspect, o.alike > :mostAlike as is_in_crowd
      from open o
      join transactions t on t.id = o.id
-     where o.place <= :mostAlike and exists (
-       select from open p where p.amount_pence = -o.amount_pence and p.currency = o.currency
-         and p.source_account_id <> o.source_account_id
-         and p.date >= o.date - cast(:mostDays as integer) and p.date <= o.date + cast(:mostDays as integer))
+     where o.place <= :mostAlike and o.has_opposite and o.is_between
      order by t.id`,
     {
       tenantId: db.tenantId,
@@ -129,7 +129,6 @@ export async function findOpenRows(
       locked: [...lockedYears],
       reach: REACH_DAYS,
       mostAlike: MOST_ALIKE,
-      mostDays: MOST_DAYS,
     },
   );
   return rows.map(toOpenRow);
@@ -178,8 +177,14 @@ export async function setPaired(db: TenantExecutor, paired: readonly PairedRow[]
        version = t.version + 1, updated_at = now()
      from jsonb_to_recordset(?::jsonb) as r(
        id uuid, partner_id uuid, confidence real, reason text, is_settled boolean, needs_review boolean)
-     where t.tenant_id = ? and t.livemode = ? and t.id = r.id`,
-    [DECISION, JSON.stringify(paired.map(columnsOf)), db.tenantId, db.livemode],
+     where t.tenant_id = ? and t.livemode = ? and t.id = any(?) and t.id = r.id`,
+    [
+      DECISION,
+      JSON.stringify(paired.map(columnsOf)),
+      db.tenantId,
+      db.livemode,
+      paired.map(({ row }) => row.id),
+    ],
   );
 }
 

@@ -253,7 +253,7 @@ describe('transfers that imports bring', () => {
     const taxReturn = await make(app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
     await importLines(app, client, {
       account: current,
-      lines: ['2025-06-02,900.00,BGC SMITH INVOICE 12', '2025-06-03,500.00,A B 0000'],
+      lines: ['2025-06-02,30000.00,BGC SMITH INVOICE 12', '2025-06-03,500.00,A B 0000'],
     });
     const before = await app.as().get(`/v1/tax-returns/${taxReturn.id}?view=summary`);
 
@@ -263,8 +263,12 @@ describe('transfers that imports bring', () => {
     await drain(app.ctx, ['calculate']);
     const figures = await app.as().get(`/v1/tax-returns/${taxReturn.id}/calculation`);
 
-    expect(before.body.total_income).toBe(1400);
-    expect(after.body.total_income).toBe(900);
-    expect(figures.body.totals).toMatchObject({});
+    expect(before.body.total_income).toBe(30_500);
+    expect(after.body.total_income).toBe(30_000);
+    expect(figures.body.trace).toMatchObject([{ category: 'self_employment.turnover', amount: 30_000 }]);
+    expect(figures.body.not_counted).toMatchObject([
+      { category: 'transfer', amount: 500 },
+      { category: 'transfer', amount: -500 },
+    ]);
   });
 });
