@@ -5,7 +5,6 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
 export const BASE_CURRENCY = 'GBP';
 
-/** `memory` and `model` are never used to set a category at present; rows may hold them. */
 export const CATEGORY_SOURCES = [
   'user',
   'rule',

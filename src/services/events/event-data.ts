@@ -11,6 +11,7 @@ export type EventSubject =
         readonly previousCategory?: string | null;
         readonly categorySource: string | null;
         readonly categoryConfidence: number | null;
+        readonly categoryVersion: string | null;
       };
     }
   | {
@@ -59,11 +60,13 @@ export function eventDataOf(subject: EventSubject): EventData {
   if ('business' in subject) return owned('business', 'business', subject.business, {});
   if ('property' in subject) return owned('property', 'property', subject.property, {});
   if ('transaction' in subject) {
-    const { category, categorySource, categoryConfidence, previousCategory } = subject.transaction;
+    const { category, categorySource, categoryConfidence, categoryVersion, previousCategory } =
+      subject.transaction;
     return owned('transaction', 'transaction', subject.transaction, {
       category,
       category_source: categorySource,
       category_confidence: categoryConfidence,
+      category_version: categoryVersion,
       ...(previousCategory === undefined ? {} : { previous_category: previousCategory }),
     });
   }

@@ -15,7 +15,7 @@ export function transactionEvent(
   subject: Subject,
   previousCategory?: string | null,
 ): NewEvent {
-  const { id, clientId, category, categorySource, categoryConfidence } = subject;
+  const { id, clientId, category, categorySource, categoryConfidence, categoryVersion } = subject;
   const { subjectId, data } = eventDataOf({
     transaction: {
       id,
@@ -23,6 +23,7 @@ export function transactionEvent(
       category,
       categorySource,
       categoryConfidence,
+      categoryVersion,
       ...(previousCategory === undefined ? {} : { previousCategory }),
     },
   });

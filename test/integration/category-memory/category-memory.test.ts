@@ -21,15 +21,13 @@ describe('/v1/category-memory', () => {
   afterAll(() => app.close());
 
   const post = ({ clientId }: Books, description: string, amount: number) =>
-    app
-      .as()
-      .post('/v1/transactions', {
-        client_id: clientId,
-        date: '2025-05-01',
-        amount,
-        description,
-        category: 'private',
-      });
+    app.as().post('/v1/transactions', {
+      client_id: clientId,
+      date: '2025-05-01',
+      amount,
+      description,
+      category: 'private',
+    });
   const names = async (query: string, secret?: string) =>
     (await app.as(secret).get(`/v1/category-memory?${query}`)).body.data.map(
       (one: { merchant: string }) => one.merchant,
