@@ -1,4 +1,6 @@
+import { isSurname } from '../categories/dictionary.js';
 import { tokensOf } from '../categories/split-words.js';
+import { readStatementLine } from '../categories/statement-line.js';
 import type { AccountsOfOwner, NamedAccount, OpenRow } from './open-row.js';
 
 /** How a row speaks of an account: by its full name or number, or by a word that others may have too. */
@@ -9,6 +11,8 @@ export interface RowNames {
   /** Accounts of the owner other than its own. */
   readonly accounts: ReadonlyMap<string, Naming>;
   readonly isOwner: boolean;
+  /** A person by name, or a company. */
+  readonly isSomebodyElse: boolean;
   readonly saysTransfer: boolean;
 }
 
@@ -22,13 +26,24 @@ export function createNameFinder(owner: AccountsOfOwner): (row: OpenRow) => RowN
     const payee = [...tokensOf(row.description), BREAK, ...tokensOf(row.counterparty ?? '')];
     const words = [...payee, BREAK, ...tokensOf(row.reference ?? '')];
     const others = signs.filter(({ id }) => id !== row.sourceAccountId);
+    const isOwner = ownNames.some((name) => says(payee, name));
     return {
       accounts: new Map(others.map((account) => [account.id, namingOf(words, account)])),
-      isOwner: ownNames.some((name) => says(payee, name)),
+      isOwner,
+      isSomebodyElse: !isOwner && namesParty(row),
       saysTransfer: words.some((word) => TRANSFER_WORDS.has(word)),
     };
   };
 }
+
+function namesParty({ description, counterparty }: OpenRow): boolean {
+  if (COMPANY.test(`${description} ${counterparty ?? ''}`)) return true;
+  const parties = [readStatementLine(description).tokens, tokensOf(counterparty ?? '')];
+  return parties.some((party) => TITLES.has(party[0] ?? '') || isSurname(party, 1));
+}
+
+const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS DR'.split(' '));
+const COMPANY = /\b(?:ltd|limited|plc|llp)\b/i;
 
 /** No name reaches across it. */
 const BREAK = '';

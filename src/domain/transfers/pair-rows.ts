@@ -83,7 +83,8 @@ function judge(out: OpenRow, other: OpenRow, namesOf: NamesOf): Candidate | null
     { row: out, names: namesOf(out), to: other.sourceAccountId },
     { row: other, names: namesOf(other), to: out.sourceAccountId },
   ];
-  if (sides.some((side) => isOfAnotherAccount(side) || isSomethingElse(side))) return null;
+  if (sides.some((side) => isOfAnotherAccount(side) || isSomethingElse(side) || isWithAnother(side)))
+    return null;
   const named = sides.filter((side) => namesTheOther(side)).length;
   const known = sides.filter((side) => isKnownTransfer(side)).length;
   if (known === 0 && named < 2) return null;
@@ -123,9 +124,17 @@ function isSomethingElse(side: SideOfPair): boolean {
   return !namesTheOther(side) && !side.names.isOwner;
 }
 
+/** It is a payment to or from somebody, as far as its words say. */
+const isWithAnother = (side: SideOfPair): boolean =>
+  side.names.isSomebodyElse && !isStatedTransfer(side.row) && !namesTheOther(side);
+
+function isStatedTransfer({ kind, category, categorySource }: OpenRow): boolean {
+  if (kind === 'transfer' || category === 'transfer') return true;
+  return categorySource === 'structure' && OWN_MONEY.has(category ?? '');
+}
+
 function isKnownTransfer({ row, names, to }: SideOfPair): boolean {
-  if (row.kind === 'transfer' || row.category === 'transfer') return true;
-  if (row.categorySource === 'structure' && OWN_MONEY.has(row.category ?? '')) return true;
+  if (isStatedTransfer(row)) return true;
   return names.isOwner || names.saysTransfer || names.accounts.get(to) === 'fully';
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { make } from '../../support/world.js';
-import { importContent, postFile } from '../imports/import-story.js';
+import { importContent, postFile, runImport } from '../imports/import-story.js';
 import { lockYear } from '../transactions/books.js';
 import { accountOf, createTwoAccounts, importLines, listed, onlyPair } from './transfer-story.js';
 
@@ -93,11 +93,11 @@ describe('transfers that imports bring', () => {
     await importLines(app, client, { account: savings, lines: ['2025-06-03,-500.00,TRANSFER'] });
     const incoming = await importLines(app, client, {
       account: current,
-      lines: ['2025-06-03,500.00,A CUSTOMER'],
+      lines: ['2025-06-03,500.00,QXZ 0000'],
     });
     expect(await listed(app, client, '&transfer=paired')).toHaveLength(2);
     const saver = await importLines(app, client, { account: savings, lines: ['2025-07-03,-70.00,TRANSFER'] });
-    await importLines(app, client, { account: current, lines: ['2025-07-03,70.00,A CUSTOMER'] });
+    await importLines(app, client, { account: current, lines: ['2025-07-03,70.00,QXZ 0000'] });
     expect(await listed(app, client, '&transfer=paired')).toHaveLength(4);
 
     await make(app.as(), `/v1/imports/${saver.id}/revert`, undefined, 200);
@@ -116,7 +116,7 @@ describe('transfers that imports bring', () => {
         transfer_pair_id: null,
       },
     ]);
-    await importLines(app, client, { account: current, lines: ['2025-06-03,500.00,A CUSTOMER'] });
+    await importLines(app, client, { account: current, lines: ['2025-06-03,500.00,QXZ 0000'] });
     expect(await listed(app, client, '&transfer=paired')).toHaveLength(2);
   });
 
@@ -223,7 +223,77 @@ describe('transfers that imports bring', () => {
     expect(await listed(app, client, '&transfer=paired')).toEqual([]);
   });
 
-  it('pairs an atomic import, one that was cancelled, and nothing of a dry run', async () => {
+  it('pairs what a cancelled import has written', async () => {
+    const { client, current, savings } = await createTwoAccounts(app);
+    await importLines(app, client, { account: current, lines: [OUT] });
+    const posted = await postFile(app, client, {
+      content: `date,amount,description\n${IN}\n`,
+      query: `&source_account_id=${savings}`,
+    });
+    const stopping = new AbortController();
+    stopping.abort();
+    expect(await runImport(app, posted.body.id, { signal: stopping.signal })).toBe('paused');
+    expect(await listed(app, client, '&transfer=paired')).toEqual([]);
+
+    const cancelled = await app.as().post(`/v1/imports/${posted.body.id}/cancel`);
+
+    expect(cancelled.body).toMatchObject({
+      status: 'cancelled',
+      counts: { created: 1, paired_transfers: 1 },
+    });
+    expect(await listed(app, client, '&transfer=paired')).toHaveLength(2);
+  });
+
+  it('goes on with pairing after a stop, counts each pair once, and may run beside itself', async () => {
+    const { client, current, savings } = await createTwoAccounts(app);
+    const lines = (sign: string) =>
+      ['04', '05', '06'].map((month) => `2025-${month}-20,${sign}1${month}.00,TRANSFER`);
+    await importLines(app, client, { account: current, lines: lines('-') });
+    const posted = await postFile(app, client, {
+      content: `date,amount,description\n${lines('').join('\n')}\n`,
+      query: `&source_account_id=${savings}`,
+    });
+    const stopping = new AbortController();
+    stopping.abort();
+    const path = `/v1/imports/${posted.body.id}`;
+
+    const stops = [
+      await runImport(app, posted.body.id, { signal: stopping.signal }),
+      await runImport(app, posted.body.id, { signal: stopping.signal }),
+    ];
+    const midway = await app.as().get(path);
+    const ends = await Promise.all([runImport(app, posted.body.id), runImport(app, posted.body.id)]);
+    const done = await app.as().get(path);
+
+    expect(stops).toEqual(['paused', 'paused']);
+    expect(midway.body).toMatchObject({ status: 'processing', counts: { created: 3, paired_transfers: 1 } });
+    expect(ends).toEqual(['over', 'over']);
+    expect(done.body).toMatchObject({ status: 'completed', counts: { created: 3, paired_transfers: 3 } });
+    expect(await listed(app, client, '&transfer=paired')).toHaveLength(6);
+  });
+
+  it('takes a pair apart when its file comes to tell another amount, and looks for another', async () => {
+    const { client, current, savings } = await createTwoAccounts(app);
+    const named = (amount: string) => ({
+      content: `date,amount,description,external_id\n2025-06-02,${amount},TRANSFER,m1\n`,
+      query: `&source_account_id=${current}&on_duplicate=update`,
+    });
+    await importLines(app, client, {
+      account: savings,
+      lines: ['2025-06-02,60.00,FPI A BYRON', '2025-06-02,70.00,FPI A BYRON'],
+    });
+    await importContent(app, client, named('-60.00'));
+    expect(await onlyPair(app, client)).toMatchObject([{ amount: -60 }, { amount: 60 }]);
+
+    const done = await importContent(app, client, named('-70.00'));
+
+    expect(done.counts).toMatchObject({ updated: 1, paired_transfers: 1 });
+    expect(await onlyPair(app, client)).toMatchObject([{ amount: -70 }, { amount: 70 }]);
+    const [, freed] = await listed(app, client);
+    expect(freed).toMatchObject({ amount: 60, transfer_pair_id: null, needs_review: true });
+  });
+
+  it('pairs an atomic import, and nothing of a dry run', async () => {
     const { client, current, savings } = await createTwoAccounts(app);
     await importLines(app, client, { account: current, lines: [OUT] });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { drain } from '../../support/drain.js';
+import { createKey } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { make } from '../../support/world.js';
 import { lockYear } from '../transactions/books.js';
@@ -71,6 +72,21 @@ describe('transfers written through the API', () => {
     expect((await listed(app, given.client, '&transfer=unmatched')).map(({ amount }) => amount)).toEqual([
       16,
     ]);
+  });
+
+  it('pairs for a credential that sees one client only', async () => {
+    const { client, current, savings } = await createTwoAccounts(app);
+    const key = await createKey(app.ctx, app.tenant.tenantId);
+    await app.ctx
+      .systemDb('api_keys')
+      .where({ id: key.apiKeyId })
+      .update({ client_id: uuidFromPublicId('client', client) });
+    const bound = app.as(key.secret);
+
+    await make(bound, '/v1/transactions', body(client, current, { amount: -5 }));
+    const created = await bound.post('/v1/transactions', body(client, savings, { amount: 5 }));
+
+    expect(created.body.transfer_pair_id).toMatch(/^txn_/);
   });
 
   it('answers the created row as paired', async () => {

@@ -82,6 +82,8 @@ describe('pairRows: which rows are two sides of one movement', () => {
     ['both are money out', transfer, { amountPence: -5_000 }],
     ['they are four days apart', transfer, { date: '2025-06-06' }],
     ['one names a third account', { ...transfer, description: 'TO STRIPE' }, {}],
+    ['one is of another person', transfer, { description: 'FPI MR J SMITH' }],
+    ['one is of a company', transfer, { counterparty: 'Harding Builders Ltd' }],
     ['one is of a crowd', transfer, { isInCrowd: true }],
     [
       'one is sure to be something else',
