@@ -1,3 +1,4 @@
+import { type BalanceCheck, NO_BALANCE_CHECK } from '../domain/imports/balance-check.js';
 import type { BulkImport, ImportError, ImportStatus, OnDuplicate } from '../domain/imports/import.js';
 import { NotFoundError } from '../errors.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
@@ -35,6 +36,7 @@ interface ImportRow {
   checkpoint_items: number;
   read_bytes: string;
   error: BulkImport['error'];
+  balance_check: BalanceCheck | null;
   created_by: string | null;
   version: number;
   created_at: Date;
@@ -76,6 +78,7 @@ const COLUMNS = [
   'checkpoint_items',
   'read_bytes',
   'error',
+  'balance_check',
   'created_by',
   'version',
   'imports.created_at',
@@ -208,6 +211,7 @@ function toImport(row: ImportRow): BulkImport {
     readBytes: Number(row.read_bytes),
     checkpointItems: row.checkpoint_items,
     error: row.error,
+    balanceCheck: row.balance_check ?? NO_BALANCE_CHECK,
     createdBy: row.created_by,
     version: row.version,
     createdAt: row.created_at,

@@ -1,3 +1,4 @@
+import type { BalanceCheck } from '../domain/imports/balance-check.js';
 import {
   type ImportCounts,
   type ImportError,
@@ -140,6 +141,13 @@ export async function restartImport(db: TenantExecutor, id: string): Promise<voi
       left_out_count: 0,
       ...changed(db),
     });
+}
+
+/** Keeps what came of comparing the file's balances with its rows. The caller holds the checkpoint. */
+export async function setBalanceCheck(db: TenantExecutor, id: string, check: BalanceCheck): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({ balance_check: JSON.stringify(check) });
 }
 
 /** Ends an import whose file is read to its end. The caller holds the checkpoint. */

@@ -1,8 +1,10 @@
+import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
 import { parseDateText } from './date-text.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import { decodeEntities } from './markup-text.js';
+import type { StatedBalancesTally } from './stated-balances.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
@@ -51,6 +53,17 @@ export function readCamtEntry(entry: unknown, place: Place): BankFileItem {
     place,
     NAMES,
   );
+}
+
+/** Notes the booked balance that opens or closes a statement; other kinds of balance are passed over. */
+export function noteCamtBalance(balance: unknown, balances: StatedBalancesTally): void {
+  const code = text(balance, 'Tp', 'CdOrPrtry', 'Cd');
+  const amount = parseAmountText(leafText(fieldAt(balance, 'Amt')));
+  if (!amount.ok) return;
+  const minor = text(balance, 'CdtDbtInd') === 'DBIT' ? -amount.minor : amount.minor;
+  const currency = textAt(balance, 'Amt', '@Ccy');
+  if (code === 'OPBD') balances.opened(minor, currency);
+  if (code === 'CLBD') balances.closed(minor, currency);
 }
 
 /** Later versions put a party's name one element deeper. */

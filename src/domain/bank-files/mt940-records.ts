@@ -1,8 +1,10 @@
 import { isIsoDate } from '../tax-year.js';
+import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { joinedText } from './cell-text.js';
 import { mt940Narrative } from './mt940-narrative.js';
 import { errorItem } from './row-fault.js';
+import type { StatedBalancesTally } from './stated-balances.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
@@ -16,13 +18,13 @@ export interface Mt940Record extends Place {
 }
 
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
-const BALANCE = /^[CD]\d{6}([A-Z]{3})/;
+const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d*[,.]?\d*)/;
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d]*[,.]?\d*)([NSF][A-Z0-9]{3})?(.*)$/;
 const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
 
-/** Gathers the lines of one or more SWIFT statements into their entries. */
-export function createMt940Records() {
+/** Gathers the lines of one or more SWIFT statements into their entries, and notes their balances. */
+export function createMt940Records(balances?: StatedBalancesTally) {
   let currency = '';
   let tag = '';
   let open: { line: number; cells: string[]; entry: string; details: string[]; narrative: string[] } | null =
@@ -52,13 +54,24 @@ export function createMt940Records() {
         return null;
       }
       const ready = take();
-      if (/^60[FM]$/.test(name)) currency = BALANCE.exec(value)?.[1] ?? currency;
+      if (/^6[02][FM]$/.test(name)) currency = notedBalance(name, value, balances) ?? currency;
       if (name === '34F') currency = value.slice(0, 3);
       if (name === '61') open = { line, cells: [text], entry: value, details: [], narrative: [] };
       return ready;
     },
     end: take,
   };
+}
+
+/** The currency of an opening or closing balance, which is noted. */
+function notedBalance(tag: string, value: string, balances?: StatedBalancesTally): string | null {
+  const [, mark, currency = null, figure = ''] = BALANCE.exec(value) ?? [];
+  const amount = parseAmountText(figure.replace('.', ','), ',');
+  if (currency === null || !amount.ok || balances === undefined) return currency;
+  const minor = mark === 'D' ? -amount.minor : amount.minor;
+  if (tag.startsWith('60')) balances.opened(minor, currency);
+  else balances.closed(minor, currency);
+  return currency;
 }
 
 /** The value date counts; a reversal of a credit takes money out, one of a debit brings it back. */

@@ -1,9 +1,11 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
+import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { cleanCell, joinedText } from './cell-text.js';
 import { decodeEntities } from './markup-text.js';
 import { CARD_SETTLEMENT } from './sign-evidence.js';
+import type { StatedBalancesTally } from './stated-balances.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 import { ukDateAt } from './uk-date.js';
@@ -28,6 +30,24 @@ export function ofxContext(context: OfxContext, between: string): OfxContext {
     currency: currencies.at(-1)?.[1] ?? context.currency,
     card: list === undefined ? context.card : list === 'CCSTMTRS',
   };
+}
+
+const LEDGER_BALANCE = /<LEDGERBAL>\s*<BALAMT>\s*([+-]?[\d.,]{1,20})\s*</i;
+/** Enough for an aggregate that two pieces share. */
+const HELD = 200;
+
+/** Notes a ledger balance, which closes a statement. @returns the text's end, to go before what comes next */
+export function notedLedgerBalance(
+  between: string,
+  { currency }: OfxContext,
+  balances: StatedBalancesTally,
+): string {
+  const found = LEDGER_BALANCE.exec(between);
+  if (!found) return between.slice(-HELD);
+  const text = found[1] ?? '';
+  const amount = parseAmountText(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
+  if (amount.ok) balances.closed(amount.minor, currency.toUpperCase() || 'GBP');
+  return '';
 }
 
 /** One `STMTTRN` of OFX 1 (leaf tags left open) or OFX 2 (all closed). */

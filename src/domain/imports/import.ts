@@ -1,4 +1,5 @@
 import { InvalidStateError } from '../../errors.js';
+import type { BalanceCheck } from './balance-check.js';
 
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -91,6 +92,8 @@ export interface BulkImport {
   /** How much of the file is dealt with for good, in the reader's items. */
   readonly checkpointItems: number;
   readonly error: ImportFailure | null;
+  /** Not available until the file is read to its end. */
+  readonly balanceCheck: BalanceCheck;
   /** API key. */
   readonly createdBy: string | null;
   readonly version: number;

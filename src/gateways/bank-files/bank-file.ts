@@ -1,4 +1,5 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import type { StatedBalances } from '../../domain/bank-files/stated-balances.js';
 
 /** A bank's file, recognised; its rows are read as `items` is iterated, once. */
 export interface BankFile {
@@ -8,6 +9,8 @@ export interface BankFile {
   readonly columns: readonly string[] | null;
   /** An `externalId` may stand on several different rows, so it alone does not make a duplicate. */
   readonly sharedExternalIds: boolean;
+  /** What its statements say of the balance, once `items` has been iterated. Absent: it has no statements. */
+  readonly statedBalances?: () => StatedBalances;
   /** In file order. Ends early and releases the file when the consumer stops. */
   readonly items: AsyncIterable<BankFileItem>;
 }

@@ -1,8 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
-import { readCamtEntry } from '../../domain/bank-files/camt-entries.js';
+import { noteCamtBalance, readCamtEntry } from '../../domain/bank-files/camt-entries.js';
 import { fieldAt } from '../../domain/bank-files/json-field.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
+import { createStatedBalances, type StatedBalancesTally } from '../../domain/bank-files/stated-balances.js';
 import type { BankFile } from './bank-file.js';
 import { BankFileError } from './bank-file-error.js';
 import { cutElements } from './cut-elements.js';
@@ -24,20 +25,31 @@ const parser = new XMLParser({
 export function readCamt(input: ReadInput): BankFile {
   refuseDoctype(input.sample.text);
   if (!/camt\.05[234]|BkToCstmr/.test(input.sample.text)) throw new BankFileError('format_not_recognised');
-  return { format: 'camt053', columns: null, sharedExternalIds: false, items: readEntries(input) };
+  const balances = createStatedBalances();
+  return {
+    format: 'camt053',
+    columns: null,
+    sharedExternalIds: false,
+    statedBalances: balances.result,
+    items: readEntries(input, balances),
+  };
 }
 
-async function* readEntries(input: ReadInput): AsyncGenerator<BankFileItem> {
+const BALANCE = /^<(?:[\w.-]+:)?Bal\b/;
+
+async function* readEntries(input: ReadInput, balances: StatedBalancesTally): AsyncGenerator<BankFileItem> {
   const text = fileText(input.open, input.sample.encoding);
   let closed = false;
   let line = 0;
-  for await (const piece of cutElements(text, { names: ['Ntry'], maxBytes: input.maxRowBytes })) {
+  for await (const piece of cutElements(text, { names: ['Ntry', 'Bal'], maxBytes: input.maxRowBytes })) {
     if (piece.kind === 'between') {
       closed ||= /<\/(?:[\w.-]+:)?Document\s*>/.test(piece.text);
       continue;
     }
     line = piece.line;
-    if (piece.kind === 'element') yield readEntry(piece.text, line);
+    if (piece.kind === 'element' && BALANCE.test(piece.text)) {
+      noteCamtBalance(fieldAt(parsedEntry(piece.text), 'Bal'), balances);
+    } else if (piece.kind === 'element') yield readEntry(piece.text, line);
     else {
       const code = piece.kind === 'too_long' ? 'row_too_long' : 'malformed_row';
       yield errorItem({ code, column: 'Ntry' }, { line, cells: [] });

@@ -1,6 +1,7 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
-import { ofxContext, readOfxRecord } from '../../domain/bank-files/ofx-records.js';
+import { notedLedgerBalance, ofxContext, readOfxRecord } from '../../domain/bank-files/ofx-records.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
+import { createStatedBalances, type StatedBalancesTally } from '../../domain/bank-files/stated-balances.js';
 import type { BankFile } from './bank-file.js';
 import { cutElements } from './cut-elements.js';
 import { fileText } from './file-text.js';
@@ -10,13 +11,24 @@ import { refuseDoctype } from './refuse-doctype.js';
 /** Reads OFX 1 (SGML) and OFX 2 (XML) alike: both are leaf tags inside `STMTTRN`. @throws {BankFileError} */
 export function readOfx(input: ReadInput): BankFile {
   refuseDoctype(input.sample.text);
-  return { format: 'ofx', columns: null, sharedExternalIds: false, items: readTransactions(input) };
+  const balances = createStatedBalances();
+  return {
+    format: 'ofx',
+    columns: null,
+    sharedExternalIds: false,
+    statedBalances: balances.result,
+    items: readTransactions(input, balances),
+  };
 }
 
-async function* readTransactions(input: ReadInput): AsyncGenerator<BankFileItem> {
+async function* readTransactions(
+  input: ReadInput,
+  balances: StatedBalancesTally,
+): AsyncGenerator<BankFileItem> {
   const text = fileText(input.open, input.sample.encoding);
   let context = { currency: '', card: false };
   let closed = false;
+  let between = '';
   let line = 0;
   for await (const piece of cutElements(text, {
     names: ['STMTTRNP', 'STMTTRN'],
@@ -24,6 +36,7 @@ async function* readTransactions(input: ReadInput): AsyncGenerator<BankFileItem>
   })) {
     if (piece.kind === 'between') {
       context = ofxContext(context, piece.text);
+      between = notedLedgerBalance(between + piece.text, context, balances);
       closed ||= /<\/OFX\s*>/i.test(piece.text);
       continue;
     }

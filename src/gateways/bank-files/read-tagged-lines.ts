@@ -3,6 +3,7 @@ import { parseDateText } from '../../domain/bank-files/date-text.js';
 import { createLabelledRecords, readLabelledRecord } from '../../domain/bank-files/labelled-records.js';
 import { createMt940Records, readMt940Record } from '../../domain/bank-files/mt940-records.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
+import { createStatedBalances } from '../../domain/bank-files/stated-balances.js';
 import type { BankFile } from './bank-file.js';
 import { fileText } from './file-text.js';
 import type { ReadInput } from './read-input.js';
@@ -16,8 +17,15 @@ export interface LineRecords<Record> {
 
 /** Reads SWIFT MT940 and MT942 statements. */
 export function readMt940(input: ReadInput): BankFile {
-  const items = recordItems(input, createMt940Records(), readMt940Record);
-  return { format: 'mt940', columns: null, sharedExternalIds: true, items };
+  const balances = createStatedBalances();
+  const items = recordItems(input, createMt940Records(balances), readMt940Record);
+  return {
+    format: 'mt940',
+    columns: null,
+    sharedExternalIds: true,
+    statedBalances: balances.result,
+    items,
+  };
 }
 
 /** Reads Santander's text export, in which each transaction is a few labelled lines. */

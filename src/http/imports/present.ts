@@ -1,4 +1,5 @@
 import { publicId } from '../../domain/ids.js';
+import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import {
   type BulkImport,
   type ImportError,
@@ -6,6 +7,7 @@ import {
   processedCount,
   publicCounts,
 } from '../../domain/imports/import.js';
+import { type Pence, poundsFromPence } from '../../domain/money.js';
 
 export const importPath = (id: string): string => `/v1/imports/${publicId('import', id)}`;
 
@@ -26,6 +28,7 @@ export function presentImport(bulkImport: BulkImport) {
     },
     counts: publicCounts(bulkImport),
     error: bulkImport.error,
+    balance_check: presentBalanceCheck(bulkImport.balanceCheck),
     errors_url: `${importPath(bulkImport.id)}/errors`,
     format: bulkImport.format,
     options: {
@@ -45,6 +48,19 @@ export function presentImport(bulkImport: BulkImport) {
     started_at: instant(bulkImport.startedAt),
     finished_at: instant(bulkImport.finishedAt),
     reverted_at: instant(bulkImport.revertedAt),
+  };
+}
+
+function presentBalanceCheck(check: BalanceCheck) {
+  const pounds = (pence: Pence | null) => (pence === null ? null : poundsFromPence(pence));
+  return {
+    status: check.status,
+    opening: pounds(check.opening),
+    closing: pounds(check.closing),
+    difference: pounds(check.difference),
+    currency: check.currency,
+    breaks: check.breaks,
+    first_break_line: check.firstBreakLine,
   };
 }
 

@@ -1,9 +1,12 @@
 import Type from 'typebox';
+import { BALANCE_STATUSES } from '../../domain/imports/balance-check.js';
 import { IMPORT_STATUSES, ON_DUPLICATE } from '../../domain/imports/import.js';
+import { Currency } from '../record-fields.js';
 import {
   FailureReason,
   Id,
   ListOf,
+  Money,
   Named,
   Nullable,
   OneOf,
@@ -79,6 +82,21 @@ const Counts = Shape({
   paired_transfers: Count('Movements between the client’s accounts of which both sides are known since.'),
 });
 
+const BalanceCheckSchema = Shape({
+  status: OneOf(
+    BALANCE_STATUSES,
+    'Whether opening balance and rows come to the closing balance. It never fails the import.',
+  ),
+  opening: Nullable(Money()),
+  closing: Nullable(Money()),
+  difference: Nullable(
+    Money({ description: 'What the closing balance has that opening and rows have not.' }),
+  ),
+  currency: Nullable(Currency('ISO 4217.')),
+  breaks: Count('Lines whose running balance does not follow from the one before.'),
+  first_break_line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
+});
+
 export const ImportSchema = Named(
   'Import',
   Shape({
@@ -91,6 +109,7 @@ export const ImportSchema = Named(
     progress: Progress,
     counts: Counts,
     error: Nullable(FailureReason),
+    balance_check: BalanceCheckSchema,
     errors_url: Text(200),
     format: Nullable(Text(60, { description: 'What the file was recognised as.' })),
     options: Shape({

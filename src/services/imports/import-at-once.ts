@@ -5,6 +5,7 @@ import { loadImport } from '../../db/imports-queries.js';
 import {
   advanceImport,
   holdCheckpoint,
+  setBalanceCheck,
   setImportAlive,
   setImportCompleted,
 } from '../../db/imports-repository.js';
@@ -58,6 +59,7 @@ export async function importAtOnce(
         if (signal.aborted) throw new GivenUp('paused');
       }
       if (!(await holdCheckpoint(db, bulkImport.id, 0))) throw new GivenUp('over');
+      await setBalanceCheck(db, bulkImport.id, run.balanceCheck());
       await complete(ctx, db, bulkImport.id, { ...last, counts });
       await addMemoryUses(db, run.memoryUses);
       return 'over';

@@ -7,6 +7,7 @@ import {
   claimImport,
   holdCheckpoint,
   restartImport,
+  setBalanceCheck,
   setImportCompleted,
   setImportFailed,
 } from '../../db/imports-repository.js';
@@ -102,10 +103,11 @@ async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { si
 async function finish(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
-  { bulkImport: { id }, memoryUses }: Pick<ImportRun, 'bulkImport' | 'memoryUses'>,
+  { bulkImport: { id }, memoryUses, balanceCheck }: ImportRun,
   { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },
 ): Promise<'over' | 'paused'> {
   if (!(await holdCheckpoint(db, id, checkpoint))) return 'over';
+  await setBalanceCheck(db, id, balanceCheck());
   const { counts, options } = await loadImport(db, id);
   if (options.atomic && counts.failed > 0) {
     await fail(ctx, db, id, rowsFailed(counts.failed));

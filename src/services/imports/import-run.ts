@@ -1,4 +1,5 @@
 import type { StagedRow } from '../../db/staged-transactions-repository.js';
+import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import type { ImportEntry } from './read-entries.js';
@@ -14,6 +15,8 @@ export interface ImportRun {
   readonly matched: Set<string>;
   /** Rows added that follow a correction, by memory. */
   readonly memoryUses: Map<string, number>;
+  /** Whether the rows explain the file's balances; to be asked when it is read to its end. */
+  readonly balanceCheck: () => BalanceCheck;
 }
 
 /** An entry whose row has its category and place in the ledger worked out, and is ready to be written. */

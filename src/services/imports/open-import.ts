@@ -7,6 +7,7 @@ import { holdReferences } from '../../db/references-repository.js';
 import { type StagedRows, stagedRow, stageRows } from '../../db/staged-transactions-repository.js';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
+import { type BalanceTally, createBalanceTally } from '../../domain/imports/balance-check.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import { planTransaction } from '../../domain/imports/plan-transaction.js';
@@ -60,9 +61,11 @@ export async function openImport(
   const source = countedFile(ctx, key, bulkImport);
   const { file, isTable } = await openFile(ctx, bulkImport, source.open);
   await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file));
+  const tally = createBalanceTally();
   const chunks = chunksOf(file.items, {
     read: createEntryReader({ sharedExternalIds: file.sharedExternalIds, isTable }),
     plan: planner(ctx, bulkImport, judging),
+    tally,
     fromItem: options.fromItem,
     maxRows: ctx.config.importLimits.maxRows,
     readBytes: source.readBytes,
@@ -74,6 +77,7 @@ export async function openImport(
     isTrial: options.isTrial,
     matched: new Set<string>(),
     memoryUses: new Map<string, number>(),
+    balanceCheck: () => tally.result(file.statedBalances?.()),
   };
   return { run, chunks: readAhead(chunks) };
 }
@@ -137,6 +141,7 @@ function planner({ newId }: Pick<AppContext, 'newId'>, { target }: BulkImport, j
 interface ChunkOptions {
   readonly read: (item: BankFileItem) => ImportEntry;
   readonly plan: (entry: ImportEntry) => PlannedEntry;
+  readonly tally: BalanceTally;
   readonly fromItem: number;
   readonly maxRows: number;
   readonly readBytes: () => number;
@@ -144,13 +149,14 @@ interface ChunkOptions {
 
 async function* chunksOf(
   items: AsyncIterable<BankFileItem>,
-  { read, plan, fromItem, maxRows, readBytes }: ChunkOptions,
+  { read, plan, tally, fromItem, maxRows, readBytes }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
   let entries: PlannedEntry[] = [];
   let count = 0;
   let rows = 0;
   for await (const item of items) {
     const entry = read(item);
+    if (item.kind === 'row') tally.add(item.row);
     count += 1;
     if (entry.kind !== 'left_out') rows += 1;
     if (rows > maxRows) throw new TooManyRowsError(maxRows);

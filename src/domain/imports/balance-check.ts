@@ -1,0 +1,130 @@
+import type { BankRow } from '../bank-files/bank-row.js';
+import { NO_BALANCES, type StatedBalances } from '../bank-files/stated-balances.js';
+import { MAX_PENCE, type Pence } from '../money.js';
+
+export const BALANCE_STATUSES = ['agreed', 'differs', 'not_available'] as const;
+
+/** Whether a file's rows explain what it says of the account's balance. */
+export interface BalanceCheck {
+  readonly status: (typeof BALANCE_STATUSES)[number];
+  readonly opening: Pence | null;
+  readonly closing: Pence | null;
+  /** What the closing balance is above opening and rows together: 0 when they agree. */
+  readonly difference: Pence | null;
+  /** `null` where the file states no balance, or balances of several currencies. */
+  readonly currency: string | null;
+  /** Rows whose running balance does not follow from the one before. */
+  readonly breaks: number;
+  readonly firstBreakLine: number | null;
+}
+
+export const NO_BALANCE_CHECK: BalanceCheck = {
+  status: 'not_available',
+  opening: null,
+  closing: null,
+  difference: null,
+  currency: null,
+  breaks: 0,
+  firstBreakLine: null,
+};
+
+/** Breaks in one order of the file. */
+interface Order {
+  breaks: number;
+  firstBreakLine: number | null;
+}
+
+/**
+ * Adds up a file's rows, in file order, against its running balance and the balances its statements give.
+ * The oldest row may stand first or last: the order with fewer breaks is taken.
+ */
+export function createBalanceTally() {
+  const rising: Order = { breaks: 0, firstBreakLine: null };
+  const falling: Order = { breaks: 0, firstBreakLine: null };
+  let currency: string | null = null;
+  let isMixed = false;
+  let total = 0;
+  let line = -1;
+  let lineAmount = 0;
+  let lineBalance: Pence | null = null;
+  let first: { balance: Pence; amount: Pence; before: Pence } | null = null;
+  let last: { balance: Pence; amount: Pence } | null = null;
+  let since = 0;
+  let balances = 0;
+
+  /** A sale and its fee stand on one line and move the balance once. */
+  function endLine(): void {
+    if (line < 0) return;
+    if (lineBalance === null) {
+      since += lineAmount;
+      return;
+    }
+    balances += 1;
+    if (first === null || last === null) {
+      first = { balance: lineBalance, amount: lineAmount, before: since };
+      last = { balance: lineBalance, amount: lineAmount };
+    } else {
+      if (lineBalance - last.balance !== since + lineAmount) count(rising);
+      if (last.balance - lineBalance !== last.amount + since) count(falling);
+      last.balance = lineBalance;
+      last.amount = lineAmount;
+    }
+    since = 0;
+  }
+
+  function count(order: Order): void {
+    order.breaks += 1;
+    order.firstBreakLine ??= line;
+  }
+
+  function running(): BalanceCheck {
+    if (first === null || last === null || balances < 2 || isMixed) return NO_BALANCE_CHECK;
+    const isRising = rising.breaks <= falling.breaks;
+    const opening = isRising
+      ? first.balance - first.amount - first.before
+      : last.balance - last.amount - since;
+    const closing = isRising ? last.balance + since : first.balance + first.before;
+    return checked({ opening, closing, moved: closing - opening, currency }, isRising ? rising : falling);
+  }
+
+  function checked(stated: StatedBalances, { breaks, firstBreakLine }: Order): BalanceCheck {
+    const { opening, closing, moved } = stated;
+    const difference = moved === null || isMixed ? null : moved - total;
+    if ([opening, closing, difference].some((sum) => Math.abs(sum ?? 0) > MAX_PENCE)) return NO_BALANCE_CHECK;
+    return {
+      status: difference === null ? 'not_available' : difference === 0 ? 'agreed' : 'differs',
+      opening,
+      closing,
+      difference,
+      currency: isMixed ? null : stated.currency,
+      breaks,
+      firstBreakLine,
+    };
+  }
+
+  return {
+    add(row: BankRow): void {
+      if (row.line !== line) {
+        endLine();
+        line = row.line;
+        lineAmount = 0;
+        lineBalance = null;
+      }
+      if (currency === null) currency = row.currency;
+      else if (currency !== row.currency) isMixed = true;
+      total += row.amountPence;
+      lineAmount += row.amountPence;
+      if (row.balancePence !== null) lineBalance = row.balancePence;
+    },
+    /** To be asked once, at the end of the file. Balances that its statements give go before running ones. */
+    result(stated: StatedBalances = NO_BALANCES): BalanceCheck {
+      endLine();
+      line = -1;
+      const byRows = running();
+      if (stated.moved === null && byRows.status !== 'not_available') return byRows;
+      return checked(stated, byRows);
+    },
+  };
+}
+
+export type BalanceTally = ReturnType<typeof createBalanceTally>;
