@@ -6,7 +6,6 @@
  */
 import { existsSync } from 'node:fs';
 import {
-  type CategoryModel,
   categoryModelOf,
   EXAMPLES,
   type FeatureCount,
@@ -14,6 +13,7 @@ import {
   MASS,
   predict,
 } from '../../src/domain/categories/category-model.js';
+import type { CategoryModel } from '../../src/domain/categories/learned.js';
 import { readingOf } from '../../src/domain/categories/lesson.js';
 import { settingOf } from '../../src/domain/categories/setting.js';
 import { codeOf, contextOf, inputOf, type LabelledRow, readLabelledRows } from './labelled-rows.js';

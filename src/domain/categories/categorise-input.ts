@@ -1,6 +1,5 @@
-import type { CategoryModel } from './category-model.js';
 import type { CategoryRule } from './category-rule.js';
-import type { MemoryBook } from './memory-book.js';
+import type { Learned } from './learned.js';
 
 /** What is known of a transaction before it has a category. */
 export interface CategoriseInput {
@@ -16,13 +15,6 @@ export interface CategoriseInput {
   /** Which half of a platform's payout the row is. */
   readonly part: 'gross' | 'fee' | null;
   readonly sourceAccountId: string | null;
-}
-
-/** What people's corrections have taught. */
-export interface Learned {
-  readonly memory: MemoryBook;
-  /** `null` while too little has been taught. */
-  readonly model: CategoryModel | null;
 }
 
 export interface CategoriseContext {

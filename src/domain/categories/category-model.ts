@@ -1,5 +1,6 @@
 import type { CategoriseInput } from './categorise-input.js';
 import { findCategory } from './category.js';
+import type { CategoryModel, ModelClass } from './learned.js';
 import type { MoneyDirection } from './memory-book.js';
 import { nameWords } from './merchant.js';
 import type { RowReading } from './row-reading.js';
@@ -12,24 +13,6 @@ export interface FeatureCount {
   readonly feature: string;
   readonly category: string;
   readonly count: number;
-}
-
-/**
- * Multinomial naive Bayes over the words of a row, the beginnings of long ones, and how, when, how much and
- * in which setting was paid. Money in and money out are two models: their features do not meet.
- */
-export interface CategoryModel {
-  /** Of the tenant's: one more with each lesson. */
-  readonly revision: number;
-  readonly classes: Readonly<Record<MoneyDirection, readonly ModelClass[]>>;
-  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
-}
-
-interface ModelClass {
-  readonly category: string;
-  readonly examples: number;
-  /** Occurrences of any feature. */
-  readonly mass: number;
 }
 
 export interface Prediction {

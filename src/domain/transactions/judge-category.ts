@@ -1,5 +1,5 @@
 import { type CategoriseContext, type CategoriseInput, categorise } from '../categories/categorise.js';
-import type { Learned } from '../categories/categorise-input.js';
+import type { Learned } from '../categories/learned.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
 import type { Attribution, Categorisation } from './transaction.js';

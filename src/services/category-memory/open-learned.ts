@@ -1,12 +1,9 @@
 import { listOwnMemories, listSharedMemories } from '../../db/category-memory-queries.js';
 import { loadStoredModel } from '../../db/category-model-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import type {
-  CategoriseContext,
-  CategoriseInput,
-  Learned,
-} from '../../domain/categories/categorise-input.js';
+import type { CategoriseContext, CategoriseInput } from '../../domain/categories/categorise-input.js';
 import { categoryModelOf, featuresOf, TOTALS } from '../../domain/categories/category-model.js';
+import type { Learned } from '../../domain/categories/learned.js';
 import { readingOf } from '../../domain/categories/lesson.js';
 import { memoryBookOf } from '../../domain/categories/memory-book.js';
 import { settingOf } from '../../domain/categories/setting.js';
