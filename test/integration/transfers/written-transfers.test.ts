@@ -257,6 +257,28 @@ describe('transfers written through the API', () => {
     expect(out).toMatchObject({ category: 'transfer', category_source: 'rule' });
   });
 
+  it('misses no pair and no row when both sides are written at the same moment', async () => {
+    const given = await createTwoAccounts(app);
+    const days = Array.from({ length: 12 }, (_, index) => ({
+      amount: 100 + index,
+      date: `2025-07-${String(index + 1).padStart(2, '0')}`,
+    }));
+
+    await Promise.all(
+      days.flatMap(({ amount, date }) => [
+        create(given, given.savings, { amount: -amount, date }),
+        create(given, given.current, { amount, date, description: 'QXZ 0000' }),
+      ]),
+    );
+
+    const rows = await listed(app, given.client, '&transfer=paired');
+    expect(rows).toHaveLength(24);
+    for (const row of rows) {
+      const partner = rows.find((one) => one.id === row.transfer_pair_id);
+      expect(partner).toMatchObject({ date: row.date, amount: -row.amount, transfer_pair_id: row.id });
+    }
+  });
+
   it('does not let two rows have one partner, whatever writes them', async () => {
     const given = await createTwoAccounts(app);
     const { out } = await createPair(given);
