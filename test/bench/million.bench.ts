@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
 import { sendSignal } from '../../src/stack/os-process.js';
 import { createApiCaller } from '../support/api-caller.js';
-import { caughtMidway, finishedImport, largeCsvBytes } from '../support/large-import.js';
+import { caughtMidway, finishedImport } from '../support/large-import.js';
 import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
 import { createStackHome, type StackHome } from '../support/stack-process.js';
+import { largeCsv } from '../support/write-large-csv.js';
 import { machineLine, say } from './report.js';
 
 const ROWS = 1_000_000;
+/** Makes the file about 100 MB. */
+const REFERENCE_LENGTH = 35;
 const KILLED_AFTER_ROWS = 200_000;
 const SAMPLE_EVERY_MS = 250;
 
@@ -21,7 +25,7 @@ export async function benchMillion(): Promise<void> {
   try {
     const stack = await home.start();
     const api = createApiCaller(stack.runtime.api_url, stack.apiKey);
-    const csv = await largeCsvBytes(ROWS, 1);
+    const csv = await buffer(largeCsv({ rows: ROWS, referenceLength: REFERENCE_LENGTH }));
     say(
       `million: ${machineLine()}, ${ROWS.toLocaleString('en-GB')} rows, ${Math.round(csv.length / 2 ** 20)} MiB`,
     );

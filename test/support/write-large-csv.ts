@@ -7,6 +7,8 @@ interface LargeCsv {
   readonly seed?: number;
   /** Of ten rows, how many have an id of their own. The others are told apart by content alone. */
   readonly withIdOfTen?: number;
+  /** The length of every row's reference: none when left out. */
+  readonly referenceLength?: number;
 }
 
 const ROWS_A_CHUNK = 500;
@@ -27,13 +29,20 @@ const CUSTOMERS = ['ACME STUDIO LTD', 'HARDING BUILDERS LTD', 'J PATEL', 'NORTHG
  * machine. Oldest first over one tax year. About one row in eight repeats the one before it in every
  * field, as two equal payments on one day do.
  */
-export async function* largeCsv({ rows, seed = 1, withIdOfTen = 5 }: LargeCsv): AsyncGenerator<Buffer> {
+export async function* largeCsv({
+  rows,
+  seed = 1,
+  withIdOfTen = 5,
+  referenceLength = 0,
+}: LargeCsv): AsyncGenerator<Buffer> {
   const random = seededRandom(seed);
   let chunk = 'date,amount,currency,description,counterparty,reference,external_id\n';
   let last = '';
   for (let row = 0; row < rows; row++) {
     const repeats = last !== '' && random.chance(1 / 8);
-    const content = repeats ? last : contentOf(random, row / rows);
+    const content = repeats
+      ? last
+      : `${contentOf(random, row / rows)}${referenceOf(random, referenceLength)}`;
     const isNamed = !repeats && random.between(1, 10) <= withIdOfTen;
     last = isNamed ? '' : content;
     chunk += `${content},${isNamed ? `row-${seed}-${row}` : ''}\n`;
@@ -48,6 +57,9 @@ export async function* largeCsv({ rows, seed = 1, withIdOfTen = 5 }: LargeCsv): 
 export async function writeLargeCsv(path: string, options: LargeCsv): Promise<void> {
   await pipeline(largeCsv(options), createWriteStream(path));
 }
+
+const referenceOf = (random: Random, length: number) =>
+  length === 0 ? '' : String(random.between(1, 999_999)).padStart(length, 'REF-');
 
 function contentOf(random: Random, progress: number): string {
   const day = new Date(FIRST_DAY + Math.floor(progress * DAYS) * 86_400_000).toISOString().slice(0, 10);
