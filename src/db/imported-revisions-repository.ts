@@ -1,5 +1,6 @@
 import type { SettledTransaction } from '../domain/transactions/settle-transaction.js';
 import type { Transaction } from '../domain/transactions/transaction.js';
+import { byteaText } from './bytea-text.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
 import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
 import type { Ledger } from './transactions-repository.js';
@@ -14,7 +15,7 @@ export async function lockByIdentity(
   const rows: (TransactionRow & { identity: string })[] = await rowsOf(db, 'transactions')
     .where({ client_id: ledger.clientId })
     .whereRaw('source_account_id is not distinct from ?', [ledger.sourceAccountId])
-    .whereRaw("identity_key in (select decode(i, 'hex') from unnest(?::text[]) i)", [[...identities]])
+    .whereRaw('identity_key = any(?::bytea[])', [identities.map(byteaText)])
     .whereNull('deleted_at')
     .orderBy('id')
     .forUpdate()

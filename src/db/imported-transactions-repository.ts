@@ -1,5 +1,6 @@
 import type { Pence } from '../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../domain/tax-year.js';
+import { byteaText } from './bytea-text.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
 import type { Ledger } from './transactions-repository.js';
 
@@ -31,8 +32,8 @@ export async function findTakenIdentities(
   const { rows } = await db.trx.raw<{ rows: { identity: string }[] }>(
     `select encode(identity_key, 'hex') as identity from transactions
      where tenant_id = ? and livemode = ? and client_id = ?
-       and source_account_id is not distinct from ? and identity_key in (select decode(i, 'hex') from unnest(?::text[]) i)`,
-    [db.tenantId, db.livemode, ledger.clientId, ledger.sourceAccountId, [...identities]],
+       and source_account_id is not distinct from ? and identity_key = any(?::bytea[])`,
+    [db.tenantId, db.livemode, ledger.clientId, ledger.sourceAccountId, identities.map(byteaText)],
   );
   return new Set(rows.map((row) => row.identity));
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlannedTransaction } from '../domain/imports/plan-transaction.js';
+import { byteaText } from './bytea-text.js';
 import { copyLine } from './copy-line.js';
 import type { TenantExecutor } from './executor.js';
 import type { Ledger } from './transactions-repository.js';
@@ -73,7 +74,7 @@ export function stagedRow(row: NewImportedTransaction): StagedRow {
   const { original, categoryAlternatives: alternatives } = plan;
   const line = copyLine([
     id,
-    `\\x${identity}`,
+    byteaText(identity),
     plan.line,
     plan.date,
     plan.taxYear,
