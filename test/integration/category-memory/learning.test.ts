@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drain } from '../../support/drain.js';
-import { createTenant } from '../../support/factories.js';
+import { createKey, createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { createClientFor, importContent } from '../imports/import-story.js';
 import { type Books, createBooks, lockYear } from '../transactions/books.js';
@@ -200,6 +200,12 @@ describe('what a correction teaches', () => {
     const other = await app.as(stranger.secret).post('/v1/transactions', { ...row, client_id: theirs });
     expect(other.status).toBe(201);
     expect(other.body.category_source).not.toBe('memory');
+    const trial = app.as((await createKey(app.ctx, app.tenant.tenantId, { livemode: false })).secret);
+    const { body: client } = await trial.post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
+    const inTestMode = await trial.post('/v1/transactions', { ...row, client_id: client.id });
+    expect(inTestMode.status).toBe(201);
+    expect(inTestMode.body.category_source).not.toBe('memory');
+    expect((await trial.get('/v1/category-memory')).body.data).toEqual([]);
     const [memory] = await memories();
     expect((await app.as(stranger.secret).get('/v1/category-memory')).body.data).toEqual([]);
     expect((await app.as(stranger.secret).get(`/v1/category-memory/${memory.id}`)).status).toBe(404);

@@ -189,6 +189,24 @@ export const LIVING_PURPOSES = {
     business: { out: own('private', 0.94) },
     property: { out: own('private', 0.94) },
   },
+  food_maker: {
+    says: 'food from who makes or deals in it',
+    business: {
+      out: own('private', 0.84),
+      trades: { hospitality: se('cost_of_goods', 0.86), retail: se('cost_of_goods', 0.6) },
+      also: ['self_employment.cost_of_goods', TRAVEL],
+    },
+    property: { out: own('private', 0.9) },
+  },
+  bicycles: {
+    says: 'bicycles and their parts',
+    business: {
+      out: own('private', 0.82),
+      trades: { motor: se('cost_of_goods', 0.84), delivery: se('car_van_travel_expenses', 0.7) },
+      also: ['self_employment.car_van_travel_expenses', 'self_employment.cost_of_goods'],
+    },
+    property: { out: own('private', 0.9) },
+  },
   flowers: {
     says: 'flowers or balloons',
     business: {

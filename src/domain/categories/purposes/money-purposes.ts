@@ -127,6 +127,12 @@ export const MONEY_PURPOSES = {
       also: ['transfer', 'private'],
     },
     property: { out: own('drawings', 0.75), in: own('transfer', 0.7), also: ['transfer', 'private'] },
+    when: {
+      ARCHITECT: 'capital_improvement',
+      ARCHITECTS: 'capital_improvement',
+      ARCHITECTURAL: 'capital_improvement',
+      PLANNING: 'capital_improvement',
+    },
   },
   capital_introduced: {
     says: "the owner's own money paid in",
@@ -145,6 +151,9 @@ export const MONEY_PURPOSES = {
       SDLT: 'capital_purchase',
       SALARY: 'salary',
       BENEFIT: 'state_benefit',
+      ACCOUNTANCY: 'accountant',
+      ACCOUNTANT: 'accountant',
+      ACCOUNTANTS: 'accountant',
     },
   },
   paye: {
