@@ -84,6 +84,15 @@ export function sampledFigures(
     if (!amount.ok) return [];
     const balance = parseAmountText(cells[columns.balance[0] ?? -1] ?? '', decimalMark);
     const description = columns.description.map(([column = -1]) => cells[column] ?? '').join(' ');
-    return [{ amount: amount.minor, balance: balance.ok ? balance.minor : null, description }];
+    const figure = parseAmountText(cells[amount.column] ?? '', decimalMark);
+    return [
+      {
+        amount: amount.minor,
+        balance: balance.ok ? balance.minor : null,
+        description,
+        type: cells[columns.type[0] ?? -1] ?? '',
+        isSigned: figure.ok && figure.explicitSign,
+      },
+    ];
   });
 }

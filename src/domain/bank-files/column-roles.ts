@@ -22,15 +22,15 @@ const words = (text: string): Headings => text.split(',').map((word) => word.tri
 /** Headings banks use, the one to prefer first. */
 const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
   date: words(`date, transaction date, date of transaction, txn date, trans date, tran date, completed date, date completed,
-    booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date, dated on, dated, order date, payout date, deposit date, arrival date,
+    booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date, dated on, dated, sale date, order date, payout date, deposit date, arrival date,
     entry date, entered date, date entered, processed date, process date, processing date, effective date, statement date, payment date,
     transaction date/time, transaction date time, date/time, date and time, datetime, date time, timestamp, transaction timestamp,
     transaction time, created, created at, created on, created date, date created, created (utc), settled, settled date, settlement date, made on,
     date settled, value date, date (utc), started date, when, day`),
   amount:
-    words(`amount, transaction amount, txn amount, trans amount, value, transaction value, billing amount, amount billed, payment amount,
-    net amount, total amount, amount total, net, total, sum, gbp amount, gbp value, account amount, booked amount,
-    amount in account currency, signed amount, debit/credit amount, credit/debit amount, amount due, payout amount, amount charged`),
+    words(`amount, billing amount, amount billed, amount in account currency, account amount, gbp amount, transaction amount, txn amount, trans amount, value, transaction value, payment amount,
+    net amount, total amount, amount total, net, total, sum, gbp value, booked amount,
+    signed amount, debit/credit amount, credit/debit amount, amount due, payout amount, amount charged`),
   moneyIn:
     words(`money in, paid in, credit, credit amount, amount credited, credits, credit value, deposit, deposits, deposit amount, amount in,
     in, cash in, payments in, payment in, received, amount received, money received, receipt, receipts, inflow, inflows, incoming,
@@ -38,10 +38,10 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     total in, pay in, credited`),
   moneyOut:
     words(`money out, paid out, debit, debit amount, amount debited, debits, debit value, withdrawal, withdrawals, withdrawal amount,
-    withdrawn, amount out, out, cash out, payments out, payment out, paid, spent, amount spent, money spent, payments, outflow, outflows,
+    withdrawn, amount out, out, cash out, payments out, payment out, paid, given, spent, amount spent, money spent, payments, outflow, outflows,
     outgoing, outgoings, expense, expenses, expenditure, dr, dr amount, amount dr, debit (dr), paid out amount, paid from account,
     out amount, value out, total out, pay out, debited, charge, charges`),
-  flag: words(`debit or credit, debit/credit, credit/debit, debit/credit flag, debit/credit indicator, credit/debit indicator,
+  flag: words(`debit or credit, credit or debit, debit/credit, credit/debit, debit/credit flag, debit/credit indicator, credit/debit indicator,
     credit debit indicator, debit credit indicator, cr/dr, dr/cr, d/c, c/d, cd indicator, cdt dbt ind, direction, transaction direction,
     in/out, in or out, money in/out, sign, indicator, flow, type, transaction type, entry type, debit credit, credit debit, cr dr, dr cr`),
   balance:
@@ -49,7 +49,7 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     new balance, current balance, statement balance, balance amount, end balance, resulting balance, remaining balance, cleared balance,
     available balance, balance (running), account balance after`),
   currency:
-    words(`currency, currency code, ccy, curr, transaction currency, account currency, billing currency, payment currency,
+    words(`currency, currency code, ccy, curr, billing currency, account currency, transaction currency, payment currency,
     currency iso, iso currency, currency (iso)`),
   description:
     words(`description, transaction description, txn description, trans description, full description, narrative, transaction narrative,

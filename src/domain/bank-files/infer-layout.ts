@@ -75,7 +75,8 @@ function inferAmount(sample: TableSample, roles: HeadingsByRole): AmountLayout |
   }
   const [column] = [...roles.amount, ...roles.flag].filter(figures);
   if (column !== undefined) {
-    const flag = roles.flag.find((heading) => isFlag(columnTexts(sample, heading)));
+    const flag =
+      roles.flag.find((heading) => isFlag(columnTexts(sample, heading))) ?? unnamedFlag(sample, column);
     const unsigned = columnTexts(sample, column).every((text) => !isNegative(text));
     if (flag !== undefined && unsigned) return { kind: 'flagged', column: [column], flag: [flag] };
     return { kind: 'signed', column: [column] };
@@ -84,6 +85,18 @@ function inferAmount(sample: TableSample, roles: HeadingsByRole): AmountLayout |
   if (moneyOut !== undefined && figures(moneyOut))
     return { kind: 'split', moneyIn: [], moneyOut: [moneyOut] };
   return null;
+}
+
+/** A column that says in or out in every record, whatever it is called. */
+function unnamedFlag({ header, records }: TableSample, amount: string): string | undefined {
+  const index = header.findIndex(
+    ({ name }, at) =>
+      name !== '' &&
+      name !== amount &&
+      records.length > 1 &&
+      records.every(({ cells }) => flagDirection(cells[at] ?? '') !== null),
+  );
+  return header[index]?.name;
 }
 
 function amountHeadings(amount: AmountLayout): Headings {

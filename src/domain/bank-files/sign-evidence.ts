@@ -5,6 +5,10 @@ export interface SampledFigures {
   readonly amount: number;
   readonly balance: number | null;
   readonly description: string;
+  /** The kind of transaction, where the file says. */
+  readonly type?: string;
+  /** The figure has a plus, a minus, brackets, or a side of its own. */
+  readonly isSigned?: boolean;
 }
 
 /** How many neighbouring records the running balance explains, under each reading. */
@@ -24,6 +28,15 @@ const SPENDING =
 /** Settlement in words that no customer's payment into an account would have. */
 export const CARD_PAID =
   /\b(payment[ ,-]+(?:received[ ,-]+)?thank ?you|thank you for your payment|direct debit payment[ ,-]+thank ?you)\b/i;
+
+const INCOME =
+  /\b(rent|rental|invoices?|inv|sales?|payouts?|interest|salary|wages|received|receipt|client|customer|donations?|bookings?|reservation|takings|fares?|earnings?)\b/i;
+
+/** Figures without any sign are money in when most of their texts say what one is paid for. */
+function looksLikeIncome(figures: readonly SampledFigures[]): 'signed' | 'ambiguous' {
+  const income = figures.filter(({ description }) => INCOME.test(description));
+  return income.length * 2 > figures.length ? 'signed' : 'ambiguous';
+}
 
 /** Text that a card statement prints for the settlement of the bill. */
 export const CARD_SETTLEMENT = CARD_PAYMENT;
@@ -73,9 +86,9 @@ export const showsCardSettlement = (figures: readonly SampledFigures[]): boolean
   figures.some(({ amount, description }) => amount > 0 && CARD_PAID.test(description));
 
 /**
- * How the signs of one amount column are meant, from the file alone: its running balance first, then
- * what a card statement says of the payment that settled it. `ambiguous` when what is bought looks
- * positive and nothing confirms it.
+ * How the signs of one amount column are meant, from the file alone: its running balance first, then the
+ * kinds of its transactions, then what a card statement says of the payment that settled it. `ambiguous`
+ * when no figure has a sign, or what is bought looks positive, and nothing tells.
  */
 export function judgeSigns(
   figures: readonly SampledFigures[],
@@ -83,12 +96,14 @@ export function judgeSigns(
   const byBalance = judgeByBalance(figures);
   if (byBalance !== null) return byBalance;
   const anyNegative = figures.some(({ amount }) => amount < 0);
+  if (!anyNegative && figures.every(({ type = '' }) => typeDirection(type) !== null)) return 'by_balance';
   const settlements = figures.filter(({ description }) => CARD_PAYMENT.test(description));
   const settledNegative = settlements.filter(({ amount }) => amount < 0).length;
   if (settlements.length > 0 && settledNegative === settlements.length) return 'inverted';
   if (settlements.length > 0 && settledNegative === 0 && anyNegative) return 'signed';
   const coded = figures.map(({ amount, description }) => Math.sign(amount) * trailingDirection(description));
   if (coded.some((agreement) => agreement > 0) && !coded.some((agreement) => agreement < 0)) return 'signed';
+  if (!anyNegative && !figures.some(({ isSigned }) => isSigned)) return looksLikeIncome(figures);
   const spending = figures.filter(({ description }) => SPENDING.test(description));
   const positive = spending.filter(({ amount }) => amount > 0).length;
   return spending.length * 2 > figures.length && positive * 2 > spending.length ? 'ambiguous' : 'signed';
