@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       add column features text[] not null default '{}',
       add column last_used_at timestamptz,
       add column version integer not null default 1,
-      add check (business_id is null or property_id is null);
+      add constraint category_memory_of_one_owner check (business_id is null or property_id is null);
     alter table category_memory alter column uses set default 0;
     create unique index category_memory_by_scope on category_memory
       (tenant_id, livemode, client_id, merchant, direction, business_id, property_id) nulls not distinct
@@ -61,7 +61,7 @@ export async function down(knex: Knex): Promise<void> {
     drop index category_memory_by_scope, category_memory_by_creation, category_memory_by_teacher,
       category_memory_by_setting;
     alter table category_memory alter column uses set default 1;
-    alter table category_memory drop column setting, drop column allowable_bps, drop column amount_pence,
+    alter table category_memory drop constraint category_memory_of_one_owner, drop column setting, drop column allowable_bps, drop column amount_pence,
       drop column features, drop column last_used_at, drop column version;
   `);
 }
