@@ -10,7 +10,7 @@ export function cleanCell(text: string): string {
 }
 
 /** Whether a cleaned cell holds anything: some exports fill an empty one with a dash or two. */
-export const isFilled = (text: string): boolean => text.length > 3 || !/^[-–—]*$/.test(text);
+export const isFilled = (text: string): boolean => text.length > 3 || (text !== '' && !/^[-–—]+$/.test(text));
 
 /** As `cleanCell`, with each run of space, tab or newline made one space. */
 export function collapsedText(text: string): string {
