@@ -67,7 +67,8 @@ export type LeftOutReason =
   | 'blank_row';
 
 export type BankFileItem =
-  | { readonly kind: 'row'; readonly row: BankRow }
+  /** `isRepeat`: an earlier row of the file has the same id and content. Told where ids are checked only. */
+  | { readonly kind: 'row'; readonly row: BankRow; readonly isRepeat?: boolean }
   | { readonly kind: 'error'; readonly error: BankRowError }
   | { readonly kind: 'left_out'; readonly line: number; readonly reason: LeftOutReason };
 

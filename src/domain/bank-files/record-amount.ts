@@ -1,4 +1,4 @@
-import type { DecimalMark, ParsedAmount } from './amount-text.js';
+import type { DecimalMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import type { RowErrorCode } from './bank-row.js';
 import { cleanCell, isFilled } from './cell-text.js';
@@ -45,10 +45,11 @@ export function readAmount(
     readonly typeText?: string;
   },
 ): AmountReading {
-  const parse = (text: string) => parseAmountText(text, options.decimalMark);
-  if (plan.kind === 'split') return readSplit(plan, cells, parse);
+  const { decimalMark } = options;
+  if (plan.kind === 'split') return readSplit(plan, cells, decimalMark);
   const column = filledColumn(plan.column, cells);
-  const parsed = parse(plan.kind === 'told' ? figureIn(cells[column] ?? '') : (cells[column] ?? ''));
+  const text = cells[column] ?? '';
+  const parsed = parseAmountText(plan.kind === 'told' ? figureIn(text) : text, decimalMark);
   if (!parsed.ok) return { ok: false, code: parsed.fault, column };
   const { minor, currency } = parsed;
   switch (plan.kind) {
@@ -89,12 +90,12 @@ function directedAmount(
 function readSplit(
   plan: Extract<AmountPlan, { kind: 'split' }>,
   cells: readonly string[],
-  parse: (text: string) => ParsedAmount,
+  decimalMark: DecimalMark,
 ): AmountReading {
   const inColumn = filledColumn(plan.moneyIn, cells);
   const outColumn = filledColumn(plan.moneyOut, cells);
-  const moneyIn = parse(cells[inColumn] ?? '');
-  const moneyOut = parse(cells[outColumn] ?? '');
+  const moneyIn = parseAmountText(cells[inColumn] ?? '', decimalMark);
+  const moneyOut = parseAmountText(cells[outColumn] ?? '', decimalMark);
   if (!moneyIn.ok && moneyIn.fault !== 'missing_value')
     return { ok: false, code: moneyIn.fault, column: inColumn };
   if (!moneyOut.ok && moneyOut.fault !== 'missing_value')

@@ -27,13 +27,11 @@ export interface Judgement extends Categorisation, Attribution {
  * The category of a row nobody has given one, with what it then counts towards: what it counts towards
  * already stays, and only a row that counts towards nothing takes what the decision asks for.
  */
-export function judgeCategory(
-  row: CategoriseInput & Attribution,
-  { rules, businesses, properties, learned }: JudgingContext,
-): Judgement {
+export function judgeCategory(row: CategoriseInput & Attribution, context: JudgingContext): Judgement {
+  const { rules, learned } = context;
   const decision = categorise(row, {
-    business: row.businessId === null ? null : known(businesses, row.businessId),
-    property: row.propertyId === null ? null : known(properties, row.propertyId),
+    business: row.businessId === null ? null : knownBusiness(context, row.businessId),
+    property: row.propertyId === null ? null : knownProperty(context, row.propertyId),
     rules: rulesFor(rules, row),
     learned,
   });
@@ -69,7 +67,12 @@ export const givenByUser = (category: string | null): Categorisation => ({
 const allowableOf = (percent: number | null): BasisPoints =>
   percent === null ? WHOLE_BPS : (bpsFromPercent(percent) ?? WHOLE_BPS);
 
-function known<T extends object>(things: ReadonlyMap<string, T>, id: string): (T & { id: string }) | null {
-  const thing = things.get(id);
-  return thing === undefined ? null : { ...thing, id };
+function knownBusiness({ businesses }: JudgingContext, id: string): CategoriseContext['business'] {
+  const business = businesses.get(id);
+  return business === undefined ? null : { id, trade: business.trade };
+}
+
+function knownProperty({ properties }: JudgingContext, id: string): CategoriseContext['property'] {
+  const property = properties.get(id);
+  return property === undefined ? null : { id, kind: property.kind, letting: property.letting };
 }

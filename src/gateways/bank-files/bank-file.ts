@@ -9,6 +9,8 @@ export interface BankFile {
   readonly columns: readonly string[] | null;
   /** An `externalId` may stand on several different rows, so it alone does not make a duplicate. */
   readonly sharedExternalIds: boolean;
+  /** Items say of themselves that they repeat an id, or contradict an earlier use of it. */
+  readonly idsAreChecked: boolean;
   /** What its statements say of the balance, once `items` has been iterated. Absent: it has no statements. */
   readonly statedBalances?: () => StatedBalances;
   /** In file order. Ends early and releases the file when the consumer stops. */

@@ -30,6 +30,7 @@ export function readCamt(input: ReadInput): BankFile {
     format: 'camt053',
     columns: null,
     sharedExternalIds: false,
+    idsAreChecked: false,
     statedBalances: balances.result,
     items: readEntries(input, balances),
   };

@@ -89,6 +89,7 @@ async function readTable(
     format: plan.format,
     columns: plan.header?.map((cell) => cell.trim()) ?? null,
     sharedExternalIds: plan.sharedIds,
+    idsAreChecked: plan.ownFormat,
     items: tableItems(input, plan, sample),
   };
 }

@@ -89,7 +89,12 @@ function objectsIn(text: string | null): readonly JsonObject[] {
   return value === null ? [] : [value];
 }
 
-const described = ({ name }: JsonReader) => ({ format: name, columns: null, sharedExternalIds: false });
+const described = ({ name, ownFormat }: JsonReader) => ({
+  format: name,
+  columns: null,
+  sharedExternalIds: false,
+  idsAreChecked: ownFormat,
+});
 
 const readerFor = ({ text }: JsonElement) => (text === null ? null : readerForText(text));
 

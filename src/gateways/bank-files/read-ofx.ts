@@ -16,6 +16,7 @@ export function readOfx(input: ReadInput): BankFile {
     format: 'ofx',
     columns: null,
     sharedExternalIds: false,
+    idsAreChecked: false,
     statedBalances: balances.result,
     items: readTransactions(input, balances),
   };

@@ -14,7 +14,7 @@ import { textLines } from './text-lines.js';
 export async function readQif(input: ReadInput, pattern: DatePattern | null): Promise<BankFile> {
   const readDate = pattern ?? (await settledDates(input));
   const items = recordItems(input, createQifRecords(), (record) => readQifRecord(record, readDate));
-  return { format: 'qif', columns: null, sharedExternalIds: false, items };
+  return { format: 'qif', columns: null, sharedExternalIds: false, idsAreChecked: false, items };
 }
 
 async function settledDates(input: ReadInput): Promise<DatePattern> {

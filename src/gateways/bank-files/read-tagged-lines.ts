@@ -23,6 +23,7 @@ export function readMt940(input: ReadInput): BankFile {
     format: 'mt940',
     columns: null,
     sharedExternalIds: true,
+    idsAreChecked: false,
     statedBalances: balances.result,
     items,
   };
@@ -32,7 +33,7 @@ export function readMt940(input: ReadInput): BankFile {
 export function readLabelledText(input: ReadInput): BankFile {
   const readDate = (text: string) => parseDateText(text, { order: 'dmy' });
   const items = recordItems(input, createLabelledRecords(), (record) => readLabelledRecord(record, readDate));
-  return { format: 'santander', columns: null, sharedExternalIds: false, items };
+  return { format: 'santander', columns: null, sharedExternalIds: false, idsAreChecked: false, items };
 }
 
 /** Reads records of tagged lines one by one; a line over the limit is an error of its own. */

@@ -63,7 +63,7 @@ export async function openImport(
   await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file));
   const tally = createBalanceTally();
   const chunks = chunksOf(file.items, {
-    read: createEntryReader({ sharedExternalIds: file.sharedExternalIds, isTable }),
+    read: createEntryReader({ ...file, isTable }),
     plan: planner(ctx, bulkImport, judging),
     tally,
     fromItem: options.fromItem,

@@ -27,6 +27,8 @@ export type ImportEntry =
 interface EntryOptions {
   /** An external id stands on several different rows of this format, so content tells them apart. */
   readonly sharedExternalIds: boolean;
+  /** The items themselves say which of them repeat another. */
+  readonly idsAreChecked: boolean;
   /** The cells of a row are found again in the file. */
   readonly isTable: boolean;
 }
@@ -74,7 +76,12 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
     return identityHash(withOccurrence(content, occurrences.next(content)));
   }
 
-  function judge(row: BankRow): ImportEntry {
+  function verdictOn(row: BankRow, identity: string, isRepeat: boolean): ReturnType<typeof seen.add> {
+    if (options.idsAreChecked) return isRepeat ? 'same' : 'new';
+    return seen.add(identity, rowContent(row));
+  }
+
+  function judge(row: BankRow, isRepeat: boolean): ImportEntry {
     if (!DATE_IN_RANGE.test(row.date)) return refused(row, 'date_out_of_range', 'date');
     if (row.category !== null && findCategory(row.category) === undefined) {
       return refused(row, 'unknown_category', 'category');
@@ -84,7 +91,7 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
     }
     if (row.externalId.length > MAX_EXTERNAL_ID) return refused(row, 'too_long', 'external_id');
     const identity = identityOfExternalId(row.externalId, row.part);
-    switch (seen.add(identity, rowContent(row))) {
+    switch (verdictOn(row, identity, isRepeat)) {
       case 'conflict':
         return refused(row, 'conflicting_external_id', 'external_id');
       case 'same':
@@ -101,7 +108,7 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
       case 'error':
         return { kind: 'error', error: storableError(item.error) };
       case 'row':
-        return judge(fittedRow(item.row));
+        return judge(fittedRow(item.row), item.isRepeat === true);
     }
   };
 }

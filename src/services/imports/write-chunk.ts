@@ -3,9 +3,11 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { findTakenIdentities, hasOtherRows } from '../../db/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports-repository.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { holdReferences } from '../../db/references-repository.js';
 import { needsReview } from '../../db/staged-transactions-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
+import { NotFoundError } from '../../errors.js';
 import { createRows } from './create-rows.js';
 import { type ImportRun, isRowEntry, type RowEntry } from './import-run.js';
 import type { Chunk } from './open-import.js';
@@ -23,6 +25,8 @@ export async function writeChunk(
   { entries, staged }: Pick<Chunk, 'entries' | 'staged'>,
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
+  const { clients } = await holdReferences(db, { clients: [target.clientId] });
+  if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
   const lockedYears = await lockedTaxYears(db, target.clientId);
   const isFirst = !(await hasOtherRows(db, { clientId: target.clientId, importId: id }));
   const rows = entries.filter(isRowEntry);

@@ -100,7 +100,7 @@ async function readThrough(content: Buffer, random: Random): Promise<Outcome> {
   try {
     const file = await readBankFile(open, { maxRowBytes: 65_536, ...chosenOptions(random) });
     const read = createEntryReader({
-      sharedExternalIds: file.sharedExternalIds,
+      ...file,
       isTable: random.below(2) === 0,
     });
     for await (const item of file.items) {
