@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { within } from './within.js';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Creates a database, a copy of `template` when given. @returns its address */
 export async function createDatabase(clusterUrl: string, name: string, template?: string): Promise<string> {
@@ -10,8 +13,19 @@ export async function createDatabase(clusterUrl: string, name: string, template?
   return url.href;
 }
 
+/** Only a superuser may end an autovacuum worker that is at the database: it is waited for. */
 export async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
-  await withClient(clusterUrl, (client) => client.query(`drop database if exists "${name}" with (force)`));
+  await withClient(clusterUrl, (client) =>
+    within(30, `the database ${name} is dropped`, async () => {
+      try {
+        await client.query(`drop database if exists "${name}" with (force)`);
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+        return false;
+      }
+    }),
+  );
 }
 
 /** One connection as the owner, closed afterwards. */

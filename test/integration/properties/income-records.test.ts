@@ -142,7 +142,7 @@ describe('GET /v1/properties/{id}/summary', () => {
     await record('2025-10-03', 20, 'property.repairs_and_maintenance');
     await record('2025-06-01', -300, 'property.residential_financial_cost');
     await record('2025-06-02', -5000, 'property.capital_not_allowable');
-    await record('2025-06-03', -7, null);
+    await record('2025-06-03', -7, null, { description: 'Never seen before' });
     await record('2025-06-04', -70, 'transfer');
     await app.as().post('/v1/transactions', {
       client_id: books.clientId,
