@@ -108,6 +108,14 @@ export async function loadImport(db: TenantExecutor, id: string): Promise<BulkIm
   return toImport(row);
 }
 
+/** The bytes of an import's file; 0 when there is no such import. */
+export async function findImportBytes(db: TenantExecutor, id: string): Promise<number> {
+  const row: { size_bytes: string } | undefined = await importRows(db)
+    .where({ 'imports.id': id })
+    .first('files.size_bytes');
+  return Number(row?.size_bytes ?? 0);
+}
+
 /** As `loadImport`, locked until the transaction ends. @throws {NotFoundError} */
 export async function lockImport(db: TenantExecutor, id: string): Promise<BulkImport> {
   const row: ImportRow | undefined = await importRows(db)
