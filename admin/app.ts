@@ -30,6 +30,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', ctx.config.trustedProxies);
   app.set('query parser', 'simple');
   app.use(requestId(ctx));
   app.use(securityHeaders(isSecure));

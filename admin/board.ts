@@ -77,7 +77,7 @@ class FramedBoard extends ExpressAdapter {
 
 function framed(page: string, session: ConsoleSession): string {
   return page
-    .replace(/<link href="https:[^>]*>/g, '')
+    .replace(/<link href="https:[^<>]*>/g, '')
     .replace('</head>', '<link rel="stylesheet" href="/board.css"></head>')
-    .replace(/<body[^>]*>/, (body) => body + topBar(session, 'queues').markup);
+    .replace(/<body[^<>]*>/, (body) => body + topBar(session, 'queues').markup);
 }

@@ -41,6 +41,10 @@ function createGauges() {
     workers: gauge('queue_workers', 'Workers connected to a queue.', ['queue']),
     paused: gauge('queue_paused', '1 for a queue that is paused.', ['queue']),
     outbox: gauge('outbox_rows', 'Rows of the outbox: due, delayed, or dead.', ['state']),
+    heldUp: gauge('work_held_up', 'Work that a fault of ours stops for now: `error` or `death`.', [
+      'queue',
+      'kind',
+    ]),
     outboxAge: gauge('outbox_oldest_due_seconds', 'How long the oldest row that is due waits.', []),
   };
 }
@@ -64,6 +68,7 @@ async function measure(ctx: AppContext, queues: readonly Queue[], gauges: Gauges
   if (outbox === null) return;
   for (const state of ['due', 'delayed', 'dead'] as const) gauges.outbox.set({ state }, outbox[state]);
   gauges.outboxAge.set(outbox.oldestDueSeconds);
+  for (const { queue, kind, count } of outbox.heldUp) gauges.heldUp.set({ queue, kind }, count);
 }
 
 function mayRead(req: Request, res: Response, token: string | null): boolean {

@@ -1,37 +1,31 @@
 import { createServer } from 'node:http';
 import { loadConfig } from '../src/config.js';
 import { closeContext, createContext } from '../src/context.js';
-import { assertEncryptionKey } from '../src/services/deployment/assert-encryption-key.js';
+import { drainable } from '../src/drain-server.js';
+import { exitOnCrash } from '../src/exit-on-crash.js';
+import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { followParent } from '../src/stack/follow-parent.js';
+import { listenForStops } from '../src/stack/stop-signals.js';
 import { createAdminApp } from './app.js';
 
-/** A request that runs longer than this at shutdown is cut. */
-const DRAIN_MS = 10_000;
-
 const config = loadConfig();
-const ctx = createContext(config, 'admin');
-await assertEncryptionKey(ctx);
+const stopping = new AbortController();
+const ctx = createContext(config, 'admin', { stopping: stopping.signal });
+await beginWithStores(ctx);
 const { app, close } = createAdminApp(ctx);
 const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 30_000 }, app);
-server.listen(config.adminPort, () => ctx.log.info(server.address(), 'listening'));
+const { drain } = drainable(server, stopping);
+server.listen(config.adminPort, config.host, () => ctx.log.info(server.address(), 'listening'));
 
-let stopping = false;
-async function stop(reason: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  ctx.log.info({ reason }, 'stopping');
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  server.closeIdleConnections();
-  await new Promise((resolve) => server.close(resolve));
-  clearTimeout(deadline);
+const { first, second } = listenForStops();
+void first.then(async () => {
+  ctx.log.info('stopping');
+  await drain(config.shutdownDelayMs);
   await close();
   await closeContext(ctx);
   process.exit(0);
-}
+});
+void second.then(() => process.exit(1));
 
 followParent();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-process.on('unhandledRejection', (error) => {
-  ctx.log.fatal({ err: error }, 'unhandled rejection');
-  process.exit(1);
-});
+exitOnCrash(ctx.log);

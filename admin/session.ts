@@ -7,6 +7,8 @@ import { isPageRequest, sendProblem } from './problem.js';
 import { sessionOf } from './request-facts.js';
 
 export const SESSION_COOKIE = 'console_session';
+/** By which a browser is known when its person signs in again. */
+export const BROWSER_COOKIE = 'console_browser';
 /** Read by the board's page, which sends it back in the header `X-XSRF-TOKEN`. */
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
@@ -44,6 +46,16 @@ export function setSessionCookies(res: Response, session: OpenedSession, isSecur
   const shared = cookieOptions(isSecure);
   res.cookie(SESSION_COOKIE, session.token, { ...shared, httpOnly: true, expires: session.expiresAt });
   res.cookie(CSRF_COOKIE, session.csrfToken, { ...shared, expires: session.expiresAt });
+}
+
+/** Stays after the sign-out: it lets nobody in. */
+export function setBrowserCookie(
+  res: Response,
+  mark: { readonly token: string; readonly expiresAt: Date },
+  isSecure: boolean,
+): void {
+  const { token, expiresAt } = mark;
+  res.cookie(BROWSER_COOKIE, token, { ...cookieOptions(isSecure), httpOnly: true, expires: expiresAt });
 }
 
 export function clearSessionCookies(res: Response, isSecure: boolean): void {

@@ -1,14 +1,21 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
-import { signIn } from '../src/services/operators/sign-in.js';
+import { isKnownBrowser, signIn } from '../src/services/operators/sign-in.js';
 import { signOut } from '../src/services/operators/sign-out.js';
 import { refuse } from './audit.js';
 import { isFormOfBrowser, isFromConsole, issueFormToken } from './csrf.js';
 import { passwordPage } from './pages/password-page.js';
 import { signInPage } from './pages/sign-in-page.js';
 import { placeOf, sessionOf, signedIn } from './request-facts.js';
-import { clearSessionCookies, readCookie, SESSION_COOKIE, setSessionCookies } from './session.js';
+import {
+  BROWSER_COOKIE,
+  clearSessionCookies,
+  readCookie,
+  SESSION_COOKIE,
+  setBrowserCookie,
+  setSessionCookies,
+} from './session.js';
 import { createTurnstile, type Turnstile } from './turnstile.js';
 
 type SignInContext = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log'>;
@@ -31,17 +38,17 @@ export interface SignInRouters {
 }
 
 export function createSignInRouters(ctx: SignInContext, isSecure: boolean): SignInRouters {
-  const turnstile = createTurnstile(MOST_WAITING);
+  const lines = { strangers: createTurnstile(MOST_WAITING), known: createTurnstile(MOST_WAITING) };
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   const open = Router();
   open.get('/sign-in', showSignIn(ctx, isSecure));
-  open.post('/sign-in', form, postSignIn(ctx, isSecure, turnstile));
+  open.post('/sign-in', form, postSignIn(ctx, isSecure, lines));
 
   const own = Router();
   own.get('/password', (_req, res) => {
     res.type('html').send(passwordPage({ session: signedIn(res), message: null }));
   });
-  own.post('/password', form, csrfOf(ctx, 'change_password'), postPassword(ctx, isSecure, turnstile));
+  own.post('/password', form, csrfOf(ctx, 'change_password'), postPassword(ctx, isSecure, lines.known));
   own.post('/sign-out', form, csrfOf(ctx, 'sign_out'), async (req, res) => {
     await signOut(ctx, { session: signedIn(res), place: placeOf(req, res) });
     clearSessionCookies(res, isSecure);
@@ -57,7 +64,13 @@ function showSignIn(ctx: SignInContext, isSecure: boolean): RequestHandler {
   };
 }
 
-function postSignIn(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile): RequestHandler {
+/** Two lines, so that a crowd of strangers does not fill the one of browsers that are known. */
+interface Lines {
+  readonly strangers: Turnstile;
+  readonly known: Turnstile;
+}
+
+function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestHandler {
   return async (req, res) => {
     const next = textOf(req.body?.['next']);
     const again = (status: number, message: string) => {
@@ -72,9 +85,11 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile)
       email: textOf(req.body?.['email']).trim(),
       password: textOf(req.body?.['password']),
       previousToken: readCookie(req, SESSION_COOKIE),
+      browserMark: readCookie(req, BROWSER_COOKIE),
       place,
     };
-    const result = (await turnstile.enter(() => signIn(ctx, input))) ?? BUSY;
+    const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
+    const result = (await line.enter(() => signIn(ctx, input))) ?? BUSY;
     switch (result.kind) {
       case 'refused':
         return again(401, 'The address or the password is wrong.');
@@ -84,6 +99,7 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile)
         return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
       case 'signed_in':
         setSessionCookies(res, result.session, isSecure);
+        setBrowserCookie(res, result.browserMark, isSecure);
         return res.redirect(303, result.mustChangePassword ? '/password' : localPath(next));
     }
   };

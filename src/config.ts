@@ -1,12 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static } from 'typebox';
+import { LIMITS } from './domain/limits.js';
+import type { Plan } from './domain/tenant.js';
+import { parseTrustedProxies, type TrustedProxies } from './domain/trusted-proxies.js';
 
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
 const Count = Type.Integer({ minimum: 1, maximum: 100_000_000_000 });
+const Bytes = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000 });
 const Secret = Type.String({ minLength: 32, maxLength: 512 });
 const Url = Type.String({ minLength: 1, maxLength: 2048, pattern: '^[a-z]+://' });
 
 const Settings = Type.Object({
+  HOST: Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9.:-]+$' }),
+  TRUSTED_PROXIES: Type.String({ maxLength: 4096 }),
   PORT: Port,
   ADMIN_PORT: Port,
   HMRC_SANDBOX_PORT: Port,
@@ -20,23 +26,40 @@ const Settings = Type.Object({
   QUEUES: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   ENCRYPTION_KEY: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' }),
+  ENCRYPTION_OTHER_KEYS: Type.String({
+    maxLength: 4096,
+    pattern: '^\\s*([A-Za-z0-9+/]{43}=\\s*(,\\s*|$))*$',
+  }),
   CURSOR_SECRET: Secret,
   SESSION_SECRET: Secret,
   METRICS_TOKEN: Type.Union([Secret, Type.Null()]),
   WEBHOOK_ALLOW_PRIVATE: Type.String({ maxLength: 4096 }),
-  HMRC_BASE_URL: Url,
-  HMRC_AUTHORISE_URL: Url,
+  HMRC_BASE_URL: Type.Union([Url, Type.Null()]),
+  HMRC_AUTHORISE_URL: Type.Union([Url, Type.Null()]),
   HMRC_CLIENT_ID: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_CLIENT_SECRET: Type.String({ minLength: 1, maxLength: 200 }),
+  SHUTDOWN_DELAY_MS: Type.Integer({ minimum: 0, maximum: 600_000 }),
   IMPORT_MAX_BYTES: Count,
   IMPORT_MAX_ROWS: Count,
   IMPORT_MAX_ROW_BYTES: Count,
+  IMPORT_FILE_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
+  STORAGE_BYTES_FREE: Bytes,
+  STORAGE_BYTES_PROFESSIONAL: Bytes,
+  STORAGE_BYTES_ENTERPRISE: Bytes,
+  TENANT_REQUESTS_AT_ONCE: Type.Integer({ minimum: 1, maximum: 200 }),
+  TENANT_REQUESTS_WAITING: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 3_600_000 }),
+  WORKER_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 86_400_000 }),
+  SUBMISSION_LEASE_SECONDS: Type.Integer({ minimum: 3, maximum: 30 }),
 });
 
 type Settings = Static<typeof Settings>;
 
 /** Everything the process was told, checked and frozen. */
 export interface Config {
+  /** The address that API and console listen on. */
+  readonly host: string;
+  readonly trustedProxies: TrustedProxies;
   readonly port: number;
   readonly adminPort: number;
   readonly hmrcSandboxPort: number;
@@ -53,22 +76,41 @@ export interface Config {
   /** The queues this worker process serves; `null` is all. */
   readonly queues: readonly string[] | null;
   readonly logLevel: string;
+  /** What seals, and opens, values at rest. */
   readonly encryptionKey: Buffer;
+  /** What opens them besides, while keys change. */
+  readonly otherEncryptionKeys: readonly Buffer[];
   readonly cursorSecret: string;
   readonly sessionSecret: string;
   readonly metricsToken: string | null;
   /** CIDRs of private receivers that webhooks may reach. */
   readonly webhookAllowPrivate: readonly string[];
   readonly hmrc: {
-    readonly baseUrl: string;
-    readonly authoriseUrl: string;
+    /** HMRC for live data; `null`: none is configured, and calls for live data are refused. */
+    readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
   };
+  /** How long API and console go on serving after they were asked to stop. */
+  readonly shutdownDelayMs: number;
+  /** A filing step whose process died is taken over after no more than this. */
+  readonly submissionLeaseSeconds: number;
   readonly importLimits: {
     readonly maxBytes: number;
     readonly maxRows: number;
     readonly maxRowBytes: number;
+  };
+  /** Days that the file of an ended import is kept. */
+  readonly importFileDays: number;
+  /** Bytes of stored files of a tenant and mode. */
+  readonly storageBytes: Readonly<Record<Plan, number>>;
+  readonly admission: {
+    readonly perTenant: number;
+    readonly queued: number;
+  };
+  readonly statementTimeoutMs: {
+    readonly web: number;
+    readonly worker: number;
   };
 }
 
@@ -84,20 +126,35 @@ export class ConfigError extends Error {
 }
 
 const DEFAULTS = {
+  HOST: '127.0.0.1',
+  TRUSTED_PROXIES: '',
   PORT: 3000,
   ADMIN_PORT: 3001,
   HMRC_SANDBOX_PORT: 3002,
   DATA_DIR: './.data',
   DATABASE_APP_URL: null,
-  DATABASE_POOL_SIZE: 10,
+  DATABASE_POOL_SIZE: LIMITS.database.connections.value,
   QUEUE_PREFIX: 'tax',
   QUEUES: null,
   LOG_LEVEL: 'info',
   METRICS_TOKEN: null,
+  ENCRYPTION_OTHER_KEYS: '',
   WEBHOOK_ALLOW_PRIVATE: '',
-  IMPORT_MAX_BYTES: 268_435_456,
-  IMPORT_MAX_ROWS: 1_000_000,
-  IMPORT_MAX_ROW_BYTES: 65_536,
+  SHUTDOWN_DELAY_MS: LIMITS.shutdown.delayMs.value,
+  HMRC_BASE_URL: null,
+  HMRC_AUTHORISE_URL: null,
+  IMPORT_MAX_BYTES: LIMITS.imports.fileBytes.value,
+  IMPORT_MAX_ROWS: LIMITS.imports.fileRows.value,
+  IMPORT_MAX_ROW_BYTES: LIMITS.imports.rowBytes.value,
+  IMPORT_FILE_DAYS: LIMITS.imports.fileDays.value,
+  STORAGE_BYTES_FREE: LIMITS.storage.free.value,
+  STORAGE_BYTES_PROFESSIONAL: LIMITS.storage.professional.value,
+  STORAGE_BYTES_ENTERPRISE: LIMITS.storage.enterprise.value,
+  TENANT_REQUESTS_AT_ONCE: LIMITS.admission.perTenant.value,
+  TENANT_REQUESTS_WAITING: LIMITS.admission.queued.value,
+  STATEMENT_TIMEOUT_MS: LIMITS.database.webStatementMs.value,
+  WORKER_STATEMENT_TIMEOUT_MS: LIMITS.database.workerStatementMs.value,
+  SUBMISSION_LEASE_SECONDS: LIMITS.work.submissionLeaseSeconds.value,
 };
 
 const NUMBERS = new Set([
@@ -105,9 +162,19 @@ const NUMBERS = new Set([
   'ADMIN_PORT',
   'HMRC_SANDBOX_PORT',
   'DATABASE_POOL_SIZE',
+  'SHUTDOWN_DELAY_MS',
   'IMPORT_MAX_BYTES',
   'IMPORT_MAX_ROWS',
   'IMPORT_MAX_ROW_BYTES',
+  'IMPORT_FILE_DAYS',
+  'STORAGE_BYTES_FREE',
+  'STORAGE_BYTES_PROFESSIONAL',
+  'STORAGE_BYTES_ENTERPRISE',
+  'TENANT_REQUESTS_AT_ONCE',
+  'TENANT_REQUESTS_WAITING',
+  'STATEMENT_TIMEOUT_MS',
+  'WORKER_STATEMENT_TIMEOUT_MS',
+  'SUBMISSION_LEASE_SECONDS',
 ]);
 
 /**
@@ -127,7 +194,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       ),
     );
   }
-  return Object.freeze(toConfig(settings));
+  const trustedProxies = parseTrustedProxies(settings.TRUSTED_PROXIES);
+  if (trustedProxies === null) {
+    throw new ConfigError([
+      'TRUSTED_PROXIES must be a count of proxies (1 to 10) or a comma list of addresses and CIDR blocks, none of them /0',
+    ]);
+  }
+  return Object.freeze(toConfig(settings, trustedProxies));
 }
 
 /** Settings that only servers need are optional here, so that tools may read addresses alone. */
@@ -143,15 +216,14 @@ function withDefaults(env: Record<string, string | undefined>): Record<string, u
     given[name] = NUMBERS.has(name) ? Number(text) : text;
   }
   const settings: Record<string, unknown> = { ...DEFAULTS, ...given };
-  const sandbox = `http://127.0.0.1:${settings['HMRC_SANDBOX_PORT']}`;
   settings['PUBLIC_URL'] ??= `http://127.0.0.1:${settings['PORT']}`;
-  settings['HMRC_BASE_URL'] ??= sandbox;
-  settings['HMRC_AUTHORISE_URL'] ??= sandbox;
   return settings;
 }
 
-function toConfig(settings: Settings): Config {
+function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
   return {
+    host: settings.HOST,
+    trustedProxies,
     port: settings.PORT,
     adminPort: settings.ADMIN_PORT,
     hmrcSandboxPort: settings.HMRC_SANDBOX_PORT,
@@ -165,22 +237,43 @@ function toConfig(settings: Settings): Config {
     queues: settings.QUEUES === null ? null : listOf(settings.QUEUES),
     logLevel: settings.LOG_LEVEL,
     encryptionKey: Buffer.from(settings.ENCRYPTION_KEY, 'base64'),
+    otherEncryptionKeys: listOf(settings.ENCRYPTION_OTHER_KEYS)
+      .filter((key) => key !== settings.ENCRYPTION_KEY)
+      .map((key) => Buffer.from(key, 'base64')),
     cursorSecret: settings.CURSOR_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     webhookAllowPrivate: listOf(settings.WEBHOOK_ALLOW_PRIVATE),
     hmrc: {
-      baseUrl: settings.HMRC_BASE_URL.replace(/\/$/, ''),
-      authoriseUrl: settings.HMRC_AUTHORISE_URL.replace(/\/$/, ''),
+      live: liveHmrc(settings),
       clientId: settings.HMRC_CLIENT_ID,
       clientSecret: settings.HMRC_CLIENT_SECRET,
     },
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    submissionLeaseSeconds: settings.SUBMISSION_LEASE_SECONDS,
     importLimits: {
       maxBytes: settings.IMPORT_MAX_BYTES,
       maxRows: settings.IMPORT_MAX_ROWS,
       maxRowBytes: settings.IMPORT_MAX_ROW_BYTES,
     },
+    importFileDays: settings.IMPORT_FILE_DAYS,
+    storageBytes: {
+      free: settings.STORAGE_BYTES_FREE,
+      professional: settings.STORAGE_BYTES_PROFESSIONAL,
+      enterprise: settings.STORAGE_BYTES_ENTERPRISE,
+    },
+    admission: { perTenant: settings.TENANT_REQUESTS_AT_ONCE, queued: settings.TENANT_REQUESTS_WAITING },
+    statementTimeoutMs: {
+      web: settings.STATEMENT_TIMEOUT_MS,
+      worker: settings.WORKER_STATEMENT_TIMEOUT_MS,
+    },
   };
+}
+
+function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: Settings) {
+  if (baseUrl === null) return null;
+  const trimmed = (url: string) => url.replace(/\/$/, '');
+  return { baseUrl: trimmed(baseUrl), authoriseUrl: trimmed(authoriseUrl ?? baseUrl) };
 }
 
 const listOf = (text: string) =>

@@ -2,11 +2,15 @@ import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
 import { connect } from './db/connect.js';
+import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
 import { createPostgresFileStore } from './db/postgres-file-store.js';
 import type { FileStore } from './domain/file-store.js';
 import { uuidV7 } from './domain/ids.js';
+import { LIMITS } from './domain/limits.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
 import { createRandomness } from './gateways/crypto/randomness.js';
+import { textHash } from './gateways/crypto/text-hash.js';
+import { createFileReaders, type FileReaders } from './gateways/file-threads/file-readers.js';
 import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
 import { createRedisPace } from './gateways/hmrc/redis-pace.js';
@@ -27,6 +31,8 @@ export interface AppContext {
   readonly systemDb: Knex;
   readonly redis: Redis;
   readonly files: FileStore;
+  /** Reads bank files in threads of their own. */
+  readonly fileReaders: FileReaders;
   readonly cipher: FieldCipher;
   /** HMRC for live or for test data; test data never reaches any but the sandbox. */
   readonly hmrcOf: (livemode: boolean) => HmrcGateway;
@@ -34,7 +40,11 @@ export interface AppContext {
   readonly webhookSlots: EndpointSlots;
   readonly calculationGatherer: Gatherer<'over' | 'held'>;
   readonly metrics: Metrics;
+  /** Aborted once the process has been asked to stop. */
+  readonly stopping: AbortSignal;
+  /** The database's time once the process follows it; before that, the machine's. */
   readonly now: () => Date;
+  readonly clock: DatabaseClock;
   /** A new UUID, sortable by time. */
   readonly newId: () => string;
   /** At least 0, less than 1. */
@@ -42,22 +52,35 @@ export interface AppContext {
 }
 
 const WEBHOOK_USER_AGENT = 'tax-compliance-api-webhooks/1';
-/** A receiver that hangs holds this many of a process's attempts, not all of them. */
-const ATTEMPTS_PER_ENDPOINT = 8;
 /** Four transactions, so that some are worked on while others wait; each short enough for a writer to wait for. */
 const CALCULATIONS = { atOnce: 4, together: 16 };
 
+interface ContextOptions {
+  /** To standard output when left out. */
+  readonly log?: Logger;
+  readonly stopping?: AbortSignal;
+}
+
 /** Builds each long-lived object once. Connects lazily; close it with `closeContext`. */
-export function createContext(config: Config, role: string): AppContext {
-  const log = createLogger(config.logLevel, role);
-  const pool = { poolSize: config.databasePoolSize, applicationName: `tax-${role}` };
+export function createContext(
+  config: Config,
+  role: string,
+  { log = createLogger(config.logLevel, role), stopping = new AbortController().signal }: ContextOptions = {},
+): AppContext {
+  const { web, worker } = config.statementTimeoutMs;
+  const pool = {
+    poolSize: config.databasePoolSize,
+    applicationName: `tax-${role}`,
+    statementTimeoutMs: role === 'worker' || role === 'cli' ? worker : web,
+  };
   const db = connect({ ...pool, url: config.databaseAppUrl ?? config.databaseUrl, role: 'app' });
   const systemDb = connect({ ...pool, url: config.databaseUrl, role: 'system' });
   const redis = openProducerRedis(config.redisUrl);
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
-  const now = () => new Date();
+  const clock = createDatabaseClock(systemDb);
+  const { now } = clock;
   const randomness = createRandomness();
-  const cipher = createFieldCipher(config.encryptionKey);
+  const cipher = createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys });
   return {
     config,
     log,
@@ -65,6 +88,7 @@ export function createContext(config: Config, role: string): AppContext {
     systemDb,
     redis,
     files: createPostgresFileStore(db),
+    fileReaders: createFileReaders(),
     cipher,
     hmrcOf: createHmrcGateways({
       settings: config,
@@ -73,7 +97,7 @@ export function createContext(config: Config, role: string): AppContext {
           key: `${config.queuePrefix}:hmrc-pace:${host}`,
           onStoreAway: (error) => log.warn({ err: error }, 'pace toward HMRC: each process for itself'),
         }),
-      deviceId: installationId(cipher),
+      deviceId: installationId(config),
       now,
     }),
     webhookSender: createWebhookSender({
@@ -81,10 +105,12 @@ export function createContext(config: Config, role: string): AppContext {
       now,
       userAgent: WEBHOOK_USER_AGENT,
     }),
-    webhookSlots: createEndpointSlots(ATTEMPTS_PER_ENDPOINT),
+    webhookSlots: createEndpointSlots(LIMITS.webhooks.attemptsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
     metrics: createMetrics(),
+    stopping,
     now,
+    clock,
     newId: () => uuidV7(now().getTime(), randomness(10)),
     random: Math.random,
   };
@@ -92,15 +118,17 @@ export function createContext(config: Config, role: string): AppContext {
 
 /** Closes what `createContext` opened, in reverse. */
 export async function closeContext(ctx: AppContext): Promise<void> {
+  ctx.clock.stop();
   await ctx.webhookSender.close();
+  await ctx.fileReaders.close();
   ctx.redis.disconnect();
   await ctx.systemDb.destroy();
   await ctx.db.destroy();
 }
 
-/** A UUID that every process of an installation works out alike, and that tells nothing of its key. */
-function installationId(cipher: FieldCipher): string {
-  const hex = cipher.blindIndex('installation', 'device').toString('hex');
+/** A UUID that every process of an installation works out alike, and that outlives its keys. */
+function installationId({ hmrc, publicUrl }: Config): string {
+  const hex = textHash(`installation ${hmrc.clientId} ${publicUrl}`);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { loggedError } from './logged-error.js';
 
 export type { Logger };
 
@@ -15,12 +16,14 @@ const REDACTED = [
   'refreshToken',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** One JSON line an event, to standard output. */
-export function createLogger(level: string, role: string): Logger {
-  return pino({
+/** One JSON line an event, to standard output or wherever a test looks. Errors are cut down to `loggedError`. */
+export function createLogger(level: string, role: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { role, pid: process.pid },
+    serializers: { err: loggedError },
     redact: { paths: [...REDACTED, 'req.headers.authorization', 'req.headers.cookie'], censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }

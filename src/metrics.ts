@@ -1,10 +1,12 @@
-import { Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
 
 /** What this process counts and measures, in a registry of its own so that tests can hold several. */
 export interface Metrics {
   readonly registry: Registry;
   /** Seconds from an event's record to its first request at the receiver. */
   readonly webhookCommitToReceipt: Histogram;
+  /** Faults of ours that interrupted work, by queue and kind. */
+  readonly workFaults: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -15,6 +17,12 @@ export function createMetrics(): Metrics {
       name: 'webhook_commit_to_receipt_seconds',
       help: 'Time from the record of an event to the first request at its receiver.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 10, 30, 60],
+      registers: [registry],
+    }),
+    workFaults: new Counter({
+      name: 'work_faults_total',
+      help: 'Faults of ours that interrupted work, which is repeated: `error` is a bug, `death` a worker that died.',
+      labelNames: ['queue', 'kind'],
       registers: [registry],
     }),
   };

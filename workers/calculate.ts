@@ -1,5 +1,6 @@
 import { calculateQueue } from '../src/queues/calculate.js';
 import { calculateGathered } from '../src/services/calculations/calculate-gathered.js';
+import { failCalculation } from '../src/services/calculations/fail-calculation.js';
 import { defineWorker, done, snooze } from './define-worker.js';
 
 /** Writers hold a return for some milliseconds; only an import that is all or nothing holds it for longer. */
@@ -13,4 +14,5 @@ export default defineWorker({
     const outcome = await calculateGathered(ctx, { tenantId, livemode }, calculationId);
     return outcome === 'held' ? snooze(HELD_MS) : done();
   },
+  fail: failCalculation,
 });

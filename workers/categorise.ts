@@ -1,4 +1,5 @@
 import { categoriseQueue } from '../src/queues/categorise.js';
+import { failCategorisation } from '../src/services/transactions/fail-categorisation.js';
 import { recategorise } from '../src/services/transactions/recategorise.js';
 import { defineWorker, done, snooze } from './define-worker.js';
 
@@ -12,7 +13,9 @@ const RESUME_MS = 1_000;
 export default defineWorker({
   queue: categoriseQueue,
   concurrency: 2, // each batch is CPU work in this process and locks rows that people may want to write
+  tenantShare: 0.5,
   async handle(ctx, job, signal) {
     return (await recategorise(ctx, job, signal)) === 'paused' ? snooze(RESUME_MS) : done();
   },
+  fail: failCategorisation,
 });

@@ -1,8 +1,15 @@
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { AppContext } from '../src/context.js';
-import { AppError } from '../src/errors.js';
+import { LIMITS } from '../src/domain/limits.js';
+import type { WorkFailure } from '../src/domain/work-failure.js';
+import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.js';
+import { storableError } from '../src/logged-error.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
 import { openWorkerRedis } from '../src/queues/open-queue.js';
+import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
+import { postponeJob } from '../src/services/queues/postpone-job.js';
+import { isStoreFault } from '../src/store-faults.js';
+import { createStoreWaits, type StoreWaits } from './store-waits.js';
 
 /** What came of one run of a handler. */
 export type Outcome =
@@ -20,13 +27,26 @@ export interface WorkerDefinition<P extends JobPayload> {
   readonly queue: QueueContract<P>;
   /** Jobs at a time in one process. */
   readonly concurrency: number;
+  /**
+   * For jobs that run for long: the part of all places, of every process, that one tenant's jobs may have while they
+   * wait or run. Left out for jobs that are over in a moment, where taking turns is enough.
+   */
+  readonly tenantShare?: number;
   /** `signal` is aborted when the process is asked to stop: finish the step in hand, then snooze. */
   handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Ends the work as failed, on its resource and by an event; nothing where it is over. Left out where work
+   * ends in its own ways only, as a filing does.
+   */
+  fail?(ctx: AppContext, payload: P, failure: WorkFailure): Promise<void>;
 }
 
 /** A definition with its payload type closed over, so that a list can hold all six. */
 export interface AnyWorker {
   readonly queue: QueueContract;
+  readonly concurrency: number;
+  /** 1: all places. */
+  readonly tenantShare: number;
   start(ctx: AppContext): RunningWorker;
   /** One run of the handler in this process, without Redis; the queue's failures are the outcome. */
   run(ctx: AppContext, data: unknown): Promise<Outcome>;
@@ -41,6 +61,8 @@ export interface RunningWorker {
 export function defineWorker<P extends JobPayload>(definition: WorkerDefinition<P>): AnyWorker {
   return {
     queue: definition.queue,
+    concurrency: definition.concurrency,
+    tenantShare: definition.tenantShare ?? 1,
     start: (ctx) => startWorker(ctx, definition),
     run: (ctx, data) => attempt(ctx, definition, data, new AbortController().signal),
   };
@@ -49,15 +71,18 @@ export function defineWorker<P extends JobPayload>(definition: WorkerDefinition<
 /** A crash is noticed within half a minute: the lock lasts 20 s, and the check for stalled jobs runs every 5 s. */
 const LOCK_MS = 20_000;
 const STALLED_CHECK_MS = 5_000;
-/** A rolling deploy may kill the same job more than once. */
-const MAX_STALLED = 5;
+/** The queue calls no job failed because workers died: how often they did is judged here, by what is in Postgres. */
+const MAX_STALLED = 1_000_000_000;
 
 function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDefinition<P>): RunningWorker {
   const { queue, concurrency } = definition;
   const stopping = new AbortController();
   const redis = openWorkerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'worker redis'));
-  const worker = new Worker(queue.name, (job, token) => run(ctx, definition, job, token, stopping.signal), {
+  const waits = createStoreWaits(ctx.random);
+  const run = (job: Job, token: string | undefined) =>
+    settle(ctx, job, token, () => outcomeOf(ctx, definition, { job, waits, signal: stopping.signal }));
+  const worker = new Worker(queue.name, run, {
     connection: redis,
     prefix: ctx.config.queuePrefix,
     concurrency,
@@ -81,40 +106,155 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
   };
 }
 
-async function run<P extends JobPayload>(
+/** A fault holds the work up: its job waits in the queue itself, since Postgres may be what is away. */
+interface Wait {
+  readonly kind: 'wait';
+  readonly ms: number;
+}
+
+async function stayDelayed(job: Job, token: string | undefined, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + ms, token);
+  throw new DelayedError();
+}
+
+/** Tells the queue what came of a run. */
+async function settle(
   ctx: AppContext,
-  definition: WorkerDefinition<P>,
   job: Job,
   token: string | undefined,
-  signal: AbortSignal,
+  run: () => Promise<Outcome | Wait>,
 ): Promise<void> {
-  const outcome = await attempt(ctx, definition, job.data, signal);
+  const outcome = await run().catch((error: unknown) => {
+    // Redis keeps message and stack of what is thrown here.
+    throw storableError(error);
+  });
   switch (outcome.kind) {
     case 'done':
       return;
     case 'snooze':
-      await job.moveToDelayed(Date.now() + outcome.ms, token);
-      throw new DelayedError();
+      if (await postponed(ctx, job, outcome.ms)) return;
+      return stayDelayed(job, token, outcome.ms);
+    case 'wait':
+      return stayDelayed(job, token, outcome.ms);
     case 'cancel':
       throw new UnrecoverableError(outcome.reason);
   }
 }
 
-/** The expected failures that no repeat can mend end the job; everything else is tried again. */
+/** The queue must have let go of the id by the time at which the relay adds it again. */
+const LEAST_POSTPONED_MS = 250;
+
+/**
+ * Hands the job back to the outbox, where it waits for its time and then takes its turn: jobs that came back to the
+ * queue by themselves would be in front of every other tenant's. One that killed a process stays, since only the
+ * queue counts that, and so does every job while Postgres is away.
+ */
+async function postponed(ctx: AppContext, job: Job, ms: number): Promise<boolean> {
+  if (job.id === undefined || job.stalledCounter > 0) return false;
+  try {
+    await postponeJob(
+      ctx,
+      { queue: job.queueName, jobId: job.id, payload: job.data },
+      Math.max(ms, LEAST_POSTPONED_MS),
+    );
+    job.opts.removeOnComplete = true;
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, queue: job.queueName, job: job.id }, 'the job waits in the queue');
+    return false;
+  }
+}
+
+interface Run {
+  readonly job: Job;
+  readonly waits: StoreWaits;
+  readonly signal: AbortSignal;
+}
+
+/** A fault of a store, of ours or of this process is no attempt at the work: it waits, and goes on by itself. */
+async function outcomeOf<P extends JobPayload>(
+  ctx: AppContext,
+  definition: WorkerDefinition<P>,
+  { job, waits, signal }: Run,
+): Promise<Outcome | Wait> {
+  try {
+    const early = job.stalledCounter === 0 ? null : await afterDeaths(ctx, definition, job);
+    const outcome = early ?? (await attempt(ctx, definition, job.data, signal));
+    waits.reset();
+    return outcome;
+  } catch (error) {
+    return { kind: 'wait', ms: await waitMsAfter(ctx, definition, { job, waits }, error) };
+  }
+}
+
+async function waitMsAfter<P extends JobPayload>(
+  ctx: AppContext,
+  { queue }: WorkerDefinition<P>,
+  { job, waits }: Pick<Run, 'job' | 'waits'>,
+  error: unknown,
+): Promise<number> {
+  if (isStoreFault(error)) {
+    ctx.log.warn({ err: error, queue: queue.name, job: job.id }, 'a store is away: the job waits');
+    return waits.next();
+  }
+  if (error instanceof GatewayUnavailableError) return Math.max(waits.next(), error.retryAfterMs ?? 0);
+  try {
+    return await noteWorkError(ctx, { queue: queue.name, payload: queue.parse(job.data) }, error);
+  } catch (notNoted) {
+    const both = new AggregateError([error, notNoted]);
+    ctx.log.error({ err: both, queue: queue.name, job: job.id }, 'work failed, and was not noted');
+    return waits.next();
+  }
+}
+
+/** What becomes of a job at which processes have died; `null`: it is run. */
+async function afterDeaths<P extends JobPayload>(
+  ctx: AppContext,
+  { queue, fail }: WorkerDefinition<P>,
+  { data, stalledCounter }: Job,
+): Promise<Outcome | null> {
+  const payload = queue.parse(data);
+  const verdict = await noteWorkDeath(ctx, { queue: queue.name, payload }, stalledCounter);
+  if (verdict !== 'too_many') return verdict.waitMs === 0 ? null : snooze(verdict.waitMs);
+  if (fail === undefined) return snooze(LIMITS.work.faultWaitMs.value);
+  await fail(ctx, payload, KILLS_PROCESSES);
+  return cancel(`${KILLS_PROCESSES.code}: ${KILLS_PROCESSES.detail}`);
+}
+
+const KILLS_PROCESSES: WorkFailure = {
+  code: 'processing_failed',
+  detail: 'We failed to process it, again and again, for a fault of ours. Ask for it again, or write to us.',
+};
+
+/**
+ * One run of the handler. The expected failures that no repeat can mend end the work, on its resource too.
+ * @throws everything else
+ */
 async function attempt<P extends JobPayload>(
   ctx: AppContext,
-  { queue, handle }: WorkerDefinition<P>,
+  { queue, handle, fail }: WorkerDefinition<P>,
   data: unknown,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const payload = parsed(queue, data);
+  if (payload === null) return cancel(`the payload is not one of ${queue.name}`);
   try {
-    return await handle(ctx, queue.parse(data), signal);
+    return await handle(ctx, payload, signal);
   } catch (error) {
-    if (error instanceof TypeError && error.message.startsWith(`${queue.name} payload`))
-      return cancel(error.message);
-    if (error instanceof AppError && error.kind !== 'gateway_unavailable') {
-      return cancel(`${error.code}: ${error.message}`);
-    }
+    if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
+    const isGone = error instanceof NotFoundError;
+    if (fail === undefined && !isGone) throw error;
+    await fail?.(ctx, payload, { code: error.code, detail: error.message });
+    return cancel(`${error.code}: ${error.message}`);
+  }
+}
+
+/** `null` for data of which the contract's parse says that they are not a payload. */
+function parsed<P extends JobPayload>(queue: QueueContract<P>, data: unknown): P | null {
+  try {
+    return queue.parse(data);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { loadConfig } from '../src/config.js';
 import { closeContext, createContext } from '../src/context.js';
+import { exitOnCrash } from '../src/exit-on-crash.js';
 import { keepMemoryFlat } from '../src/flat-memory.js';
-import { assertEncryptionKey } from '../src/services/deployment/assert-encryption-key.js';
+import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { followParent } from '../src/stack/follow-parent.js';
 import { WORKERS } from './index.js';
 import { startOutboxRelay } from './outbox-relay.js';
@@ -14,7 +15,7 @@ const DEADLINE_MS = 20_000;
 keepMemoryFlat();
 const config = loadConfig();
 const ctx = createContext(config, 'worker');
-await assertEncryptionKey(ctx);
+await beginWithStores(ctx);
 
 const chosen = WORKERS.filter(
   (worker) => config.queues === null || config.queues.includes(worker.queue.name),
@@ -40,7 +41,4 @@ async function stop(reason: string): Promise<void> {
 
 followParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-process.on('unhandledRejection', (error) => {
-  ctx.log.fatal({ err: error }, 'unhandled rejection');
-  process.exit(1);
-});
+exitOnCrash(ctx.log);

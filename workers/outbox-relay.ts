@@ -1,35 +1,43 @@
 import type { JobsOptions, Queue } from 'bullmq';
-import pg from 'pg';
 import type { AppContext } from '../src/context.js';
 import {
   buryOutboxRow,
+  FIRST_TURN,
+  holdQueue,
   millisecondsToNextRow,
-  OUTBOX_CHANNEL,
   type OutboxRow,
-  takeUnpublished,
+  queuesInLine,
+  takeTurns,
 } from '../src/db/outbox.js';
-import { QUEUES } from '../src/queues/index.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { isStoreFault } from '../src/store-faults.js';
+import { WORKERS } from './index.js';
+import { createDoorbell, listen } from './outbox-listener.js';
+import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';
 
-const BATCH = 500;
+const UNKNOWN_QUEUE_BATCH = 100;
 /** The safety net under LISTEN, whose notifications are lost while the listener is away. */
 const POLL_MS = 1_000;
-const RECONNECT_MS = 1_000;
-/** Above this the backlog stays in Postgres, where it is cheap; Redis holds payloads in memory. */
-const MAX_WAITING = 10_000;
+/** How soon it is looked at again whether queues that had enough have room. */
+const FULL_MS = 10;
 
 export interface OutboxRelay {
   stop(): Promise<void>;
 }
 
 /**
- * Carries committed outbox rows to their queues: delete, add, commit. A crash between add and commit adds
- * the same job ids again, which BullMQ ignores while it keeps the job. Any number may run side by side.
+ * Carries committed outbox rows to their queues, tenants in turn: delete, add, commit. A crash between add and commit
+ * adds the same job ids again, which BullMQ ignores while it keeps the job. Any number may run side by side.
  */
 export function startOutboxRelay(ctx: AppContext): OutboxRelay {
   const redis = openProducerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.log.warn({ err: error }, 'relay redis'));
-  const queues = new Map(QUEUES.map((contract) => [contract.name, openQueue(contract, redis, ctx.config)]));
+  const queues = new Map(
+    WORKERS.map((worker) => [
+      worker.queue.name,
+      createRelayedQueue(openQueue(worker.queue, redis, ctx.config), worker),
+    ]),
+  );
   const doorbell = createDoorbell();
   const listener = listen(ctx, doorbell.ring);
   let stopped = false;
@@ -37,8 +45,8 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
   const loop = (async () => {
     while (!stopped) {
       try {
-        const published = await publishBatch(ctx, queues);
-        if (published < BATCH) await doorbell.wait(await pauseMs(ctx));
+        const { published, left } = await publish(ctx, queues);
+        if (published === 0) await doorbell.wait(left ? FULL_MS : await pauseMs(ctx));
       } catch (error) {
         ctx.log.error({ err: error }, 'relay batch failed; nothing lost');
         await doorbell.wait(POLL_MS);
@@ -52,7 +60,7 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
       doorbell.ring();
       await loop;
       await listener.stop();
-      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+      await Promise.allSettled([...queues.values()].map(({ queue }) => queue.close()));
       redis.disconnect();
     },
   };
@@ -63,18 +71,39 @@ async function pauseMs(ctx: AppContext): Promise<number> {
   return due === null ? POLL_MS : Math.min(POLL_MS, Math.max(5, due));
 }
 
-async function publishBatch(ctx: AppContext, queues: ReadonlyMap<string, Queue>): Promise<number> {
-  const full = await fullQueues(queues);
+/** Gives every queue what it has room for. `left`: rows are in line, whether or not there was room. */
+async function publish(
+  ctx: AppContext,
+  queues: ReadonlyMap<string, RelayedQueue>,
+): Promise<{ published: number; left: boolean }> {
+  const names = await queuesInLine(ctx.systemDb);
+  let published = 0;
+  for (const name of names) {
+    const relayed = queues.get(name);
+    published += relayed ? await publishTo(ctx, relayed) : await buryUnknown(ctx, name);
+  }
+  return { published, left: names.length > 0 };
+}
+
+async function publishTo(ctx: AppContext, relayed: RelayedQueue): Promise<number> {
+  const { queue, isShared } = relayed;
   return ctx.systemDb.transaction(async (trx) => {
-    const rows = await takeUnpublished(trx, BATCH, full);
-    for (const [name, group] of groupByQueue(rows)) {
-      const queue = queues.get(name);
-      if (!queue) {
-        for (const row of group) await buryOutboxRow(trx, row, 'no such queue');
-        continue;
-      }
-      await addAll(queue, group, (row, reason) => buryOutboxRow(trx, row, reason));
-    }
+    if (isShared && !(await holdQueue(trx, queue.name))) return 0;
+    const room = await relayed.room();
+    if (room === null) return 0;
+    const rows = await takeTurns(trx, [room]);
+    if (rows.length > 0) await addAll(queue, rows, (row, reason) => buryOutboxRow(trx, row, reason));
+    relayed.given(rows);
+    return rows.length;
+  });
+}
+
+async function buryUnknown(ctx: AppContext, queue: string): Promise<number> {
+  const batch = UNKNOWN_QUEUE_BATCH;
+  return ctx.systemDb.transaction(async (trx) => {
+    const room = { queue, rows: batch, rowsOfTenant: batch, after: FIRST_TURN, passedOver: [] };
+    const rows = await takeTurns(trx, [room]);
+    for (const row of rows) await buryOutboxRow(trx, row, 'no such queue');
     return rows.length;
   });
 }
@@ -90,7 +119,7 @@ async function addAll(
       rows.map((row) => ({ name: queue.name, data: row.payload, opts: { jobId: row.jobId } })),
     );
   } catch (error) {
-    if (isConnectionFault(error)) throw error;
+    if (isStoreFault(error)) throw error;
     for (const row of rows) await addOne(queue, row, { jobId: row.jobId }, bury);
   }
 }
@@ -104,94 +133,7 @@ async function addOne(
   try {
     await queue.add(queue.name, row.payload, options);
   } catch (error) {
-    if (isConnectionFault(error)) throw error;
+    if (isStoreFault(error)) throw error;
     await bury(row, error instanceof Error ? error.message : 'refused');
   }
-}
-
-async function fullQueues(queues: ReadonlyMap<string, Queue>): Promise<string[]> {
-  const counts = await Promise.all(
-    [...queues].map(async ([name, queue]) => ({ name, waiting: await queue.getWaitingCount() })),
-  );
-  return counts.filter(({ waiting }) => waiting > MAX_WAITING).map(({ name }) => name);
-}
-
-const isConnectionFault = (error: unknown) =>
-  error instanceof Error &&
-  /connect|timed out|timeout|closed|ECONN|EPIPE|LOADING|READONLY|OOM|max retries/i.test(error.message);
-
-function groupByQueue(rows: readonly OutboxRow[]): Map<string, OutboxRow[]> {
-  const groups = new Map<string, OutboxRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.queue);
-    if (group) group.push(row);
-    else groups.set(row.queue, [row]);
-  }
-  return groups;
-}
-
-/** A flag that can be waited for: rings while nobody waits are not lost. */
-function createDoorbell() {
-  let rung = false;
-  let wake: (() => void) | null = null;
-  return {
-    ring() {
-      rung = true;
-      wake?.();
-    },
-    async wait(ms: number) {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      wake = null;
-      rung = false;
-    },
-  };
-}
-
-/** One dedicated connection that hears commits; after every reconnect it rings once, for what it missed. */
-function listen(ctx: AppContext, ring: () => void) {
-  let stopped = false;
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-
-  async function connect(): Promise<void> {
-    retry = null;
-    const next = new pg.Client({
-      connectionString: ctx.config.databaseUrl,
-      application_name: 'tax-relay-listen',
-    });
-    client = next;
-    next.on('notification', ring);
-    next.on('error', () => undefined);
-    next.on('end', connectLater);
-    try {
-      await next.connect();
-      await next.query(`listen ${OUTBOX_CHANNEL}`);
-      ring();
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'relay listener: will connect again');
-      await next.end().catch(() => undefined);
-      connectLater();
-    }
-  }
-
-  function connectLater(): void {
-    if (!stopped && retry === null) retry = setTimeout(() => void connect(), RECONNECT_MS);
-  }
-
-  void connect();
-  return {
-    async stop() {
-      stopped = true;
-      if (retry !== null) clearTimeout(retry);
-      await client?.end().catch(() => undefined);
-    },
-  };
 }

@@ -1,40 +1,50 @@
 import type { AppContext } from '../src/context.js';
+import { findKeptJobs } from '../src/queues/find-kept-jobs.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
 import { requeueLostJobs } from '../src/services/queues/requeue-lost-jobs.js';
+import { tidyAfterFaults } from '../src/services/queues/tidy-after-faults.js';
 
 const EVERY_MS = 5_000;
-/** A completed job will not run again, so the work behind it that is unfinished needs another. */
-const GONE = new Set(['unknown', 'completed']);
 
 export interface Reconciler {
   stop(): Promise<void>;
 }
 
-/** Looks, every few seconds, for work in Postgres whose job the queue no longer has. */
+/** Looks, every few seconds, for work in Postgres whose job the queue no longer has or will not run. */
 export function startReconciler(ctx: AppContext): Reconciler {
   const redis = openProducerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.log.warn({ err: error }, 'reconciler redis'));
   const queues = new Map(QUEUES.map((contract) => [contract.name, openQueue(contract, redis, ctx.config)]));
+  const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
 
   const sweep = async () => {
+    isRunning = true;
     try {
-      await requeueLostJobs(ctx, async (name, jobId) => {
-        const state = await queues.get(name)?.getJobState(jobId);
-        return state !== undefined && !GONE.has(state);
-      });
+      await requeueLostJobs(
+        ctx,
+        async (name, jobIds) => {
+          const queue = queues.get(name);
+          return queue === undefined ? new Set() : findKeptJobs(queue, redis, jobIds);
+        },
+        stopping.signal,
+      );
+      await tidyAfterFaults(ctx);
     } catch (error) {
       ctx.log.warn({ err: error }, 'reconciler: will sweep again');
     }
+    isRunning = false;
   };
   const timer = setInterval(() => {
-    running = running.then(sweep);
+    if (!isRunning) running = sweep();
   }, EVERY_MS);
 
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();

@@ -9,6 +9,7 @@ import { defineWorker, done, snooze } from './define-worker.js';
 export default defineWorker({
   queue: submitQueue,
   concurrency: 4, // HMRC's limit is one call in 400 ms for everybody; more would only wait
+  tenantShare: 0.5,
   async handle(ctx, { tenantId, livemode, submissionId }) {
     const held = await advanceSubmission(ctx, { tenantId, livemode }, submissionId);
     return held === null ? done() : snooze(held.waitMs);

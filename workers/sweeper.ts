@@ -1,4 +1,5 @@
 import type { AppContext } from '../src/context.js';
+import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 
 const EVERY_MS = 3_600_000;
@@ -7,11 +8,13 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Removes what has expired, at the start and every hour. */
+/** Removes what has expired and seals anew what an earlier key sealed, at the start and every hour. */
 export function startSweeper(ctx: AppContext): Sweeper {
+  const stopping = new AbortController();
   const sweep = async () => {
     try {
       await sweepExpired(ctx);
+      await resealValues(ctx, stopping.signal);
     } catch (error) {
       ctx.log.warn({ err: error }, 'sweeper: will sweep again');
     }
@@ -23,6 +26,7 @@ export function startSweeper(ctx: AppContext): Sweeper {
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

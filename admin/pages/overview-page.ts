@@ -38,9 +38,19 @@ function outboxCards(outbox: OutboxStatus | null): readonly Html[] {
       'Outbox, refused',
       String(outbox.dead),
       outbox.dead > 0 ? 'bad' : 'good',
-      'rows no queue would take',
+      outbox.deadReasons[0] === undefined
+        ? 'rows no queue would take'
+        : `${outbox.deadReasons[0].queue}: ${outbox.deadReasons[0].reason}`,
     ),
+    heldUpCard(outbox.heldUp),
   ];
+}
+
+function heldUpCard(heldUp: OutboxStatus['heldUp']): Html {
+  const count = heldUp.reduce((sum, one) => sum + one.count, 0);
+  const [most] = heldUp;
+  const hint = most === undefined ? 'no fault of ours stops any work' : `${most.queue}: ${most.reason}`;
+  return card('Work held up', String(count), count > 0 ? 'bad' : 'good', hint);
 }
 
 const checkCard = (check: ReadinessCheck): Html =>

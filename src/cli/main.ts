@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { AppError } from '../errors.js';
 import { addDoctorCommand } from './commands/doctor.js';
+import { addEncryptionCommands } from './commands/encryption.js';
 import { addKeyCommands } from './commands/keys.js';
 import { addOperatorCommands } from './commands/operators.js';
 import { addQueueCommands } from './commands/queues.js';
 import { addSeedDemoCommand } from './commands/seed-demo.js';
+import { addStackCommands } from './commands/stack.js';
 import { addTenantCommands } from './commands/tenants.js';
 import { addWebhookCommands } from './commands/webhooks.js';
 
@@ -18,8 +20,10 @@ addKeyCommands(program);
 addOperatorCommands(program);
 addWebhookCommands(program);
 addQueueCommands(program);
+addEncryptionCommands(program);
 addDoctorCommand(program);
 addSeedDemoCommand(program);
+addStackCommands(program);
 
 try {
   await program.parseAsync();

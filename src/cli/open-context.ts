@@ -8,27 +8,33 @@ import { type AppContext, closeContext, createContext } from '../context.js';
  * closes what it opened.
  * @throws {ConfigError} when neither says where the stores are
  */
-export async function withContext<T>(work: (ctx: AppContext) => Promise<T>): Promise<T> {
-  const ctx = createContext(loadConfig(await settings()), 'cli');
+export async function withContext<T>(
+  work: (ctx: AppContext, stack: { readonly embedded: boolean }) => Promise<T>,
+): Promise<T> {
+  const { env, embedded } = await settings();
+  const ctx = createContext(loadConfig(env), 'cli');
   try {
-    return await work(ctx);
+    return await work(ctx, { embedded });
   } finally {
     await closeContext(ctx);
   }
 }
 
-async function settings(): Promise<Record<string, string | undefined>> {
+async function settings(): Promise<{ env: Record<string, string | undefined>; embedded: boolean }> {
   const given = readEnvironment();
   const dataDir = readDataDir(given);
   const runtime = await readJson(join(dataDir, 'runtime.json'));
   const secrets = await readJson(join(dataDir, 'secrets.json'));
-  return {
+  const env = {
     ...secrets,
     ...(runtime['database_url'] ? { DATABASE_URL: runtime['database_url'] } : {}),
     ...(runtime['redis_url'] ? { REDIS_URL: runtime['redis_url'] } : {}),
+    ...(runtime['hmrc_live_url'] ? { HMRC_BASE_URL: runtime['hmrc_live_url'] } : {}),
     ...given,
     LOG_LEVEL: 'silent', // standard output holds the answer and nothing else
   };
+  const embedded = Boolean(runtime['database_files']) && env.DATABASE_URL === runtime['database_url'];
+  return { env, embedded };
 }
 
 async function readJson(path: string): Promise<Record<string, string>> {

@@ -1,18 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { LIMITS } from '../domain/limits.js';
 import { openApiDocument } from '../http/openapi.js';
 import { ROUTES } from '../http/routes.js';
+import { printLimits } from './print-limits.js';
 
-/** Writes `docs/openapi.json`; with `--check` only says whether it is what the code would write. */
-const path = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
-const text = `${JSON.stringify(openApiDocument(ROUTES), null, 2)}\n`;
+/** What is written from the code. */
+const DOCUMENTS = {
+  'docs/openapi.json': `${JSON.stringify(openApiDocument(ROUTES), null, 2)}\n`,
+  'docs/LIMITS.md': printLimits(LIMITS),
+};
 
-if (process.argv.includes('--check')) {
-  const committed = await readFile(path, 'utf8').catch(() => '');
-  if (committed !== text) {
-    process.stderr.write('docs/openapi.json is stale: run `npm run docs`.\n');
-    process.exitCode = 1;
+/** Writes the documents; with `--check` only says whether they are what the code would write. */
+for (const [name, text] of Object.entries(DOCUMENTS)) {
+  const path = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  if (!process.argv.includes('--check')) {
+    await writeFile(path, text);
+    continue;
   }
-} else {
-  await writeFile(path, text);
+  const committed = await readFile(path, 'utf8').catch(() => '');
+  if (committed === text) continue;
+  process.stderr.write(`${name} is stale: run \`npm run docs\`.\n`);
+  process.exitCode = 1;
 }

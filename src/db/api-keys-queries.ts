@@ -61,6 +61,20 @@ export async function findCredential(systemDb: Knex, secretHash: Buffer): Promis
   };
 }
 
+/** The tenants of those keys that work now, by the hex of their hashes. Give it the `system` pool. */
+export async function findTenantsOfKeys(
+  systemDb: Knex,
+  secretHashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await systemDb.raw<{ rows: { hash: string; tenant_id: string }[] }>(
+    `select encode(secret_hash, 'hex') as hash, tenant_id from api_keys
+     where secret_hash = any(?) and (revoked_at is null or revoked_at > now())
+       and (expires_at is null or expires_at > now())`,
+    [[...secretHashes]],
+  );
+  return new Map(rows.map((row) => [row.hash, row.tenant_id]));
+}
+
 export interface ApiKeyRow {
   id: string;
   lineage_id: string;
@@ -72,6 +86,7 @@ export interface ApiKeyRow {
   client_id: string | null;
   expires_at: Date | null;
   rotated_from_id: string | null;
+  issued_by_id: string | null;
   last_used_at: Date | null;
   version: number;
   created_at: Date;
@@ -88,6 +103,7 @@ export const API_KEY_COLUMNS = [
   'client_id',
   'expires_at',
   'rotated_from_id',
+  'issued_by_id',
   'last_used_at',
   'version',
   'created_at',
@@ -140,6 +156,7 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     clientId: row.client_id,
     expiresAt: row.expires_at,
     rotatedFromId: row.rotated_from_id,
+    issuedById: row.issued_by_id,
     lastUsedAt: row.last_used_at,
     version: row.version,
     createdAt: row.created_at,

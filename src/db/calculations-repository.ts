@@ -5,6 +5,7 @@ import type { FigureTrace } from '../domain/tax-returns/figure-trace.js';
 import { isLocked, type TaxReturnState } from '../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../domain/tax-year.js';
+import type { WorkFailure } from '../domain/work-failure.js';
 import { calculateQueue } from '../queues/calculate.js';
 import {
   CALCULATION_COLUMNS,
@@ -233,12 +234,22 @@ export async function setCalculationsCompleted(
     .options(prepared(db, 'complete-calculations'));
 }
 
+/** What an event tells of a calculation that failed. */
+export interface FailedCalculation extends Pick<Calculation, 'id' | 'clientId' | 'taxReturnId'> {
+  readonly code: string;
+}
+
+/** Ends it as failed. @returns `null` when it is finished already, or gone */
 export async function setCalculationFailed(
   db: TenantExecutor,
   id: string,
-  error: { code: string; detail: string },
-): Promise<void> {
-  await rowsOf(db, 'calculations')
+  error: WorkFailure,
+): Promise<FailedCalculation | null> {
+  const [row] = await rowsOf(db, 'calculations')
     .where({ id })
-    .update({ status: 'failed', error: JSON.stringify(error), finished_at: db.trx.raw('clock_timestamp()') });
+    .whereNull('finished_at')
+    .update({ status: 'failed', error: JSON.stringify(error), finished_at: db.trx.raw('clock_timestamp()') })
+    .returning(['client_id', 'tax_return_id']);
+  if (!row) return null;
+  return { id, clientId: row.client_id, taxReturnId: row.tax_return_id, code: error.code };
 }

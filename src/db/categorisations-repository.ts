@@ -4,6 +4,7 @@ import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
 import type { CategorisationJob, CategorisationScope } from '../domain/transactions/categorisation-job.js';
 import type { Judgement } from '../domain/transactions/judge-category.js';
 import type { Transaction } from '../domain/transactions/transaction.js';
+import type { WorkFailure } from '../domain/work-failure.js';
 import {
   CATEGORISATION_COLUMNS,
   type CategorisationRow,
@@ -11,7 +12,6 @@ import {
 } from './categorisations-queries.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
 import { narrowToMatch } from './rule-candidates-queries.js';
-import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
 
 export async function insertCategorisation(
   db: TenantExecutor,
@@ -80,12 +80,12 @@ export async function startCategorisation(
     .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
 }
 
-/** The next transactions, latest day first as their index has them, locked until the transaction ends. */
-export async function lockNextTransactions(
+/** The next transactions, latest day first as their index has them: where they end, not yet what they are. */
+export async function findNextTransactions(
   db: TenantExecutor,
   { job, checkpoint, match }: HeldCategorisation,
   limit: number,
-): Promise<Transaction[]> {
+): Promise<Checkpoint[]> {
   const query = inScope(db, job.scope, match);
   if (checkpoint !== null) {
     query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
@@ -93,15 +93,13 @@ export async function lockNextTransactions(
       checkpoint.id,
     ]);
   }
-  const rows: TransactionRow[] = await query
+  return query
     .orderBy([
       { column: 'transactions.date', order: 'desc' },
       { column: 'transactions.id', order: 'desc' },
     ])
     .limit(limit)
-    .forUpdate('transactions')
-    .select(...transactionColumns(db));
-  return rows.map(toTransaction);
+    .select('transactions.date', 'transactions.id');
 }
 
 export interface CategorisedBatch {
@@ -132,6 +130,33 @@ export async function advanceCategorisation(
         ? { status: 'completed', finished_at: db.trx.fn.now() }
         : { checkpoint: checkpoint.id, checkpoint_date: checkpoint.date }),
     });
+}
+
+/** What an event tells of a categorisation that failed. */
+export interface FailedCategorisation {
+  readonly id: string;
+  /** `null` for one that is not of one client. */
+  readonly clientId: string | null;
+  readonly code: string;
+}
+
+/** Ends it as failed. @returns `null` when it is finished already, or gone */
+export async function setCategorisationFailed(
+  db: TenantExecutor,
+  id: string,
+  error: WorkFailure,
+): Promise<FailedCategorisation | null> {
+  const [row] = await rowsOf(db, 'categorisations')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .update({
+      status: 'failed',
+      error: JSON.stringify(error),
+      finished_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+    })
+    .returning('client_id');
+  return row ? { id, clientId: row.client_id, code: error.code } : null;
 }
 
 /** Writes new categories over those of locked transactions. */

@@ -111,13 +111,17 @@ function visibleRules(db: TenantExecutor): Knex.QueryBuilder {
 function fittingClient(db: TenantExecutor, query: Knex.QueryBuilder, clientId: string): void {
   for (const [column, table] of OWNERS) {
     const owned = rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').select('id');
-    query.where((either) => either.whereNull(column).orWhereIn(column, owned));
+    query.where((either) => either.whereRaw(`${column} is null`).orWhereRaw(`${column} in (?)`, [owned]));
   }
 }
 
+/** Whatever a rule may name, in what it gives rows and in what it asks of them. */
 const OWNERS = [
   ['category_rules.business_id', 'businesses'],
   ['category_rules.property_id', 'properties'],
+  [`(category_rules.match->>'businessId')::uuid`, 'businesses'],
+  [`(category_rules.match->>'propertyId')::uuid`, 'properties'],
+  [`(category_rules.match->>'sourceAccountId')::uuid`, 'source_accounts'],
 ] as const;
 
 export function toCategoryRule(row: CategoryRuleRow): CategoryRuleRecord {

@@ -12,6 +12,13 @@ export async function lastPosition(db: TenantExecutor): Promise<number> {
   return row?.last ?? 0;
 }
 
+/** The tenant's rules; whoever counts waits for the others that do, so that no two take the last place. */
+export async function countCategoryRules(db: TenantExecutor): Promise<number> {
+  await db.trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`category_rules ${db.tenantId}`]);
+  const row = await rowsOf(db, 'category_rules').whereNull('deleted_at').count<{ count: string }[]>().first();
+  return Number(row?.count ?? 0);
+}
+
 type Positioned = CategoryRuleFields & { readonly position: number };
 
 export async function insertCategoryRule(

@@ -47,8 +47,9 @@ export const CLIENT_COLUMNS = [
 
 export interface ClientFilters {
   readonly externalId?: string | undefined;
-  readonly ninoIndex?: Buffer | undefined;
-  readonly utrIndex?: Buffer | undefined;
+  /** Every blind index under which the number may be on record. */
+  readonly ninoIndexes?: readonly Buffer[] | undefined;
+  readonly utrIndexes?: readonly Buffer[] | undefined;
 }
 
 /** @throws {NotFoundError} */
@@ -70,8 +71,8 @@ export async function listClients(
     .whereNull('deleted_at')
     .select(...CLIENT_COLUMNS);
   if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
-  if (filters.ninoIndex !== undefined) query.where({ nino_index: filters.ninoIndex });
-  if (filters.utrIndex !== undefined) query.where({ utr_index: filters.utrIndex });
+  if (filters.ninoIndexes !== undefined) query.whereIn('nino_index', [...filters.ninoIndexes]);
+  if (filters.utrIndexes !== undefined) query.whereIn('utr_index', [...filters.utrIndexes]);
   return fetchPage(query, { table: 'clients', sortBy: 'created_at', page, toItem: toClient });
 }
 

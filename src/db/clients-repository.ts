@@ -70,25 +70,10 @@ export async function setClientDeleted(db: TenantExecutor, id: string): Promise<
     .update({ deleted_at: db.trx.fn.now(), version: db.trx.raw('version + 1') });
 }
 
-/** Whether anything alive hangs on the client. */
-export async function hasDependents(db: TenantExecutor, clientId: string): Promise<boolean> {
-  const tables = ['businesses', 'properties', 'source_accounts', 'transactions', 'tax_returns'];
-  for (const table of tables) {
-    const row = await rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').first('id');
-    if (row) return true;
-  }
-  return false;
-}
-
 /** The sealed NINO, for the one place that talks to HMRC. */
-export async function findSealedNino(
-  db: TenantExecutor,
-  clientId: string,
-): Promise<Omit<SealedIdentifier, 'suffix'> | null> {
-  const row = await rowsOf(db, 'clients')
-    .where({ 'clients.id': clientId })
-    .first('nino_encrypted', 'nino_index');
-  return row?.nino_encrypted ? { encrypted: row.nino_encrypted, index: row.nino_index } : null;
+export async function findSealedNino(db: TenantExecutor, clientId: string): Promise<Buffer | null> {
+  const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('nino_encrypted');
+  return row?.nino_encrypted ?? null;
 }
 
 function columnsOf(fields: ClientFields): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { LIMITS } from '../domain/limits.js';
 
 export type DatabaseRole = 'app' | 'system' | 'owner';
 
@@ -8,15 +9,18 @@ interface ConnectOptions {
   readonly role: DatabaseRole;
   readonly poolSize: number;
   readonly applicationName: string;
+  /** A statement that takes longer is cancelled by the server, with code 57014. None when left out. */
+  readonly statementTimeoutMs?: number;
 }
 
 const DATE = 1082;
+const { acquireMs, idleInTransactionMs } = LIMITS.database;
 
 /**
  * A pool whose every connection acts as `role`. Dates stay `YYYY-MM-DD` text: a tax date has no zone.
  * A transaction left idle is ended by the server, so that a stuck process cannot hold the outbox.
  */
-export function connect({ url, role, poolSize, applicationName }: ConnectOptions): Knex {
+export function connect({ url, role, poolSize, applicationName, statementTimeoutMs }: ConnectOptions): Knex {
   return knex({
     client: 'pg',
     connection: {
@@ -33,11 +37,14 @@ export function connect({ url, role, poolSize, applicationName }: ConnectOptions
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         const setRole = role === 'owner' ? '' : `set role ${role};`;
         connection
-          .query(`${setRole} set idle_in_transaction_session_timeout = '60s'; set time zone 'UTC'`)
+          .query(
+            `${setRole} set idle_in_transaction_session_timeout = ${idleInTransactionMs.value};
+             set statement_timeout = ${statementTimeoutMs ?? 0}; set time zone 'UTC'`,
+          )
           .then(() => done(null, connection))
           .catch((error: Error) => done(error, connection));
       },
     },
-    acquireConnectionTimeout: 15_000,
+    acquireConnectionTimeout: acquireMs.value,
   });
 }

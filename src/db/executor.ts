@@ -28,6 +28,7 @@ const CLIENT_OWNED: ReadonlySet<string> = new Set([
   'quarterly_updates',
   'hmrc_grants',
   'events',
+  'api_keys',
 ]);
 
 /** A query over one tenant table, already narrowed to what the credential may see. Joins must name the table. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { LIMITS } from '../domain/limits.js';
 
 /**
  * What nobody will ask for again, in portions, so that no sweep holds locks for long. All reach across
@@ -21,23 +22,60 @@ export async function deleteOrphanedFiles(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from files where id in (
        select f.id from files f
-       where f.created_at < now() - interval '1 day'
+       where f.created_at < now() - make_interval(days => ?)
          and not exists (select from imports i where i.file_id = f.id)
          and not exists (select from reports r where r.file_id = f.id)
        limit ?)`,
-    [PORTION],
+    [LIMITS.imports.unfinishedFileDays.value, LIMITS.storage.sweptFiles.value],
   );
   return rowCount;
 }
 
-/** The contents of reports that have expired; the reports themselves stay, to say so. */
-export async function deleteExpiredReportContents(system: Knex): Promise<number> {
+/** Marks the files of reports that have expired; the reports themselves stay, to say so. */
+export async function markExpiredReportFiles(system: Knex): Promise<number> {
+  return markRemoved(
+    system,
+    `select f.id from reports r join files f on f.id = r.file_id
+     where r.expires_at < now() and f.removed_at is null limit ?`,
+    [LIMITS.storage.sweptFiles.value],
+  );
+}
+
+/** Marks the files of imports that ended so many days ago; the imports, their rows and their errors stay. */
+export async function markOldImportFiles(system: Knex, days: number): Promise<number> {
+  return markRemoved(
+    system,
+    `select f.id from imports i join files f on f.id = i.file_id
+     where i.finished_at < now() - make_interval(days => ?) and f.removed_at is null limit ?`,
+    [days, LIMITS.storage.sweptFiles.value],
+  );
+}
+
+/** The contents of files that are marked: nobody reads them any more. @returns how many pieces and files it dealt with */
+export async function emptyRemovedFiles(system: Knex): Promise<number> {
+  const portion = LIMITS.storage.sweptChunks.value;
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from file_chunks where file_id in (
-       select r.file_id from reports r
-       where r.expires_at < now() and exists (select from file_chunks c where c.file_id = r.file_id)
+    `delete from file_chunks where ctid in (
+       select c.ctid from files f join file_chunks c on c.file_id = f.id
+       where f.removed_at is not null and f.emptied_at is null limit ?)`,
+    [portion],
+  );
+  if (rowCount > 0) return rowCount;
+  const emptied = await system.raw<{ rowCount: number }>(
+    `update files set emptied_at = now() where id in (
+       select f.id from files f
+       where f.removed_at is not null and f.emptied_at is null
+         and not exists (select from file_chunks c where c.file_id = f.id)
        limit ?)`,
-    [PORTION],
+    [portion],
+  );
+  return emptied.rowCount;
+}
+
+async function markRemoved(system: Knex, files: string, bindings: readonly number[]): Promise<number> {
+  const { rowCount } = await system.raw<{ rowCount: number }>(
+    `update files set removed_at = now() where id in (${files})`,
+    [...bindings],
   );
   return rowCount;
 }

@@ -1,12 +1,18 @@
+import { ConflictError } from '../errors.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
 
+/** What makes two uses of a key the same one. */
 export interface IdempotencyScope {
+  /** Of the credential: the same whichever of its secrets is used. */
+  readonly lineageId: string;
   readonly method: string;
   readonly path: string;
   readonly key: string;
 }
 
 export interface IdempotencyRecord {
+  /** Whose request it was: one of its lineage. */
+  readonly credentialId: string;
   readonly state: 'in_progress' | 'completed';
   readonly fingerprint: Buffer;
   readonly status: number | null;
@@ -17,6 +23,8 @@ export interface IdempotencyRecord {
 export interface Lease {
   readonly token: string;
   readonly seconds: number;
+  /** Who holds it. */
+  readonly credentialId: string;
 }
 
 /**
@@ -32,16 +40,28 @@ export async function claimIdempotencyKey(
 ): Promise<IdempotencyRecord | null> {
   const { rows } = await db.trx.raw<{ rows: { lease_token: string }[] }>(
     `insert into idempotency_keys as k
-       (tenant_id, livemode, method, path, key, fingerprint, state, lease_token, leased_until)
-     values (?, ?, ?, ?, ?, ?, 'in_progress', ?, now() + make_interval(secs => ?))
-     on conflict (tenant_id, livemode, method, path, key) do update
-       set fingerprint = excluded.fingerprint, state = 'in_progress', lease_token = excluded.lease_token,
-           leased_until = excluded.leased_until, status = null, headers = null, body_encrypted = null,
+       (tenant_id, livemode, lineage_id, method, path, key, credential_id, fingerprint, state, lease_token,
+        leased_until)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'in_progress', ?, now() + make_interval(secs => ?))
+     on conflict (tenant_id, livemode, lineage_id, method, path, key) do update
+       set credential_id = excluded.credential_id, fingerprint = excluded.fingerprint, state = 'in_progress',
+           lease_token = excluded.lease_token, leased_until = excluded.leased_until, status = null, headers = null, body_encrypted = null,
            created_at = now()
        where k.created_at < now() - interval '24 hours'
           or (k.state = 'in_progress' and k.leased_until < now())
      returning lease_token`,
-    [db.tenantId, db.livemode, scope.method, scope.path, scope.key, fingerprint, lease.token, lease.seconds],
+    [
+      db.tenantId,
+      db.livemode,
+      scope.lineageId,
+      scope.method,
+      scope.path,
+      scope.key,
+      lease.credentialId,
+      fingerprint,
+      lease.token,
+      lease.seconds,
+    ],
   );
   if (rows.length > 0) return null;
   return findIdempotencyRecord(db, scope);
@@ -51,11 +71,17 @@ export async function findIdempotencyRecord(
   db: TenantExecutor,
   scope: IdempotencyScope,
 ): Promise<IdempotencyRecord | null> {
-  const row = await rowsOf(db, 'idempotency_keys')
-    .where({ method: scope.method, path: scope.path, key: scope.key })
-    .first('state', 'fingerprint', 'status', 'headers', 'body_encrypted');
+  const row = await answersIn(db, scope).first(
+    'credential_id',
+    'state',
+    'fingerprint',
+    'status',
+    'headers',
+    'body_encrypted',
+  );
   if (!row) return null;
   return {
+    credentialId: row.credential_id,
     state: row.state,
     fingerprint: row.fingerprint,
     status: row.status,
@@ -74,7 +100,7 @@ interface Answer {
 /**
  * Stores the answer. In the effect's own transaction this also proves that the lease is still ours: when
  * it is not, another request took over and ours must not commit.
- * @throws {Error} when the lease was lost
+ * @throws {ConflictError} `idempotency_in_progress` when the lease was lost
  */
 export async function completeIdempotencyKey(
   db: TenantExecutor,
@@ -82,8 +108,8 @@ export async function completeIdempotencyKey(
   leaseToken: string,
   answer: Answer,
 ): Promise<void> {
-  const updated = await rowsOf(db, 'idempotency_keys')
-    .where({ method: scope.method, path: scope.path, key: scope.key, lease_token: leaseToken })
+  const updated = await answersIn(db, scope)
+    .where({ lease_token: leaseToken })
     .update({
       state: 'completed',
       status: answer.status,
@@ -91,7 +117,8 @@ export async function completeIdempotencyKey(
       body_encrypted: answer.bodyEncrypted,
       fingerprint: answer.fingerprint,
     });
-  if (updated !== 1) throw new Error('the lease of the idempotency key was lost');
+  if (updated === 1) return;
+  throw new ConflictError('idempotency_in_progress', 'Another request with this key has taken over.');
 }
 
 export async function renewIdempotencyLease(
@@ -99,8 +126,8 @@ export async function renewIdempotencyLease(
   scope: IdempotencyScope,
   lease: Lease,
 ): Promise<void> {
-  await rowsOf(db, 'idempotency_keys')
-    .where({ method: scope.method, path: scope.path, key: scope.key, lease_token: lease.token })
+  await answersIn(db, scope)
+    .where({ lease_token: lease.token })
     .update({ leased_until: db.trx.raw('now() + make_interval(secs => ?)', [lease.seconds]) });
 }
 
@@ -110,13 +137,8 @@ export async function releaseIdempotencyKey(
   scope: IdempotencyScope,
   leaseToken: string,
 ): Promise<void> {
-  await rowsOf(db, 'idempotency_keys')
-    .where({
-      method: scope.method,
-      path: scope.path,
-      key: scope.key,
-      lease_token: leaseToken,
-      state: 'in_progress',
-    })
-    .delete();
+  await answersIn(db, scope).where({ lease_token: leaseToken, state: 'in_progress' }).delete();
 }
+
+const answersIn = (db: TenantExecutor, { lineageId, method, path, key }: IdempotencyScope) =>
+  rowsOf(db, 'idempotency_keys').where({ lineage_id: lineageId, method, path, key });

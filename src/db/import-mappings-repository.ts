@@ -1,3 +1,4 @@
+import { publicId } from '../domain/ids.js';
 import type { ImportMapping, ImportMappingFields } from '../domain/imports/import-mapping.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
@@ -10,7 +11,7 @@ export async function insertImportMapping(
   key: { id: string; clientId: string | null },
   fields: ImportMappingFields,
 ): Promise<ImportMapping> {
-  const [row] = await refuseTaken(() =>
+  const [row] = await refuseTaken(db, { ...fields, clientId: key.clientId }, () =>
     insertInto(db, 'import_mappings', {
       id: key.id,
       client_id: key.clientId,
@@ -37,7 +38,8 @@ export async function setImportMapping(
   id: string,
   fields: ImportMappingFields,
 ): Promise<ImportMapping> {
-  const [row] = await refuseTaken(() =>
+  const { client_id: clientId } = await rowsOf(db, 'import_mappings').where({ id }).first('client_id');
+  const [row] = await refuseTaken(db, { ...fields, clientId }, () =>
     rowsOf(db, 'import_mappings')
       .where({ id })
       .update({
@@ -56,17 +58,30 @@ export async function setImportMappingDeleted(db: TenantExecutor, id: string): P
     .update({ deleted_at: db.trx.fn.now(), version: db.trx.raw('version + 1') });
 }
 
-async function refuseTaken<T>(write: () => PromiseLike<T>): Promise<T> {
+type Wanted = Pick<ImportMappingFields, 'name' | 'sourceAccountId'> & { readonly clientId: string | null };
+
+/** The write happens in a savepoint, so that the transaction can still say which mapping is in the way. */
+async function refuseTaken<T>(db: TenantExecutor, wanted: Wanted, write: () => PromiseLike<T>): Promise<T> {
+  await db.trx.raw('savepoint before_write');
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error, 'import_mappings_by_name')) {
-      throw new ConflictError('conflict', 'Another import mapping has this name.');
-    }
-    if (isUniqueViolation(error, 'import_mappings_by_source_account')) {
-      throw new ConflictError('conflict', 'The source account has an import mapping already.');
-    }
-    throw error;
+    const isNameTaken = isUniqueViolation(error, 'import_mappings_by_name');
+    if (!isNameTaken && !isUniqueViolation(error, 'import_mappings_by_source_account')) throw error;
+    await db.trx.raw('rollback to savepoint before_write');
+    const rows = rowsOf(db, 'import_mappings').whereNull('deleted_at');
+    const holder = await (isNameTaken
+      ? rows
+          .whereRaw('lower(name) = lower(?)', [wanted.name])
+          .whereRaw('client_id is not distinct from ?::uuid', [wanted.clientId])
+      : rows.where({ source_account_id: wanted.sourceAccountId })
+    ).first('id');
+    const detail = isNameTaken
+      ? 'Another import mapping has this name.'
+      : 'The source account has an import mapping already.';
+    throw new ConflictError('conflict', detail, {
+      ...(holder ? { existing_id: publicId('importMapping', holder.id) } : {}),
+    });
   }
 }
 

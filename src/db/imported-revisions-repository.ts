@@ -2,25 +2,28 @@ import type { SettledTransaction } from '../domain/transactions/settle-transacti
 import type { Transaction } from '../domain/transactions/transaction.js';
 import { byteaText } from './bytea-text.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
-import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
+import { lockWithPartners } from './transaction-locks-repository.js';
 import type { Ledger } from './transactions-repository.js';
 
-/** Live rows that have one of these identities, by it in hex, locked until the transaction ends. */
+/**
+ * Live rows that have one of these identities, by it in hex, locked until the transaction ends, and so are their
+ * partners. @throws {OvertakenError}
+ */
 export async function lockByIdentity(
   db: TenantExecutor,
   ledger: Ledger,
   identities: readonly string[],
 ): Promise<ReadonlyMap<string, Transaction>> {
   if (identities.length === 0) return new Map();
-  const rows: (TransactionRow & { identity: string })[] = await rowsOf(db, 'transactions')
+  const found: { id: string; identity: string }[] = await rowsOf(db, 'transactions')
     .where({ client_id: ledger.clientId })
     .whereRaw('source_account_id is not distinct from ?', [ledger.sourceAccountId])
     .whereRaw('identity_key = any(?::bytea[])', [identities.map(byteaText)])
     .whereNull('deleted_at')
-    .orderBy('id')
-    .forUpdate()
-    .select(...transactionColumns(db), db.trx.raw(`encode(identity_key, 'hex') as identity`));
-  return new Map(rows.map((row) => [row.identity, toTransaction(row)]));
+    .select('id', db.trx.raw(`encode(identity_key, 'hex') as identity`));
+  const identityOf = new Map(found.map(({ id, identity }) => [id, identity]));
+  const locked = await lockWithPartners(db, [...identityOf.keys()]);
+  return new Map(locked.map((row) => [identityOf.get(row.id) ?? '', row]));
 }
 
 export interface RevisedTransaction {

@@ -12,6 +12,7 @@ interface ImportRow {
   property_id: string | null;
   file_id: string;
   filename: string | null;
+  removed_at: Date | null;
   content_type: string;
   size_bytes: string;
   sha256: string;
@@ -37,6 +38,7 @@ interface ImportRow {
   read_bytes: string;
   error: BulkImport['error'];
   balance_check: BalanceCheck | null;
+  warnings: BulkImport['warnings'];
   created_by: string | null;
   version: number;
   created_at: Date;
@@ -57,6 +59,7 @@ const COLUMNS = [
   'content_type',
   'files.size_bytes',
   'files.sha256',
+  'files.removed_at',
   'requested_format',
   'format',
   'mapping',
@@ -79,6 +82,7 @@ const COLUMNS = [
   'read_bytes',
   'error',
   'balance_check',
+  'warnings',
   'created_by',
   'version',
   'imports.created_at',
@@ -197,6 +201,7 @@ function toImport(row: ImportRow): BulkImport {
     file: {
       id: row.file_id,
       name: row.filename,
+      isRemoved: row.removed_at !== null,
       contentType: row.content_type,
       sizeBytes: Number(row.size_bytes),
       sha256: row.sha256,
@@ -220,6 +225,7 @@ function toImport(row: ImportRow): BulkImport {
     checkpointItems: row.checkpoint_items,
     error: row.error,
     balanceCheck: row.balance_check ?? NO_BALANCE_CHECK,
+    warnings: row.warnings,
     createdBy: row.created_by,
     version: row.version,
     createdAt: row.created_at,

@@ -1,5 +1,6 @@
 import type { BalanceCheck } from '../domain/imports/balance-check.js';
 import {
+  type BulkImport,
   type ImportCounts,
   type ImportError,
   type ImportFailure,
@@ -143,11 +144,18 @@ export async function restartImport(db: TenantExecutor, id: string): Promise<voi
     });
 }
 
-/** Keeps what came of comparing the file's balances with its rows. The caller holds the checkpoint. */
-export async function setBalanceCheck(db: TenantExecutor, id: string, check: BalanceCheck): Promise<void> {
+/** Keeps what the file as a whole has shown. The caller holds the checkpoint. */
+export async function setFindings(
+  db: TenantExecutor,
+  id: string,
+  findings: { readonly balanceCheck: BalanceCheck; readonly warnings: BulkImport['warnings'] },
+): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
-    .update({ balance_check: JSON.stringify(check) });
+    .update({
+      balance_check: JSON.stringify(findings.balanceCheck),
+      warnings: JSON.stringify(findings.warnings),
+    });
 }
 
 /** Ends an import whose file is read to its end. The caller holds the checkpoint. */
@@ -157,16 +165,22 @@ export async function setImportCompleted(db: TenantExecutor, id: string): Promis
     .update({ ...finished(db), status: 'completed', total_count: db.trx.ref('processed_count') });
 }
 
-/** `false`: it was finished already. */
+/** Adds the warnings to those there are. `false`: it was finished already. */
 export async function setImportFailed(
   db: TenantExecutor,
   id: string,
   failure: ImportFailure,
+  warnings: BulkImport['warnings'],
 ): Promise<boolean> {
   const ended: number = await rowsOf(db, 'imports')
     .where({ id })
     .whereIn('status', ['queued', 'processing'])
-    .update({ ...finished(db), status: 'failed', error: JSON.stringify(failure) });
+    .update({
+      ...finished(db),
+      status: 'failed',
+      error: JSON.stringify(failure),
+      warnings: db.trx.raw('warnings || ?::jsonb', [JSON.stringify(warnings)]),
+    });
   return ended > 0;
 }
 

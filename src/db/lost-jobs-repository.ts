@@ -1,44 +1,6 @@
 import type { Knex } from 'knex';
-import { calculateQueue } from '../queues/calculate.js';
-import { categoriseQueue } from '../queues/categorise.js';
-import type { QueueContract } from '../queues/define-queue.js';
-import { importQueue } from '../queues/import.js';
-import { reportQueue } from '../queues/report.js';
-import { submitQueue } from '../queues/submit.js';
-import { webhookQueue } from '../queues/webhook.js';
-import { appendJob } from './outbox.js';
-
-/** The rows behind a queue's jobs: each unfinished one must have a job, or an outbox row that becomes one. */
-export interface WorkTable {
-  readonly table: string;
-  readonly queue: QueueContract;
-  readonly idField: string;
-  /** Rows that wait for a job now. */
-  readonly unfinished: string;
-}
-
-const STARTED = `status in ('queued', 'processing')`;
-
-export const WORK_TABLES: readonly WorkTable[] = [
-  { table: 'imports', queue: importQueue, idField: 'importId', unfinished: STARTED },
-  { table: 'categorisations', queue: categoriseQueue, idField: 'categorisationId', unfinished: STARTED },
-  { table: 'calculations', queue: calculateQueue, idField: 'calculationId', unfinished: STARTED },
-  { table: 'reports', queue: reportQueue, idField: 'reportId', unfinished: STARTED },
-  {
-    table: 'submissions',
-    queue: submitQueue,
-    idField: 'submissionId',
-    unfinished: `((state not in ('confirmed', 'refused', 'done') and coalesce(next_step_at, created_at) <= now())
-      or (state = 'confirmed' and next_step_at <= now() and confirmed_at > now() - interval '24 hours'
-        and exists (select from tax_returns r where r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
-  },
-  {
-    table: 'webhook_deliveries',
-    queue: webhookQueue,
-    idField: 'deliveryId',
-    unfinished: `status in ('pending', 'delivering') and next_attempt_at <= now()`,
-  },
-];
+import { OUTBOX_CHANNEL } from './outbox.js';
+import type { WorkTable } from './work-tables.js';
 
 export interface WaitingWork {
   readonly id: string;
@@ -49,7 +11,7 @@ export interface WaitingWork {
 
 /**
  * Unfinished rows that nobody has known to be alive for `quietSeconds` and that have no outbox row, locked
- * so that only one sweeper looks at each.
+ * so that only one sweeper looks at each. Tenants take turns, so that none waits for another's backlog.
  */
 export async function takeQuietWork(
   trx: Knex.Transaction,
@@ -59,11 +21,17 @@ export async function takeQuietWork(
   const { rows } = await trx.raw<{
     rows: { id: string; tenant_id: string; livemode: boolean; job_id: string | null }[];
   }>(
-    `select id, tenant_id, livemode, job_id from ${work.table} w
-     where ${work.unfinished}
-       and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ?)
-       and not exists (select from outbox o where o.job_id = w.job_id)
-     order by coalesce(heartbeat_at, created_at) limit ? for update skip locked`,
+    `with quiet as (
+       select id, coalesce(heartbeat_at, created_at) as since,
+         row_number() over (partition by tenant_id order by coalesce(heartbeat_at, created_at)) as turn
+       from ${work.table} w
+       where ${work.unfinished}
+         and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ?)
+         and not exists (select from outbox o where o.job_id = w.job_id)),
+     next as (select * from quiet order by turn, since limit ?)
+     select w.id, w.tenant_id, w.livemode, w.job_id
+     from next join ${work.table} w on w.id = next.id and ${work.unfinished}
+     order by next.turn, next.since for update of w skip locked`,
     [options.quietSeconds, options.limit],
   );
   return rows.map((row) => ({
@@ -79,9 +47,30 @@ export async function setSeen(trx: Knex.Transaction, work: WorkTable, ids: reado
   if (ids.length > 0) await trx(work.table).whereIn('id', ids).update({ heartbeat_at: trx.fn.now() });
 }
 
-/** Writes a fresh job for a row whose job is gone. */
-export async function requeueWork(trx: Knex.Transaction, work: WorkTable, row: WaitingWork): Promise<void> {
-  const tenant = { trx, tenantId: row.tenantId, livemode: row.livemode, clientId: null };
-  const jobId = await appendJob(tenant, work.queue, { [work.idField]: row.id } as never);
-  await trx(work.table).where({ id: row.id }).update({ job_id: jobId, heartbeat_at: trx.fn.now() });
+/** Writes a fresh job, with an id that no queue has seen, for each of these rows. In their order. */
+export async function requeueWork(
+  trx: Knex.Transaction,
+  work: WorkTable,
+  rows: readonly WaitingWork[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx.raw(
+    `with lost as materialized (
+       select r.id, r.tenant_id, r.livemode, nextval('outbox_id_seq') as outbox_id
+       from jsonb_to_recordset(:rows) as r(id uuid, tenant_id uuid, livemode boolean)),
+     written as (
+       insert into outbox (id, tenant_id, livemode, queue, job_id, payload)
+         overriding system value
+       select outbox_id, tenant_id, livemode, :queue, 'ob-' || outbox_id,
+         jsonb_build_object('tenantId', tenant_id, 'livemode', livemode, cast(:idField as text), id)
+       from lost)
+     update ${work.table} w set job_id = 'ob-' || lost.outbox_id, heartbeat_at = now()
+     from lost where w.id = lost.id`,
+    {
+      queue: work.queue.name,
+      idField: work.idField,
+      rows: JSON.stringify(rows.map(({ id, tenantId, livemode }) => ({ id, tenant_id: tenantId, livemode }))),
+    },
+  );
+  await trx.raw(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
 }

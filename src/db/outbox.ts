@@ -12,6 +12,8 @@ export interface OutboxRow {
   readonly queue: string;
   readonly jobId: string;
   readonly payload: unknown;
+  /** Of its tenant in this taking, from 1. */
+  readonly turn: number;
 }
 
 type PayloadIds<P extends JobPayload> = Omit<P, keyof JobPayload>;
@@ -40,6 +42,19 @@ export async function appendJob<P extends JobPayload>(
   return jobId;
 }
 
+/** Writes a job of this id again, for later; the queue must have let go of the id by then. */
+export async function appendJobAgain(
+  db: Knex,
+  job: Pick<OutboxRow, 'tenantId' | 'livemode' | 'queue' | 'jobId' | 'payload'>,
+  afterMs: number,
+): Promise<void> {
+  await db.raw(
+    `insert into outbox (tenant_id, livemode, queue, job_id, payload, available_at)
+     values (?, ?, ?, ?, ?::jsonb, now() + make_interval(secs => ?))`,
+    [job.tenantId, job.livemode, job.queue, job.jobId, JSON.stringify(job.payload), afterMs / 1_000],
+  );
+}
+
 /** Makes a job that waits for its time due now. One that is on its way already is left alone, not waited for. */
 export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void> {
   await db.trx.raw(
@@ -50,30 +65,119 @@ export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void
   );
 }
 
-/**
- * Takes, and deletes, up to `limit` rows that are due, leaving those of `fullQueues` where they are; other
- * relays skip them. They are gone when `trx` commits and back when it does not.
- */
-export async function takeUnpublished(
-  trx: Knex.Transaction,
-  limit: number,
-  fullQueues: readonly string[],
-): Promise<OutboxRow[]> {
-  const { rows } = await trx.raw<{ rows: RawOutboxRow[] }>(
-    `delete from outbox where id in (
-       select id from outbox where available_at <= now() and queue <> all(?::text[])
-       order by available_at, id limit ? for update skip locked)
-     returning id, tenant_id, livemode, queue, job_id, payload`,
-    [[...fullQueues], limit],
+/** What one queue may be given now. */
+export interface QueueRoom {
+  readonly queue: string;
+  /** Rows in all. */
+  readonly rows: number;
+  /** Rows of one tenant. */
+  readonly rowsOfTenant: number;
+  /** The tenant that had the last turn; the next one begins after it. */
+  readonly after: string;
+  /** Tenants that have no turn now. */
+  readonly passedOver: readonly string[];
+}
+
+/** Before every tenant. */
+export const FIRST_TURN = '00000000-0000-0000-0000-000000000000';
+
+/** A row is in line once its time has come and that has been noticed. The partial index `outbox_turns` has these. */
+const IN_LINE = 'available_at <= due_checked_at';
+const PUT_IN_LINE_AT_ONCE = 1_000;
+
+/** Puts rows whose time has come in line, a thousand at most. @returns the queues that have rows in line */
+export async function queuesInLine(db: Knex): Promise<string[]> {
+  await db.raw(
+    `update outbox set due_checked_at = now() where id in (
+       select id from outbox where available_at > due_checked_at and available_at <= now()
+       order by available_at limit ? for update skip locked)`,
+    [PUT_IN_LINE_AT_ONCE],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    tenantId: row.tenant_id,
-    livemode: row.livemode,
-    queue: row.queue,
-    jobId: row.job_id,
-    payload: row.payload,
-  }));
+  const { rows } = await db.raw<{ rows: { queue: string }[] }>(
+    `with recursive q as (
+       (select queue from outbox where ${IN_LINE} order by queue limit 1)
+       union all
+       select n.queue from q cross join lateral (
+         select o.queue from outbox o where o.${IN_LINE} and o.queue > q.queue order by o.queue limit 1) n)
+     select queue from q`,
+  );
+  return rows.map(({ queue }) => queue);
+}
+
+/**
+ * Makes the caller the only one who gives this queue rows until `trx` ends.
+ * @returns `false`, without waiting, where somebody else does
+ */
+export async function holdQueue(trx: Knex.Transaction, queue: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { held: boolean }[] }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('outbox ' || ?, 0)) as held`,
+    [queue],
+  );
+  return rows[0]?.held === true;
+}
+
+/**
+ * The tenants with rows in line, from the one whose turn it is: a probe of the index for each, whatever the number of
+ * rows. Those that are passed over are probed too, so the walk may go that much further.
+ */
+const walk = (name: string, from: string, until: string): string => `
+  ${name} as (
+    (select o.tenant_id, 1 as turn from outbox o
+     where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > ${from} and ${until}
+     order by o.tenant_id limit 1)
+    union all
+    select n.tenant_id, w.turn + 1 from ${name} w cross join lateral (
+      select o.tenant_id from outbox o
+      where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id and ${until}
+      order by o.tenant_id limit 1) n)`;
+
+const TAKE = `
+  with asked as (
+    select * from jsonb_to_recordset(?::jsonb)
+      as a(queue text, rows int, "rowsOfTenant" int, after uuid, "passedOver" uuid[])),
+  picked as materialized (
+    select r.id, t.turn, row_number() over (partition by t.queue, t.tenant_id order by r.id) as nth
+    from (
+      select a.queue, w.tenant_id, row_number() over (partition by a.queue order by w.lap, w.turn) as turn,
+        least(a."rowsOfTenant", greatest(1, a.rows / count(*) over (partition by a.queue))) as share
+      from asked a cross join lateral (
+        select * from (
+          with recursive ${walk('later', 'a.after', 'true')}, ${walk('earlier', `'${FIRST_TURN}'`, 'o.tenant_id <= a.after')}
+          select 1 as lap, tenant_id, turn from later
+          union all
+          select 2, tenant_id, turn from earlier
+          limit a.rows + cardinality(a."passedOver")) tenants
+        where tenant_id <> all(a."passedOver")
+        limit a.rows) w) t
+    cross join lateral (
+      select o.id from outbox o
+      where o.queue = t.queue and o.tenant_id = t.tenant_id and o.${IN_LINE}
+      order by o.id limit t.share for update skip locked) r),
+  gone as (
+    delete from outbox where id = any(array(select id from picked))
+    returning id, tenant_id, livemode, queue, job_id, payload)
+  select gone.*, picked.turn::int, picked.nth::int from gone join picked using (id)`;
+
+/**
+ * Takes, and deletes, rows in line: tenants in turn, each its oldest first. Other relays skip them. They are gone when
+ * `trx` commits and back when it does not.
+ * @returns the rows in the order of their turns: every tenant's first row, then every tenant's second
+ */
+export async function takeTurns(trx: Knex.Transaction, rooms: readonly QueueRoom[]): Promise<OutboxRow[]> {
+  const { rows } = await trx
+    .raw<{ rows: RawOutboxRow[] }>(TAKE, [JSON.stringify(rooms)])
+    .options({ name: 'take-turns' });
+  return rows
+    .sort((a, b) => a.nth - b.nth || a.turn - b.turn)
+    .map((row) => ({
+      id: row.id,
+      tenantId: row.tenant_id,
+      livemode: row.livemode,
+      queue: row.queue,
+      jobId: row.job_id,
+      payload: row.payload,
+      turn: row.turn,
+    }));
 }
 
 interface RawOutboxRow {
@@ -83,6 +187,8 @@ interface RawOutboxRow {
   queue: string;
   job_id: string;
   payload: unknown;
+  turn: number;
+  nth: number;
 }
 
 /** Sets a row aside that no queue will take, with the reason, so that it stops nothing else. */
@@ -101,10 +207,11 @@ export async function buryOutboxRow(trx: Knex.Transaction, row: OutboxRow, reaso
     .ignore();
 }
 
-/** Milliseconds until the next row is due, `null` when none waits. Never negative. */
+/** Milliseconds until the time of the next row that waits for one; `null` when none does. Never negative. */
 export async function millisecondsToNextRow(db: Knex): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { wait: string | null }[] }>(
-    'select extract(epoch from min(available_at) - now()) * 1000 as wait from outbox',
+    `select extract(epoch from min(available_at) - now()) * 1000 as wait from outbox
+     where available_at > due_checked_at`,
   );
   const wait = rows[0]?.wait;
   return wait === null || wait === undefined ? null : Math.max(0, Math.ceil(Number(wait)));

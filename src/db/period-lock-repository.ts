@@ -1,4 +1,5 @@
-import { isLocked, type TaxReturnState } from '../domain/tax-returns/tax-return.js';
+import { publicId } from '../domain/ids.js';
+import { isLocked, publicStatus, type TaxReturnState } from '../domain/tax-returns/tax-return.js';
 import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
 import { ConflictError } from '../errors.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
@@ -18,11 +19,16 @@ export async function assertPeriodOpen(db: TenantExecutor, { clientId, taxYear }
     .where({ client_id: clientId, tax_year: taxYear })
     .whereNull('deleted_at')
     .forShare()
-    .first('state');
+    .first('id', 'state');
   if (row && isLocked(row.state)) {
     throw new ConflictError(
       'period_locked',
-      `The tax year ${formatTaxYear(taxYear)} of this client is locked.`,
+      `The tax year ${formatTaxYear(taxYear)} of this client is locked: its return is ${publicStatus(row.state)}.`,
+      {
+        tax_year: formatTaxYear(taxYear),
+        tax_return_id: publicId('taxReturn', row.id),
+        status: publicStatus(row.state),
+      },
     );
   }
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { FileStore, StoredFile } from '../domain/file-store.js';
+import type { FileBounds, FileStore, StoredFile } from '../domain/file-store.js';
+import { LIMITS } from '../domain/limits.js';
 import type { TenantKey } from '../domain/tenant.js';
-import { NotFoundError, TooLargeError } from '../errors.js';
+import { ForbiddenError, NotFoundError, TooLargeError } from '../errors.js';
+import { againAfterContention } from './again-after-contention.js';
 import { enterTenant, insertInto, rowsOf, type TenantExecutor } from './executor.js';
 
 /** Large enough to keep the row overhead small, small enough to hold several uploads in memory. */
 const CHUNK_BYTES = 256 * 1024;
+const { checkEveryBytes } = LIMITS.storage;
 
 /**
  * Files as rows of `bytea` chunks: works on one machine and on many. Each chunk is its own short
@@ -14,7 +17,7 @@ const CHUNK_BYTES = 256 * 1024;
  */
 export function createPostgresFileStore(db: Knex): FileStore {
   const inTenant = <T>(key: TenantKey, work: (tenant: TenantExecutor) => Promise<T>) =>
-    db.transaction(async (trx) => work(await enterTenant(trx, key)));
+    againAfterContention(() => db.transaction(async (trx) => work(await enterTenant(trx, key))));
 
   async function remove(key: TenantKey, fileId: string): Promise<void> {
     await inTenant(key, (tenant) => rowsOf(tenant, 'files').where({ id: fileId }).delete());
@@ -24,13 +27,23 @@ export function createPostgresFileStore(db: Knex): FileStore {
     key: TenantKey,
     fileId: string,
     source: AsyncIterable<Uint8Array>,
-    maxBytes: number,
+    { maxBytes, storageBytes = Number.POSITIVE_INFINITY }: FileBounds,
   ): Promise<StoredFile> {
-    await inTenant(key, (tenant) => insertInto(tenant, 'files', { id: fileId }));
+    await inTenant(key, async (tenant) => {
+      refuseFull(await storedBytes(tenant), storageBytes);
+      await insertInto(tenant, 'files', { id: fileId });
+    });
+    /** Notes how far the file has come, so that several at once see each other. */
+    const note = (sizeBytes: number) =>
+      inTenant(key, async (tenant) => {
+        await rowsOf(tenant, 'files').where({ id: fileId }).update({ size_bytes: sizeBytes });
+        refuseFull(await storedBytes(tenant), storageBytes);
+      });
     try {
       const hash = createHash('sha256');
       let sizeBytes = 0;
       let sequence = 0;
+      let notedBytes = 0;
       for await (const chunk of chunksOf(source)) {
         sizeBytes += chunk.length;
         if (sizeBytes > maxBytes) {
@@ -40,7 +53,11 @@ export function createPostgresFileStore(db: Knex): FileStore {
         const row = { file_id: fileId, sequence, bytes: chunk };
         sequence += 1;
         await inTenant(key, (tenant) => insertInto(tenant, 'file_chunks', row));
+        if (sizeBytes - notedBytes < checkEveryBytes.value) continue;
+        await note(sizeBytes);
+        notedBytes = sizeBytes;
       }
+      await note(sizeBytes);
       const stored = { sizeBytes, sha256: hash.digest('hex') };
       await inTenant(key, (tenant) =>
         rowsOf(tenant, 'files')
@@ -56,7 +73,11 @@ export function createPostgresFileStore(db: Knex): FileStore {
 
   async function* read(key: TenantKey, fileId: string): AsyncGenerator<Uint8Array> {
     const file = await inTenant(key, (tenant) =>
-      rowsOf(tenant, 'files').where({ id: fileId }).whereNotNull('completed_at').first('id'),
+      rowsOf(tenant, 'files')
+        .where({ id: fileId })
+        .whereNotNull('completed_at')
+        .whereNull('removed_at')
+        .first('id'),
     );
     if (!file) throw new NotFoundError('no such file');
 
@@ -69,7 +90,20 @@ export function createPostgresFileStore(db: Knex): FileStore {
     }
   }
 
-  return { write, read, remove };
+  return { write, read, remove, usedBytes: (key) => inTenant(key, storedBytes) };
+}
+
+async function storedBytes(tenant: TenantExecutor): Promise<number> {
+  const row = await rowsOf(tenant, 'files')
+    .whereNull('removed_at')
+    .sum<{ bytes: string | null }[]>('size_bytes as bytes')
+    .first();
+  return Number(row?.bytes ?? 0);
+}
+
+function refuseFull(usedBytes: number, limitBytes: number): void {
+  if (usedBytes <= limitBytes) return;
+  throw new ForbiddenError('storage_limit', 'The tenant’s storage is full.', { limit_bytes: limitBytes });
 }
 
 /** Each chunk is the same memory once more: it holds until the next is asked for. */

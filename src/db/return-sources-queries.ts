@@ -1,3 +1,4 @@
+import type { Business } from '../domain/businesses/business.js';
 import type { Client } from '../domain/clients/client.js';
 import type { Property } from '../domain/properties/property.js';
 import { NotFoundError } from '../errors.js';
@@ -9,7 +10,7 @@ export interface ReturnSources {
     Client,
     'dateOfBirth' | 'region' | 'studentLoanPlans' | 'marriageAllowance' | 'blindPerson'
   >;
-  readonly businesses: readonly { readonly id: string; readonly tradingName: string }[];
+  readonly businesses: readonly Pick<Business, 'id' | 'tradingName' | 'commencedOn' | 'ceasedOn'>[];
   readonly properties: readonly SourceProperty[];
 }
 
@@ -61,7 +62,8 @@ const OF_CLIENT = `where o.tenant_id = clients.tenant_id and o.livemode = client
   and o.client_id = clients.id and o.deleted_at is null`;
 
 const BUSINESSES = `(
-  select coalesce(json_agg(json_build_object('id', o.id, 'tradingName', o.trading_name) order by o.id), '[]')
+  select coalesce(json_agg(json_build_object('id', o.id, 'tradingName', o.trading_name,
+    'commencedOn', o.commenced_on, 'ceasedOn', o.ceased_on) order by o.id), '[]')
   from businesses o ${OF_CLIENT}) as businesses`;
 
 const PROPERTIES = `(

@@ -31,7 +31,6 @@ export interface Submission {
   readonly declarationInput: DeclarationInput | null;
   /** Our calculation whose data HMRC was sent. */
   readonly calculationId: string | null;
-  readonly ninoIndex: Buffer;
   readonly ninoEncrypted: Buffer;
   readonly fraudPreventionEncrypted: Buffer | null;
   readonly hmrcCalculationId: string | null;
@@ -63,18 +62,22 @@ type NewSubmission = Pick<
   | 'declarationId'
   | 'declarationInput'
   | 'calculationId'
-  | 'ninoIndex'
   | 'ninoEncrypted'
   | 'fraudPreventionEncrypted'
   | 'hmrcCalculationId'
   | 'requestedBy'
-> & { readonly state: 'queued' | 'calculating' };
+> & {
+  readonly state: 'queued' | 'calculating';
+  /** Every blind index under which the person may be on record, today's first. */
+  readonly ninoIndexes: readonly Buffer[];
+};
 
 /**
  * Writes an attempt and the job that takes it on.
  * @throws {ConflictError} `submission_in_progress` while another for the same person and year has no outcome
  */
 export async function insertSubmission(db: TenantExecutor, row: NewSubmission): Promise<void> {
+  await refuseUnresolved(db, row);
   await db.trx.raw('savepoint before_write');
   try {
     await insertInto(db, 'submissions', {
@@ -89,7 +92,7 @@ export async function insertSubmission(db: TenantExecutor, row: NewSubmission): 
       declaration_id: row.declarationId,
       declaration_input: row.declarationInput === null ? null : JSON.stringify(row.declarationInput),
       calculation_id: row.calculationId,
-      nino_index: row.ninoIndex,
+      nino_index: row.ninoIndexes[0],
       nino_encrypted: row.ninoEncrypted,
       fraud_prevention_encrypted: row.fraudPreventionEncrypted,
       hmrc_calculation_id: row.hmrcCalculationId,
@@ -98,16 +101,41 @@ export async function insertSubmission(db: TenantExecutor, row: NewSubmission): 
   } catch (error) {
     if (!isUniqueViolation(error, 'submissions_one_unresolved')) throw error;
     await db.trx.raw('rollback to savepoint before_write');
-    throw new ConflictError(
-      'submission_in_progress',
-      'A preparation or submission for this person and tax year has no outcome yet.',
-    );
+    throw submissionInProgress();
   }
-  await scheduleSubmission(db, row.id, null);
+  await scheduleSubmission(db, row.id, 0);
 }
 
-/** Writes the job of the next step. @param at `null` for at once */
-export async function scheduleSubmission(db: TenantExecutor, id: string, at: Date | null): Promise<void> {
+const submissionInProgress = () =>
+  new ConflictError(
+    'submission_in_progress',
+    'A preparation or submission for this person and tax year has no outcome yet.',
+  );
+
+/**
+ * The unique index keeps a person's attempts apart under one blind index; while master keys change a person has
+ * several. The locks make two that ask at once, each under an index of its own, see one another; they are taken in
+ * one order and held until the transaction ends.
+ */
+async function refuseUnresolved(
+  db: TenantExecutor,
+  { ninoIndexes, taxYear }: Pick<NewSubmission, 'ninoIndexes' | 'taxYear'>,
+): Promise<void> {
+  const names = ninoIndexes.map((index) => `submission ${db.tenantId} ${taxYear} ${index.toString('hex')}`);
+  for (const name of names.toSorted()) {
+    await db.trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+  }
+  const other = await rowsOf(db, 'submissions')
+    .whereIn('nino_index', [...ninoIndexes])
+    .where({ tax_year: taxYear })
+    .whereNotIn('state', ['confirmed', 'refused', 'done'])
+    .first('id');
+  if (other) throw submissionInProgress();
+}
+
+/** Writes the job of the next step. @param delayMs by the database's clock */
+export async function scheduleSubmission(db: TenantExecutor, id: string, delayMs: number): Promise<void> {
+  const at = delayMs <= 0 ? null : await databaseTimeIn(db, delayMs);
   const jobId = await appendJob(
     db,
     submitQueue,
@@ -117,6 +145,15 @@ export async function scheduleSubmission(db: TenantExecutor, id: string, at: Dat
   await rowsOf(db, 'submissions')
     .where({ id })
     .update({ job_id: jobId, next_step_at: at ?? db.trx.fn.now(), heartbeat_at: db.trx.fn.now() });
+}
+
+async function databaseTimeIn(db: TenantExecutor, ms: number): Promise<Date> {
+  const { rows } = await db.trx.raw<{ rows: { at: Date }[] }>(
+    'select clock_timestamp() + make_interval(secs => ?) as at',
+    [ms / 1000],
+  );
+  if (rows[0] === undefined) throw new RangeError('the database told no time');
+  return rows[0].at;
 }
 
 export async function findSubmission(db: TenantExecutor, id: string): Promise<Submission | undefined> {
@@ -162,7 +199,6 @@ export interface SubmissionRow {
   declaration_id: string | null;
   declaration_input: DeclarationInput | null;
   calculation_id: string | null;
-  nino_index: Buffer;
   nino_encrypted: Buffer;
   fraud_prevention_encrypted: Buffer | null;
   hmrc_calculation_id: string | null;
@@ -190,7 +226,6 @@ export const toSubmission = (row: SubmissionRow): Submission => ({
   declarationId: row.declaration_id,
   declarationInput: row.declaration_input,
   calculationId: row.calculation_id,
-  ninoIndex: row.nino_index,
   ninoEncrypted: row.nino_encrypted,
   fraudPreventionEncrypted: row.fraud_prevention_encrypted,
   hmrcCalculationId: row.hmrc_calculation_id,

@@ -3,6 +3,7 @@ import type { SettledTransaction } from '../domain/transactions/settle-transacti
 import type { Transaction } from '../domain/transactions/transaction.js';
 import { ConflictError, type ErrorDetails, NotFoundError } from '../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { assertPartnersLocked } from './transaction-locks-repository.js';
 import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
 import { isUniqueViolation } from './unique-violation.js';
 
@@ -67,11 +68,13 @@ export async function releaseIdentities(
 ): Promise<void> {
   if (wanted.length === 0) return;
   await db.trx.raw(
-    `update transactions t set identity_key = null
-     from jsonb_to_recordset(?::jsonb) as w(client_id uuid, source_account_id uuid, identity text)
-     where t.tenant_id = ? and t.livemode = ? and t.client_id = w.client_id
-       and t.source_account_id is not distinct from w.source_account_id
-       and t.identity_key = decode(w.identity, 'hex') and t.deleted_at is not null`,
+    `with given_up as (
+       select t.id from jsonb_to_recordset(?::jsonb) as w(client_id uuid, source_account_id uuid, identity text)
+       join transactions t on t.tenant_id = ? and t.livemode = ? and t.client_id = w.client_id
+         and t.source_account_id is not distinct from w.source_account_id
+         and t.identity_key = decode(w.identity, 'hex') and t.deleted_at is not null
+       order by t.id for update of t)
+     update transactions t set identity_key = null from given_up where t.id = given_up.id`,
     [
       JSON.stringify(wanted.map((key) => ({ ...ledgerColumns(key), identity: key.identity }))),
       db.tenantId,
@@ -86,7 +89,8 @@ const ledgerColumns = ({ clientId, sourceAccountId }: Ledger) => ({
 });
 
 /**
- * Adds the rows, but for those whose external id another request has taken meanwhile.
+ * Adds the rows, but for those whose external id another request has taken meanwhile. In the order of identities,
+ * as imports do, so that two that meet wait for one another rather than for each other.
  * @returns the ids that were added
  */
 export async function insertTransactions(
@@ -97,7 +101,7 @@ export async function insertTransactions(
   const rows: { id: string }[] = await insertInto(
     db,
     'transactions',
-    transactions.map((transaction) => ({
+    transactions.toSorted(byIdentity).map((transaction) => ({
       id: transaction.id,
       client_id: transaction.clientId,
       source: 'api',
@@ -111,9 +115,13 @@ export async function insertTransactions(
   return new Set(rows.map((row) => row.id));
 }
 
+const byIdentity = (one: NewTransaction, other: NewTransaction) =>
+  (one.identity ?? '') < (other.identity ?? '') ? -1 : 1;
+
 /**
  * Locks the transaction, and its partner where it has one, until the end of the database transaction: both in
- * the order of their ids, since a change of either may change the other. @throws {NotFoundError}
+ * the order of their ids, since a change of either may change the other.
+ * @throws {NotFoundError} {OvertakenError}
  */
 export async function lockTransaction(
   db: TenantExecutor,
@@ -129,7 +137,9 @@ export async function lockTransaction(
   const row = rows.find((one) => one.id === id);
   const isElsewhere = within.propertyId !== undefined && row?.property_id !== within.propertyId;
   if (!row || isElsewhere) throw new NotFoundError('There is no such transaction.');
-  return toTransaction(row);
+  const transaction = toTransaction(row);
+  assertPartnersLocked([transaction], new Set(rows.map((one) => one.id)));
+  return transaction;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Transaction } from '../domain/transactions/transaction.js';
 import type { AccountsOfOwner, OpenRow } from '../domain/transfers/open-row.js';
 import { MOST_DAYS } from '../domain/transfers/pair-rows.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
-import { type TransactionRow, toTransaction, transactionColumns } from './transactions-queries.js';
+import { lockWithPartners } from './transaction-locks-repository.js';
 
 /**
  * Keeps all others from pairing this client's rows until the transaction ends. Whoever has it waits for
@@ -199,25 +199,15 @@ const columnsOf = ({ row, partnerId, confidence, reason }: PairedRow) => ({
 
 /** The paired rows of an import, and their partners, locked in the order of their ids. */
 export async function lockPairsOfImport(db: TenantExecutor, importId: string): Promise<Transaction[]> {
-  const own: { id: string; transfer_pair_id: string }[] = await rowsOf(db, 'transactions')
+  const own: { id: string }[] = await rowsOf(db, 'transactions')
     .where({ import_id: importId })
     .whereNull('deleted_at')
     .whereNotNull('transfer_pair_id')
-    .select('id', 'transfer_pair_id');
-  const ids = own.flatMap((row) => [row.id, row.transfer_pair_id]);
-  return (await lockTransactions(db, ids)).filter((row) => row.importId === importId);
-}
-
-/** Live rows, locked in the order of their ids. */
-export async function lockTransactions(db: TenantExecutor, ids: readonly string[]): Promise<Transaction[]> {
-  if (ids.length === 0) return [];
-  const rows: TransactionRow[] = await rowsOf(db, 'transactions')
-    .whereIn('transactions.id', [...ids])
-    .whereNull('deleted_at')
-    .orderBy('transactions.id')
-    .forUpdate('transactions')
-    .select(...transactionColumns(db));
-  return rows.map(toTransaction);
+    .select('id');
+  return lockWithPartners(
+    db,
+    own.map(({ id }) => id),
+  );
 }
 
 /** Takes both rows of pairs apart. What each then is, is for the caller to write. */

@@ -1,10 +1,12 @@
+import { publicId } from '../domain/ids.js';
 import type {
   WebhookEndpoint,
   WebhookEndpointFields,
   WebhookEndpointStatus,
 } from '../domain/webhooks/webhook-endpoint.js';
-import { NotFoundError } from '../errors.js';
+import { ConflictError, NotFoundError } from '../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { isUniqueViolation } from './unique-violation.js';
 import {
   toWebhookEndpoint,
   WEBHOOK_ENDPOINT_COLUMNS,
@@ -16,6 +18,7 @@ const TABLE = 'webhook_endpoints';
 /** Forgets past failures, and any pause, of an endpoint that starts afresh. */
 const FRESH_START = { consecutive_failures: 0, failing_since: null, warned_count: 0, paused_until: null };
 
+/** Adds an endpoint. @throws {ConflictError} `duplicate_url`, with `existing_id` */
 export async function insertWebhookEndpoint(
   db: TenantExecutor,
   endpoint: {
@@ -27,8 +30,8 @@ export async function insertWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const { id, status, fields, sealedSecret } = endpoint;
   const row = { id, status, ...columnsOf(fields), secret_encrypted: sealedSecret };
-  const [inserted]: WebhookEndpointRow[] = await insertInto(db, TABLE, row).returning(
-    WEBHOOK_ENDPOINT_COLUMNS,
+  const [inserted]: WebhookEndpointRow[] = await refuseTakenUrl(db, fields.url, () =>
+    insertInto(db, TABLE, row).returning(WEBHOOK_ENDPOINT_COLUMNS),
   );
   return toWebhookEndpoint(inserted as WebhookEndpointRow);
 }
@@ -48,18 +51,32 @@ export async function lockWebhookEndpoint(db: TenantExecutor, id: string): Promi
   return toWebhookEndpoint(row);
 }
 
-/** Writes the settings; an endpoint that becomes active starts afresh. */
+/** The tenant's endpoints; whoever counts waits for the others that do, so that no two take the last place. */
+export async function countWebhookEndpoints(db: TenantExecutor): Promise<number> {
+  await db.trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`webhook_endpoints ${db.tenantId}`]);
+  const row = await rowsOf(db, TABLE).whereNull('deleted_at').count<{ count: string }[]>().first();
+  return Number(row?.count ?? 0);
+}
+
+/**
+ * Writes the settings; an endpoint that becomes active starts afresh.
+ * @throws {ConflictError} `duplicate_url`, with `existing_id`
+ */
 export async function setWebhookEndpoint(
   db: TenantExecutor,
   current: WebhookEndpoint,
   next: { readonly fields: WebhookEndpointFields; readonly status: WebhookEndpointStatus },
 ): Promise<WebhookEndpoint> {
   const isRestarted = next.status === 'active' && current.status !== 'active';
-  return update(db, current.id, {
-    ...columnsOf(next.fields),
-    status: next.status,
-    ...(isRestarted ? FRESH_START : {}),
-  });
+  const isMoved = next.fields.url !== current.url;
+  return refuseTakenUrl(db, next.fields.url, () =>
+    update(db, current.id, {
+      ...columnsOf(next.fields),
+      status: next.status,
+      ...(isMoved ? { shares_url: false } : {}),
+      ...(isRestarted ? FRESH_START : {}),
+    }),
+  );
 }
 
 export async function setWebhookEndpointEnabled(db: TenantExecutor, id: string): Promise<WebhookEndpoint> {
@@ -138,6 +155,23 @@ export async function disableFailedEndpoint(db: TenantExecutor, id: string): Pro
     .update({ enabled: false, status: 'disabled_by_failures', ...nextVersion(db) })
     .returning(WEBHOOK_ENDPOINT_COLUMNS);
   return row ? toWebhookEndpoint(row) : null;
+}
+
+async function refuseTakenUrl<T>(db: TenantExecutor, url: string, write: () => PromiseLike<T>): Promise<T> {
+  await db.trx.raw('savepoint before_url');
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'webhook_endpoints_by_url')) throw error;
+    await db.trx.raw('rollback to savepoint before_url');
+    const holder = await rowsOf(db, TABLE)
+      .where({ url, shares_url: false })
+      .whereNull('deleted_at')
+      .first('id');
+    throw new ConflictError('duplicate_url', 'Another endpoint has this URL.', {
+      ...(holder ? { existing_id: publicId('webhookEndpoint', holder.id) } : {}),
+    });
+  }
 }
 
 async function update(

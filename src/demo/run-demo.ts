@@ -110,8 +110,10 @@ async function playOn(stack: RunningStack, { progress, signal, stays, stopped }:
 /** @throws for a stack that files with HMRC itself: an invented person has no year to file there */
 function accessTo({ demo, runtime }: RunningStack): { apiKey: string; sandboxUrl: string } {
   const sandboxUrl = runtime.hmrc_sandbox_url;
-  if (sandboxUrl === null) {
-    throw new Error('The demo files with the HMRC sandbox: run it without HMRC_BASE_URL.');
+  if (sandboxUrl === null || runtime.hmrc_live_url !== sandboxUrl) {
+    throw new Error(
+      'The demo files with the HMRC sandbox: run it without HMRC_BASE_URL, and with no PUBLIC_URL but of this machine.',
+    );
   }
   if (demo === null) throw new Error('The stack has no demo tenant.');
   return { apiKey: demo.apiKey, sandboxUrl };

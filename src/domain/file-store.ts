@@ -6,20 +6,28 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
+export interface FileBounds {
+  readonly maxBytes: number;
+  /** What the tenant may store in all; no bound when left out. */
+  readonly storageBytes?: number;
+}
+
 /** Where uploaded files and finished reports are kept. Streams both ways; holds one chunk in memory. */
 export interface FileStore {
   /**
-   * Stores the whole source under a new id. A source that fails, or is larger than `maxBytes`, leaves
-   * nothing behind.
+   * Stores the whole source under a new id. A source that fails, or is larger than a bound, leaves nothing behind.
    * @throws {TooLargeError} when the source is larger than `maxBytes`
+   * @throws {ForbiddenError} `storage_limit` when the tenant would store more than `storageBytes`
    */
   write(
     key: TenantKey,
     fileId: string,
     source: AsyncIterable<Uint8Array>,
-    maxBytes: number,
+    bounds: FileBounds,
   ): Promise<StoredFile>;
-  /** @throws {NotFoundError} when there is no such complete file of this tenant */
+  /** Bytes of the tenant's files in this mode, those on their way in included to within some megabytes. */
+  usedBytes(key: TenantKey): Promise<number>;
+  /** @throws {NotFoundError} when there is no such complete file of this tenant, or it has been removed */
   read(key: TenantKey, fileId: string): AsyncIterable<Uint8Array>;
   remove(key: TenantKey, fileId: string): Promise<void>;
 }

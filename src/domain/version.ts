@@ -1,9 +1,15 @@
 import { VersionConflictError } from '../errors.js';
 
-/** The version a caller has seen: a number, or `*` for any. */
-export type IfMatch = number | '*';
+/** The versions of a thing that a caller lets a write meet: those in `only`, if they are not in `never`. */
+export interface IfMatch {
+  readonly only: readonly number[] | 'any';
+  readonly never: readonly number[] | 'any';
+}
 
-/** @throws {VersionConflictError} when the caller has seen another version; `null` means it did not say */
+/** @throws {VersionConflictError} when the version is not one that the caller allows; `null` allows all */
 export function assertVersion(current: number, seen: IfMatch | null): void {
-  if (seen !== null && seen !== '*' && seen !== current) throw new VersionConflictError(current);
+  if (seen === null) return;
+  const isAllowed = seen.only === 'any' || seen.only.includes(current);
+  const isExcluded = seen.never === 'any' || seen.never.includes(current);
+  if (!isAllowed || isExcluded) throw new VersionConflictError(current);
 }

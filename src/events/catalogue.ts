@@ -28,6 +28,8 @@ export const EVENT_TYPES = {
   'tax_return.rejected': 'HMRC refused the tax return.',
   'tax_return.accepted': 'The obligation behind a submitted tax return is fulfilled.',
   'tax_return.cancelled': 'A tax return was cancelled before filing.',
+  'calculation.failed': 'A calculation of a tax return could not be worked out; its error says why.',
+  'categorisation.failed': 'Categorising again could not go on; its error says why.',
   'report.completed': 'A report is ready to download.',
   'report.failed': 'A report could not be made.',
   'report.cancelled': 'A report was cancelled.',

@@ -13,6 +13,7 @@ const KNOWN = [
   'foreign_property',
   'employments',
   'pensions',
+  'state_benefits',
   'savings',
   'dividends',
   'other_income',
@@ -21,6 +22,7 @@ const KNOWN = [
   'marriage_allowance',
   'married_couples_allowance',
   'blind_person',
+  'surplus_allowances_received',
   'student_loan_plans',
   'child_benefit_received',
   'cis_deducted',
@@ -28,6 +30,7 @@ const KNOWN = [
   'over_state_pension_age_at_start',
   'payments_on_account_paid',
   'tax_collected_through_code',
+  'paye',
 ];
 
 /** @throws {HmrcError} naming members that are unknown, and amounts that are not to the penny */

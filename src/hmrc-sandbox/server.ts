@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadConfig } from '../config.js';
+import { exitOnCrash } from '../exit-on-crash.js';
 import { createLogger } from '../logger.js';
 import { followParent } from '../stack/follow-parent.js';
 import { startSandbox } from './start-sandbox.js';
@@ -23,7 +24,4 @@ async function stop(reason: string): Promise<void> {
 
 followParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-process.on('unhandledRejection', (error) => {
-  log.fatal({ err: error }, 'unhandled rejection');
-  process.exit(1);
-});
+exitOnCrash(log);

@@ -6,22 +6,27 @@ import { docsRouter } from './docs/router.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
 import { metricsRouter } from './metrics-router.js';
 import { accessLog } from './middleware/access-log.js';
+import { closeUnread } from './middleware/close-unread.js';
 import { HttpProblem, problemHandler } from './middleware/problem.js';
 import { createQuota } from './middleware/quota.js';
+import { readableUrl } from './middleware/readable-url.js';
 import { requestId } from './middleware/request-id.js';
 import { mountRoutes } from './mount.js';
+import { type RequestLimits, requestLimitsOf } from './request-limits.js';
 import { ROUTES } from './routes.js';
 
 /** The API as an Express application: no socket yet, so that tests can hold several. */
-export function createApp(ctx: AppContext): Express {
+export function createApp(ctx: AppContext, limits: RequestLimits = requestLimitsOf(ctx.config)): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', ctx.config.trustedProxies);
   app.set('strict routing', true);
   app.set('case sensitive routing', true);
-  app.set('query parser', 'simple');
+  app.set('query parser', false);
   app.use(requestId(ctx));
   app.use(accessLog());
+  app.use(closeUnread(limits.unreadBodyMs));
   app.use(
     helmet({
       contentSecurityPolicy: {
@@ -32,13 +37,14 @@ export function createApp(ctx: AppContext): Express {
     }),
   );
   app.use(compression({ threshold: 1024 }));
+  app.use(readableUrl());
 
   app.use(docsRouter(ctx));
   app.use(hmrcCallbackRouter(ctx));
   app.use(metricsRouter(ctx));
 
   const router = express.Router({ strict: true, caseSensitive: true });
-  mountRoutes(router, ctx, createQuota(ctx), ROUTES);
+  mountRoutes(router, ctx, createQuota(ctx), ROUTES, limits);
   app.use(router);
   app.use(() => {
     throw new HttpProblem('not_found', 'There is no such route.');

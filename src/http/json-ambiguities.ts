@@ -1,10 +1,10 @@
+import { withoutEnd } from '../domain/without-end.js';
 import type { Issue } from '../errors.js';
 
 const MAX_ISSUES = 50;
 /** No schema of ours is nested deeper; below this a pointer names the place that holds the fault. */
 const MAX_POINTER_STEPS = 20;
 const MAX_NAME_LENGTH = 100;
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 interface Container {
   /** Names already seen in an object; `null` for an array. */
@@ -23,7 +23,7 @@ interface Container {
 export function jsonAmbiguities(text: string): readonly Issue[] {
   const issues: Issue[] = [];
   const stack: Container[] = [];
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of tokensOf(text)) {
     if (issues.length >= MAX_ISSUES) break;
     const holder = stack.at(-1);
     if (token === '{' || token === '[') stack.push(containerOf(token));
@@ -34,6 +34,34 @@ export function jsonAmbiguities(text: string): readonly Issue[] {
     } else if (!token.startsWith('"') && !isExact(token)) issues.push(inexact(stack));
   }
   return issues;
+}
+
+/** Strings, numbers and the marks of structure, one by one. Words, colons and space are passed over. */
+function* tokensOf(text: string): Generator<string> {
+  let at = 0;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    const start = at;
+    if (character === '"') at = afterString(text, at);
+    else if (startsNumber(character)) at = afterNumber(text, at);
+    else at += 1;
+    if (at - start > 1 || isMark(character) || startsNumber(character)) yield text.slice(start, at);
+  }
+}
+
+const isMark = (character: string) => '{}[],'.includes(character);
+const startsNumber = (character: string) => character === '-' || (character >= '0' && character <= '9');
+
+function afterString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function afterNumber(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && '0123456789.eE+-'.includes(text.charAt(at))) at += 1;
+  return at;
 }
 
 const containerOf = (token: '{' | '['): Container =>
@@ -67,7 +95,7 @@ function plainForm(number: string): string {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = withoutEnd(digits, (digit) => digit === '0');
   if (significant === '') return '0';
   const power = Number(exponent) - fraction.length + digits.length - significant.length;
   return `${significant}e${power}`;

@@ -1,11 +1,14 @@
-import Type, { type TSchema } from 'typebox';
-import { ID_PREFIXES } from '../domain/ids.js';
-import { printSchema } from './print-schema.js';
-import { ISSUE_CODES, PROBLEM_CODES, PROBLEMS, type ProblemCode } from './problems.js';
-import type { OperationDefinition, Route } from './route.js';
-import { Id, ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
+import Type from 'typebox';
+import { describeBody, describeParameters } from './describe-request.js';
+import { describeResponses } from './describe-responses.js';
+import { printSchema, type SchemaPrinter } from './print-schema.js';
+import { problemSchema } from './problem-schema.js';
+import { sharedHeaders } from './response-headers.js';
+import type { Route } from './route.js';
+import { Named } from './schemas.js';
 
 type Json = Record<string, unknown>;
+type Operation = Route['operation'];
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'API keys': 'Credentials of a tenant: issue, rotate and revoke them.',
@@ -47,44 +50,16 @@ const DESCRIPTION = `Bank transactions in, a filed Self Assessment return out.
 Amounts are pounds as JSON numbers with at most two decimals. Dates are \`YYYY-MM-DD\`; instants are RFC 3339 in UTC.
 Ignore response fields and enum values that you do not know: new ones are added without notice.`;
 
-const ProblemShape = Named(
-  'Problem',
-  Shape(
-    {
-      type: Type.String({ format: 'uri', maxLength: 500 }),
-      title: Text(200),
-      status: Whole(400, 599),
-      code: OneOf(PROBLEM_CODES),
-      detail: Text(1000),
-      instance: Text(2048),
-      request_id: Type.String({ maxLength: 64 }),
-      retryable: Type.Boolean(),
-      errors: Type.Optional(
-        ListOf(
-          Shape({
-            pointer: Type.Optional(Text(2048, { minLength: 0 })),
-            parameter: Type.Optional(Text(200)),
-            header: Type.Optional(Text(200)),
-            code: OneOf(ISSUE_CODES),
-            detail: Text(1000),
-          }),
-          50,
-        ),
-      ),
-    },
-    'RFC 9457. Some codes add members of their own.',
-  ),
-);
-
 /** The document, made of the route table and of nothing else. Deterministic. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const schemas: Json = {};
+  const headers = new Set<string>();
   const print = (schema: unknown) => printSchema(schema, schemas);
   const paths: Record<string, Json> = {};
   for (const { operation } of routes) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method]: describeOperation(operation, print),
+      [operation.method]: describeOperation(operation, print, headers),
     };
   }
   print(problemSchema());
@@ -119,17 +94,12 @@ export function openApiDocument(routes: readonly Route[]): Json {
         },
       },
       schemas,
-      headers: sharedHeaders(),
+      headers: sharedHeaders(headers),
     },
   };
 }
 
-type Printer = (schema: unknown) => unknown;
-
-function describeOperation(
-  operation: OperationDefinition<Record<string, TSchema>, TSchema>,
-  print: Printer,
-): Json {
+function describeOperation(operation: Operation, print: SchemaPrinter, headers: Set<string>): Json {
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
@@ -138,11 +108,11 @@ function describeOperation(
     ...(operation.scope === 'public' ? { security: [] } : { security: [{ apiKey: [] }] }),
     parameters: describeParameters(operation, print),
     ...describeBody(operation, print),
-    responses: describeResponses(operation, print),
+    responses: describeResponses(operation, print, headers),
   };
 }
 
-function describeText(operation: OperationDefinition<Record<string, TSchema>, TSchema>): string {
+function describeText(operation: Operation): string {
   const scope =
     operation.scope === 'public'
       ? 'Needs no credential.'
@@ -150,190 +120,4 @@ function describeText(operation: OperationDefinition<Record<string, TSchema>, TS
         ? 'Any valid credential.'
         : `Scope \`${operation.scope}\`.`;
   return [operation.description, scope].filter(Boolean).join('\n\n');
-}
-
-function describeParameters(
-  operation: OperationDefinition<Record<string, TSchema>, TSchema>,
-  print: Printer,
-): Json[] {
-  const path = Object.entries(operation.params ?? {}).map(([name, parameter]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: 'id' in parameter ? `Id, \`${ID_PREFIXES[parameter.id]}_…\`.` : 'See the operation.',
-    schema: print('id' in parameter ? Id(parameter.id) : parameter.text),
-  }));
-  const required = new Set(Type.Object(operation.query ?? {}).required as readonly string[] | undefined);
-  const query = Object.entries(operation.query ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.has(name),
-    description: 'description' in schema ? schema['description'] : name.replaceAll('_', ' '),
-    schema: print(schema),
-  }));
-  return [...path, ...query, ...describeHeaders(operation)];
-}
-
-function describeHeaders(operation: OperationDefinition<Record<string, TSchema>, TSchema>): Json[] {
-  const header = (name: string, required: boolean, description: string, pattern: string) => ({
-    name,
-    in: 'header',
-    required,
-    description,
-    schema: { type: 'string', maxLength: 255, pattern },
-  });
-  const headers: Json[] = [];
-  if (operation.ifMatch !== undefined) {
-    const text = 'The ETag of the version you have seen, or `*`.';
-    headers.push(header('If-Match', operation.ifMatch === 'required', text, '^.+$'));
-  }
-  if (operation.method === 'post') {
-    headers.push(header('Idempotency-Key', false, 'Makes a repeat harmless for 24 hours.', '^[ -~]{1,255}$'));
-  }
-  if (operation.prefersWait) {
-    headers.push(
-      header('Prefer', false, '`wait=N`, 1 to 20 seconds: answer with the finished resource.', '^.+$'),
-    );
-  }
-  if (operation.method === 'get') {
-    headers.push(header('If-None-Match', false, 'An ETag you have: 304 when it is still current.', '^.+$'));
-  }
-  return headers;
-}
-
-function describeBody(
-  operation: OperationDefinition<Record<string, TSchema>, TSchema>,
-  print: Printer,
-): Json {
-  if (operation.upload !== undefined) {
-    const binary = { type: 'string', format: 'binary', maxLength: 268_435_456 };
-    const form = {
-      type: 'object',
-      additionalProperties: false,
-      required: ['file'],
-      properties: { file: binary, mapping: { type: 'string', maxLength: 65_536, pattern: '^[^\\u0000]*$' } },
-    };
-    const content = operation.upload.map((type) => [
-      type,
-      { schema: type === 'multipart/form-data' ? form : binary },
-    ]);
-    return { requestBody: { required: true, content: Object.fromEntries(content) } };
-  }
-  if (operation.body === undefined) return {};
-  return {
-    requestBody: {
-      required: operation.optionalBody !== true,
-      content: { 'application/json': { schema: print(operation.body) } },
-    },
-  };
-}
-
-function describeResponses(
-  operation: OperationDefinition<Record<string, TSchema>, TSchema>,
-  print: Printer,
-): Json {
-  const responses: Json = {};
-  for (const [status, response] of Object.entries(operation.responses)) {
-    const types = response.contentTypes ?? (response.schema === undefined ? [] : ['application/json']);
-    const schema =
-      response.schema === undefined ? { type: 'string', format: 'binary', maxLength: 268_435_456 } : null;
-    responses[status] = {
-      description: response.description,
-      headers: headersFor(operation, Number(status)),
-      ...(types.length === 0
-        ? {}
-        : {
-            content: Object.fromEntries(
-              types.map((type) => [type, { schema: schema ?? print(response.schema) }]),
-            ),
-          }),
-    };
-  }
-  for (const [status, codes] of problemsByStatus(operation)) {
-    responses[status] = {
-      description: `${PROBLEMS[codes[0] as ProblemCode].title}. Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-      headers: headersFor(operation, Number(status)),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    };
-  }
-  return responses;
-}
-
-/** What the definition implies, and what it adds, by status. */
-function problemsByStatus(
-  operation: OperationDefinition<Record<string, TSchema>, TSchema>,
-): Map<string, ProblemCode[]> {
-  const hasQuery = Object.keys(operation.query ?? {}).length > 0;
-  const implied: (ProblemCode | false)[] = [
-    hasQuery && 'invalid_parameter',
-    'unknown_parameter',
-    hasQuery && 'cursor' in (operation.query ?? {}) && 'invalid_cursor',
-    operation.scope !== 'public' && 'missing_credentials',
-    operation.scope !== 'public' && 'invalid_token',
-    operation.scope !== 'public' && operation.scope !== null && 'insufficient_scope',
-    operation.params !== undefined && 'not_found',
-    'not_acceptable',
-    operation.method === 'post' && 'idempotency_in_progress',
-    operation.ifMatch !== undefined && 'version_conflict',
-    (operation.body !== undefined || operation.upload !== undefined) && 'payload_too_large',
-    (operation.body !== undefined || operation.upload !== undefined) && 'unsupported_media_type',
-    operation.body !== undefined && 'malformed_json',
-    operation.body !== undefined && 'validation_failed',
-    operation.method === 'post' && 'idempotency_key_reused',
-    operation.ifMatch === 'required' && 'precondition_required',
-    operation.scope !== 'public' && 'rate_limit_exceeded',
-    'internal_error',
-  ];
-  const byStatus = new Map<string, ProblemCode[]>();
-  const codes = new Set([...implied.filter((code) => code !== false), ...(operation.problems ?? [])]);
-  for (const code of codes) {
-    const status = String(PROBLEMS[code].status);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return new Map([...byStatus].sort(([a], [b]) => Number(a) - Number(b)));
-}
-
-const QUOTA_HEADERS = [
-  'RateLimit-Policy',
-  'RateLimit',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-];
-
-function headersFor(operation: OperationDefinition<Record<string, TSchema>, TSchema>, status: number): Json {
-  const names = ['Request-Id'];
-  if (operation.scope !== 'public' && status !== 401) names.push(...QUOTA_HEADERS);
-  if ([202, 409, 429, 503].includes(status)) names.push('Retry-After');
-  if ([201, 202].includes(status)) names.push('Location');
-  if (status === 200 || status === 201) names.push('ETag');
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-function sharedHeaders(): Json {
-  const text = (description: string, maxLength = 255) => ({
-    description,
-    schema: { type: 'string', maxLength, pattern: '^[ -~]*$' },
-  });
-  const count = (description: string) => ({
-    description,
-    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: 9_007_199_254_740_991 },
-  });
-  return {
-    'Request-Id': text('Names this request; quote it to support.'),
-    ETag: text('The version of the resource.'),
-    Location: text('Where the resource is.', 2048),
-    'Retry-After': count('Seconds to wait.'),
-    'RateLimit-Policy': text('The quota: `"hour";q=1000;w=3600`.'),
-    RateLimit: text('What is left: `"hour";r=734;t=1260`.'),
-    'X-RateLimit-Limit': count('Requests an hour.'),
-    'X-RateLimit-Remaining': count('Requests left in the window.'),
-    'X-RateLimit-Reset': count('When the window ends, in epoch seconds.'),
-  };
-}
-
-/** Extension members differ by code, so the problem is the one open shape. */
-export function problemSchema(): TSchema {
-  const { additionalProperties: _, ...rest } = ProblemShape as TSchema & { additionalProperties?: unknown };
-  return rest as TSchema;
 }

@@ -1,10 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Page, PageKey, PageRequest } from '../db/page.js';
+import { LIMITS } from '../domain/limits.js';
 import { HttpProblem } from './middleware/problem.js';
 import { ok, type Reply } from './reply.js';
 import type { Call } from './route.js';
 
-const DEFAULT_LIMIT = 25;
+const DEFAULT_LIMIT = LIMITS.requests.defaultListItems.value;
 const VERSION = 1;
 
 interface PageParameters {

@@ -17,6 +17,16 @@ const problem = (status: number, title: string, help: string, retryable = false)
 /** Every problem that leaves the process, by its stable code. */
 export const PROBLEMS = {
   malformed_json: problem(400, 'The body is not JSON', 'Send one JSON value in UTF-8.'),
+  malformed_url: problem(
+    400,
+    'The URL cannot be read',
+    'Percent-encode text as UTF-8: `%` begins two hexadecimal digits, and `%25` is a `%` itself.',
+  ),
+  malformed_request: problem(
+    400,
+    'The request is not HTTP',
+    'The request line, a header or the framing of the body breaks the rules of HTTP/1.1.',
+  ),
   invalid_parameter: problem(400, 'A parameter is not valid', '`errors` names each parameter or header.'),
   unknown_parameter: problem(
     400,
@@ -53,6 +63,11 @@ export const PROBLEMS = {
   ),
   tenant_suspended: problem(403, 'The tenant is suspended', 'Write to support.'),
   plan_limit: problem(403, 'The plan does not allow more', '`detail` names the limit.'),
+  storage_limit: problem(
+    403,
+    'The plan’s storage is full',
+    '`GET /v1/me` shows what is used. Files of imports are removed some time after their import has ended.',
+  ),
   forbidden: problem(403, 'Not allowed', 'The credential may not do this.'),
   not_found: problem(404, 'Not found', 'It does not exist, or belongs to another tenant or mode.'),
   calculation_not_found: problem(404, 'No calculation was asked for', 'POST to `calculate` first.'),
@@ -61,6 +76,12 @@ export const PROBLEMS = {
     406,
     'No acceptable representation',
     'Accept the media type that the operation answers with.',
+  ),
+  body_too_slow: problem(
+    408,
+    'The body took too long to arrive',
+    'Send it again, faster; for uploads `detail` says which limit it met.',
+    true,
   ),
   conflict: problem(409, 'In conflict with another resource', '`detail` names it.'),
   invalid_state: problem(409, 'Not possible in the present state', 'Read the resource again.'),
@@ -71,6 +92,7 @@ export const PROBLEMS = {
   ),
   has_dependents: problem(409, 'Other resources depend on it', 'Delete those first.'),
   duplicate_external_id: problem(409, 'The external id is taken', '`existing_id` names the holder.'),
+  duplicate_url: problem(409, 'An endpoint has this URL already', '`existing_id` names it.'),
   duplicate_tax_return: problem(409, 'The client has a return for that year', '`existing_id` names it.'),
   idempotency_in_progress: problem(
     409,
@@ -122,8 +144,19 @@ export const PROBLEMS = {
   ),
   endpoint_disabled: problem(409, 'The endpoint is disabled', 'Enable it first.'),
   report_expired: problem(410, 'The report has expired', 'Ask for it again.'),
+  import_file_removed: problem(
+    410,
+    'The file of the import has been removed',
+    'Its errors are still listed at `errors`; upload the file again for `errors.csv`.',
+  ),
   version_conflict: problem(412, 'The resource has changed', '`current_etag` is its version now.'),
+  request_timeout: problem(408, 'The request came too slowly', 'Send it again, without pauses.', true),
   payload_too_large: problem(413, 'The body is too large', '`limit_bytes` is the limit.'),
+  url_too_long: problem(
+    414,
+    'The URL is too long',
+    '`limit_characters` is the limit. Send fewer or shorter parameters.',
+  ),
   unsupported_media_type: problem(415, 'The media type is not supported', '`detail` lists those that are.'),
   validation_failed: problem(422, 'The body failed validation', '`errors` points at each field.'),
   invalid_reference: problem(422, 'A reference does not resolve', '`errors` points at it.'),
@@ -137,15 +170,45 @@ export const PROBLEMS = {
   tax_year_not_supported: problem(422, 'The tax year is not supported', 'There are no rates for it.'),
   rejected_by_hmrc: problem(422, 'HMRC refused', '`upstream_code` is HMRC’s own code.'),
   precondition_required: problem(428, 'If-Match is required', 'Send the ETag of the version you have seen.'),
+  headers_too_large: problem(431, 'The headers are too large', '`limit_bytes` is the limit for all of them.'),
   rate_limit_exceeded: problem(429, 'Hourly request quota exceeded', 'Wait for `Retry-After` seconds.', true),
+  too_many_requests_in_flight: problem(
+    429,
+    'Too many requests at once',
+    'Your tenant has more requests in progress than we hold. Send fewer at a time. Not counted against the quota.',
+    true,
+  ),
+  too_many_failed_credentials: problem(
+    429,
+    'Too many invalid keys from this address',
+    'Correct the key, and wait for `Retry-After` seconds. Valid keys from the same address work.',
+    true,
+  ),
   internal_error: problem(
     500,
     'Something went wrong on our side',
     'Try again; quote `request_id` if it stays.',
     true,
   ),
+  service_unavailable: problem(
+    503,
+    'The service is unavailable for the moment',
+    'Wait for `Retry-After` seconds and repeat the request, a POST with the same `Idempotency-Key`: whether the first one took effect may not be known.',
+    true,
+  ),
   gateway_unavailable: problem(503, 'A service behind us is unavailable', 'Try again later.', true),
+  hmrc_not_configured: problem(
+    503,
+    'No HMRC is configured for live data',
+    'Nothing was sent or queued. Test keys use the sandbox; for live ones the operator must set `HMRC_BASE_URL`.',
+  ),
   hmrc_unavailable: problem(503, 'HMRC is unavailable', 'Try again later.', true),
+  request_took_too_long: problem(
+    503,
+    'The request took too long',
+    'The database needed longer than the limit, and nothing was changed. Try again; ask for less at once if it stays.',
+    true,
+  ),
   not_ready: problem(503, 'Not ready', 'A store or a migration is missing.', true),
 } as const satisfies Record<string, ProblemType>;
 
@@ -198,6 +261,9 @@ export const ISSUE_CODES = [
   'property_allowance_with_rent_a_room',
   'net_or_gross',
   'marriage_allowance_conflict',
+  'more_than_pay',
+  'more_than_allowance',
+  'weeks_invalid',
   'adjustment_needs_business',
   'adjustment_needs_property',
   'adjustment_measure_not_allowed',

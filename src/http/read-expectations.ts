@@ -1,5 +1,7 @@
 import type { Request } from 'express';
 import type { TProperties, TSchema } from 'typebox';
+import { LIMITS } from '../domain/limits.js';
+import { negotiate } from './media-types.js';
 import { HttpProblem } from './middleware/problem.js';
 import type { IfMatch, OperationDefinition } from './route.js';
 
@@ -13,21 +15,21 @@ export interface Expectations {
   requireIfMatch(): void;
 }
 
-const MAX_WAIT_SECONDS = 20;
+const MAX_WAIT_SECONDS = LIMITS.requests.waitSeconds.value;
+const PROBLEM_TYPE = 'application/problem+json';
 
 /** @throws {HttpProblem} 400 for a malformed header, 406 when nothing we answer with is acceptable */
 export function readExpectations(
   req: Request,
   operation: OperationDefinition<TProperties, TSchema>,
 ): Expectations {
-  const ifMatch = operation.ifMatch === undefined ? null : parseIfMatch(req.get('if-match'));
   const waitSeconds = operation.prefersWait === true ? parseWait(req.get('prefer')) : null;
   return {
-    ifMatch,
+    ifMatch: operation.ifMatch === undefined ? null : readConditions(req),
     waitSeconds,
     accept: chooseType(req, operation),
     requireIfMatch() {
-      if (operation.ifMatch === 'required' && ifMatch === null) {
+      if (operation.ifMatch === 'required' && req.get('if-match') === undefined) {
         throw new HttpProblem(
           'precondition_required',
           'Send If-Match with the ETag of the version you have seen.',
@@ -37,24 +39,42 @@ export function readExpectations(
   };
 }
 
-/** Weak tags count as strong: a proxy that compresses weakens them. */
-function parseIfMatch(header: string | undefined): IfMatch | null {
-  if (header === undefined) return null;
-  if (header.trim() === '*') return '*';
-  const version = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim())?.[1];
-  if (version !== undefined) return Number(version);
-  if (/^(?:W\/)?"[^"]*"$/.test(header.trim())) return -1;
-  throw badHeader('If-Match', 'must be one ETag, or *');
+/** `If-None-Match` on a write asks for the opposite: `*` fails for anything that exists. */
+function readConditions(req: Request): IfMatch | null {
+  const only = versionsIn(req.get('if-match'), 'If-Match');
+  const never = versionsIn(req.get('if-none-match'), 'If-None-Match');
+  return only === null && never === null ? null : { only: only ?? 'any', never: never ?? [] };
 }
 
-function parseWait(header: string | undefined): number | null {
+/**
+ * The versions that a list of ETags names; a tag that none of ours can be names none. Weak tags count as
+ * strong: a proxy that compresses weakens them.
+ */
+function versionsIn(header: string | undefined, name: string): readonly number[] | 'any' | null {
   if (header === undefined) return null;
-  for (const preference of header.split(',')) {
-    const wait = /^\s*wait\s*=\s*"?(\d{1,4})"?\s*$/i.exec(preference)?.[1];
-    if (wait === undefined) continue;
-    const seconds = Number(wait);
-    if (seconds >= 1 && seconds <= MAX_WAIT_SECONDS) return seconds;
-    throw badHeader('Prefer', `wait must be 1 to ${MAX_WAIT_SECONDS} seconds`);
+  if (header.trim() === '*') return 'any';
+  const tags = /(?:^|,)[ \t]*(?:W\/)?"([^"]*)"[ \t]*(?=,|$)/y;
+  const versions: number[] = [];
+  do {
+    const tag = tags.exec(header)?.[1];
+    if (tag === undefined) throw badHeader(name, 'must be ETags in quotation marks, such as "3", or *');
+    if (/^\d{1,10}$/.test(tag)) versions.push(Number(tag));
+  } while (tags.lastIndex < header.length);
+  return versions;
+}
+
+/**
+ * The seconds of `Prefer: wait`, at most 20. As RFC 7240 asks, a preference that is not known or not valid is
+ * ignored, and of several the first counts.
+ */
+function parseWait(header: string | undefined): number | null {
+  for (const preference of (header ?? '').split(',')) {
+    const [name = '', value = ''] = (preference.split(';')[0] ?? '').split('=');
+    if (name.trim().toLowerCase() !== 'wait') continue;
+    const seconds = /^"?(\d{1,9})"?$/.exec(value.trim())?.[1];
+    return seconds === undefined || Number(seconds) === 0
+      ? null
+      : Math.min(Number(seconds), MAX_WAIT_SECONDS);
   }
   return null;
 }
@@ -64,13 +84,13 @@ function chooseType(req: Request, operation: OperationDefinition<TProperties, TS
   const types = [
     ...new Set(success.flatMap(([, response]) => response.contentTypes ?? ['application/json'])),
   ];
-  const chosen = req.accepts([...types, 'application/problem+json']);
-  if (chosen === false) {
+  const chosen = negotiate(req.get('accept'), [...types, PROBLEM_TYPE]);
+  if (chosen === null) {
     throw new HttpProblem('not_acceptable', `This operation answers with: ${types.join(', ')}.`, {
       extra: { supported: types },
     });
   }
-  return chosen === 'application/problem+json' ? (types[0] ?? 'application/json') : chosen;
+  return chosen === PROBLEM_TYPE ? (types[0] ?? 'application/json') : chosen;
 }
 
 const badHeader = (header: string, detail: string) =>

@@ -1,22 +1,22 @@
 import express, { type Request, type Response } from 'express';
+import { LIMITS } from '../domain/limits.js';
 import { ValidationError } from '../errors.js';
 import { jsonAmbiguities } from './json-ambiguities.js';
+import { charsetOf, parseMediaType } from './media-types.js';
 import { HttpProblem } from './middleware/problem.js';
+import { textFaults } from './text-faults.js';
 
-const LIMIT_BYTES = 256 * 1024;
+const LIMIT_BYTES = LIMITS.requests.jsonBodyBytes.value;
 const readRaw = express.raw({ type: () => true, limit: LIMIT_BYTES, inflate: true });
-const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/i;
+const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json$/;
 
 /**
  * The one JSON value of a request's body, gzip inflated.
  * @throws {HttpProblem} 415, then 413, then 400
- * @throws {ValidationError} for a name given twice, or a number that a double cannot hold
+ * @throws {ValidationError} for a name given twice, a number that a double cannot hold, or a text that is none
  */
 export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
-  const mediaType = (req.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
-  if (!JSON_TYPE.test(mediaType)) {
-    throw new HttpProblem('unsupported_media_type', 'Send application/json.');
-  }
+  assertJson(req.get('content-type') ?? '');
   await new Promise<void>((resolve, reject) => {
     readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(refusalOf(error))));
   });
@@ -25,9 +25,19 @@ export async function readJsonBody(req: Request, res: Response): Promise<unknown
     throw new HttpProblem('malformed_json', 'The body is empty.');
   }
   const { text, value } = parse(bytes);
-  const issues = jsonAmbiguities(text);
+  const issues = [...jsonAmbiguities(text), ...textFaults(text, value)];
   if (issues.length > 0) throw new ValidationError(issues);
   return value;
+}
+
+/** @throws {HttpProblem} 415 for another media type, or another character set than UTF-8 */
+function assertJson(contentType: string): void {
+  if (!JSON_TYPE.test(parseMediaType(contentType)?.type ?? '')) {
+    throw new HttpProblem('unsupported_media_type', 'Send application/json.');
+  }
+  if (!['utf-8', 'utf8', null].includes(charsetOf(contentType))) {
+    throw new HttpProblem('unsupported_media_type', 'Send the JSON in UTF-8: no other charset is read.');
+  }
 }
 
 function parse(bytes: Buffer): { text: string; value: unknown } {

@@ -1,3 +1,4 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { type Issue, ValidationError } from '../errors.js';
 
 /**
@@ -17,3 +18,17 @@ export function refuseChangedReadOnly(
     .map((name) => ({ pointer: `#/${name}`, code: 'read_only', detail: 'cannot be changed' }));
   if (issues.length > 0) throw new ValidationError(issues);
 }
+
+/**
+ * What only we write, as a replacement may repeat it: optional, and marked `readOnly` so that generated
+ * clients leave it out.
+ */
+export function repeatable<P extends TProperties>(fields: P) {
+  const marked: P = Object.assign(
+    { ...fields },
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, readOnly(schema)])),
+  );
+  return Type.Partial(Type.Object(marked)).properties;
+}
+
+const readOnly = <T extends TSchema>(schema: T): T => ({ ...schema, readOnly: true });

@@ -1,21 +1,15 @@
 import Type from 'typebox';
 import { parseCurrencyCode } from '../domain/bank-files/currency-code.js';
 import { ValidationError } from '../errors.js';
-import { Id } from './schemas.js';
+import { CalendarDate, Formed, Id } from './schemas.js';
 
 /** Fields that the records of a client have alike. */
 
 /** A day from 1800 to 2099: what a record of somebody alive can hold, and every store can too. */
-export const RecordDate = (description?: string) =>
-  Type.String({
-    format: 'date',
-    pattern: '^(?:1[89]|20)',
-    maxLength: 10,
-    ...(description === undefined ? {} : { description }),
-  });
+export const RecordDate = (description?: string) => CalendarDate(description, '^(?:1[89]|20)');
 
 export const Currency = (description = 'ISO 4217; GBP when left out.') =>
-  Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, description });
+  Formed('^[A-Z]{3}$', 'three capital letters, such as GBP', { maxLength: 3, description });
 
 /** @throws {ValidationError} for three letters that are no currency */
 export function currencyOf(code: string | undefined, pointer = '#/currency'): string {

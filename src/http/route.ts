@@ -5,17 +5,43 @@ import type { Scope } from '../domain/api-keys/scope.js';
 import type { IdKind } from '../domain/ids.js';
 import type { IfMatch } from '../domain/version.js';
 import type { Principal } from '../services/principal.js';
+import type { Intake } from './middleware/intake.js';
 import type { ProblemCode } from './problems.js';
 import type { Reply } from './reply.js';
 
 /** A path parameter: an id of one kind, or text with a schema of its own. */
 export type PathParameter = { readonly id: IdKind } | { readonly text: TSchema };
 
+/** What an answer may say beside its body. */
+export type ResponseHeader =
+  | 'Request-Id'
+  | 'X-Request-Id'
+  | 'Cache-Control'
+  | 'ETag'
+  | 'Location'
+  | 'Link'
+  | 'Content-Disposition'
+  | 'Repr-Digest'
+  | 'Revoked-Keys'
+  | 'Retry-After'
+  | 'Idempotent-Replayed'
+  | 'Preference-Applied'
+  | 'WWW-Authenticate'
+  | 'RateLimit-Policy'
+  | 'RateLimit'
+  | 'X-RateLimit-Limit'
+  | 'X-RateLimit-Remaining'
+  | 'X-RateLimit-Reset';
+
 export interface ResponseDefinition {
   readonly description: string;
   readonly schema?: TSchema;
   /** `application/json` when left out. */
   readonly contentTypes?: readonly string[];
+  /** Sent with every such answer, in place of those that its status implies. */
+  readonly headers?: readonly ResponseHeader[];
+  /** Sent with some of them. */
+  readonly someHeaders?: readonly ResponseHeader[];
 }
 
 export type { IfMatch };
@@ -45,6 +71,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly upload?: readonly string[];
   /** `required`: 428 without it. `honoured`: 412 when it names another version. */
   readonly ifMatch?: 'required' | 'honoured';
+  /** The body shows more than its ETag names, so that a 304 would hide a change. */
+  readonly isLive?: boolean;
   /** The finished resource may be awaited with `Prefer: wait=N`. */
   readonly prefersWait?: boolean;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
@@ -72,6 +100,8 @@ export interface Call<Q, B> {
   readonly path: string;
   /** The raw request, for uploads and for the caller's address. */
   readonly request: IncomingMessage;
+  /** How an upload is to be waited for. */
+  readonly intake: Intake;
   readonly accept: string;
   /** `null` where no credential was needed. */
   readonly quota: QuotaState | null;

@@ -1,5 +1,6 @@
 import Type, { type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox';
 import { ID_PREFIXES, type IdKind } from '../domain/ids.js';
+import { LIMITS } from '../domain/limits.js';
 
 /**
  * The shapes that every resource shares. Strings have a length, numbers a range and lists a size, so that
@@ -28,25 +29,99 @@ export const Id = (kind: IdKind): TUnsafe<string> =>
     examples: [`${ID_PREFIXES[kind]}_01k4x6t8e8f5mv0zq3n7c2b9rd`],
   });
 
-export const Text = (maxLength: number, options: { description?: string; minLength?: number } = {}) =>
-  Type.String({
-    minLength: options.minLength ?? 1,
+/** White space that is no control character: what `String.trim` takes off the ends. */
+const SPACE = ' \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
+const LINE_BREAK = '\\t\\n\\r';
+const CONTROL_BUT_LINE_BREAK = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
+
+interface TextOptions {
+  readonly description?: string;
+  /** 0 allows an empty text; 1, the default, asks for something other than white space. */
+  readonly minLength?: 0 | 1;
+}
+
+/** One line of text: no control characters. White space at its ends is taken off. */
+export const Text = (maxLength: number, options: TextOptions = {}) =>
+  textOf(maxLength, options, { kind: 'line', space: SPACE, control: CONTROL });
+
+/** Text that may run over several lines. White space at its ends is taken off. */
+export const MultilineText = (maxLength: number, options: TextOptions = {}) =>
+  textOf(maxLength, options, {
+    kind: 'lines',
+    space: SPACE + LINE_BREAK,
+    control: CONTROL_BUT_LINE_BREAK,
+  });
+
+/** Text that is kept as it was sent, white space at its ends included. May be empty. */
+export const VerbatimText = (maxLength: number, options: Pick<TextOptions, 'description'> = {}) =>
+  textOf(
     maxLength,
-    pattern: '^[^\\u0000]*$',
+    { ...options, minLength: 0 },
+    {
+      kind: 'verbatim',
+      space: '',
+      control: CONTROL_BUT_LINE_BREAK,
+    },
+  );
+
+/** How `validation.ts` treats a text: one line or several, trimmed, or kept as it is. */
+export type TextKind = 'line' | 'lines' | 'verbatim';
+
+function textOf(
+  maxLength: number,
+  options: TextOptions,
+  { kind, space, control }: { kind: TextKind; space: string; control: string },
+) {
+  const { minLength = 1 } = options;
+  return Type.String({
+    minLength,
+    maxLength,
+    pattern: minLength === 0 ? `^[^${control}]*$` : `^[${space}]*[^${space}${control}][^${control}]*$`,
+    'x-text': kind,
     ...described(options),
   });
+}
+
+/**
+ * A string with a form of its own.
+ * @param form the form in words with an example, to follow "must be": `two capital letters, such as GB`
+ */
+export const Formed = (
+  pattern: string,
+  form: string,
+  options: { maxLength: number; minLength?: number; description?: string; examples?: string[] },
+) => Type.String({ pattern, 'x-form': form, ...options });
 
 /** From 1800 to 2199: a year outside is a slip, and one outside its range is an error to Postgres. */
 const CENTURIES = '^(18|19|20|21)\\d{2}-';
 
-export const CalendarDate = (description?: string) =>
-  Type.String({ format: 'date', pattern: CENTURIES, maxLength: 10, ...described({ description }) });
+/** A day that exists. @param years what its text must begin with, as a pattern */
+export const CalendarDate = (description?: string, years = CENTURIES) =>
+  Type.String({
+    format: 'date',
+    pattern: years,
+    maxLength: 10,
+    'x-form': 'a date that exists, such as 2025-12-31',
+    ...described({ description }),
+  });
 
+/** An instant of RFC 3339, with an offset. A leap second is refused: no clock of ours can hold it. */
 export const Timestamp = (description?: string) =>
-  Type.String({ format: 'date-time', pattern: CENTURIES, maxLength: 35, ...described({ description }) });
+  Type.String({
+    format: 'date-time',
+    pattern: CENTURIES,
+    maxLength: 35,
+    'x-form': 'a time that exists, with its offset, such as 2025-12-31T09:30:00Z',
+    ...described({ description }),
+  });
 
 export const TaxYear = (description = 'A tax year, 6 April to 5 April.') =>
-  Type.String({ pattern: '^20\\d{2}-\\d{2}$', maxLength: 7, description, examples: ['2025-26'] });
+  Formed('^20\\d{2}-\\d{2}$', 'a tax year, such as 2025-26', {
+    maxLength: 7,
+    description,
+    examples: ['2025-26'],
+  });
 
 export const Whole = (minimum: number, maximum: number, description?: string) =>
   Type.Integer({
@@ -75,28 +150,48 @@ export const Shape = <P extends TProperties>(properties: P, description?: string
 /** Gives a shape the name under which the OpenAPI document lists it. */
 export const Named = <T extends TSchema>(title: string, schema: T): T => ({ ...schema, title });
 
+/** A name that the caller chooses. Programs take `__proto__` for something else. */
+export const nameOf = (maxLength: number, ...reserved: string[]) => ({
+  ...VerbatimText(maxLength),
+  minLength: 1,
+  pattern: `^[^${CONTROL}]+$`,
+  not: { enum: ['__proto__', ...reserved] },
+});
+
 export const Metadata = () =>
   Type.Unsafe<Record<string, string>>({
     type: 'object',
     description: 'For the integrator only: text by name.',
     maxProperties: 50,
-    propertyNames: { maxLength: 40, pattern: '^[^\\u0000]+$' },
-    additionalProperties: { type: 'string', maxLength: 500, pattern: '^[^\\u0000]*$' },
+    propertyNames: nameOf(40),
+    additionalProperties: VerbatimText(500),
   });
 
 export const PageQuery = {
-  limit: Type.Optional(Whole(1, 100, 'Items a page; 25 when left out.')),
+  limit: Type.Optional(Whole(1, LIMITS.requests.listItems.value, 'Items a page; 25 when left out.')),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1024, description: '`next_cursor` of the page before.' }),
+    Formed('^[A-Za-z0-9_.-]+$', 'a `next_cursor` as it was answered', {
+      maxLength: 1024,
+      description: '`next_cursor` of the page before.',
+    }),
   ),
 };
 
+/** A page of a named shape, under a name of its own: `ClientPage` for `Client`. */
 export const PageOf = <T extends TSchema>(item: T) =>
-  Shape({
-    data: ListOf(item, 100),
-    has_more: Type.Boolean(),
-    next_cursor: Nullable(Type.String({ maxLength: 1024 })),
-  });
+  Named(
+    `${titleOf(item)}Page`,
+    Shape({
+      data: ListOf(item, LIMITS.requests.listItems.value),
+      has_more: Type.Boolean(),
+      next_cursor: Nullable(Type.String({ maxLength: 1024 })),
+    }),
+  );
+
+function titleOf(schema: TSchema): string {
+  if ('title' in schema && typeof schema.title === 'string') return schema.title;
+  throw new RangeError('the items of a list need a name');
+}
 
 export const Progress = Shape({
   processed: Whole(0, 2_147_483_647),
@@ -107,7 +202,7 @@ export const Progress = Shape({
 /** The problem inside a failed import or report. */
 export const FailureReason = Shape({
   code: Text(100),
-  detail: Text(1000),
+  detail: MultilineText(1000),
 });
 
 function described(options: { description?: string | undefined }): { description?: string } {

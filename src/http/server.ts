@@ -1,40 +1,42 @@
 import { createServer } from 'node:http';
 import { loadConfig } from '../config.js';
 import { closeContext, createContext } from '../context.js';
+import { LIMITS } from '../domain/limits.js';
+import { drainable } from '../drain-server.js';
+import { exitOnCrash } from '../exit-on-crash.js';
 import { keepMemoryFlat } from '../flat-memory.js';
-import { assertEncryptionKey } from '../services/deployment/assert-encryption-key.js';
+import { beginWithStores } from '../services/deployment/begin-with-stores.js';
 import { followParent } from '../stack/follow-parent.js';
+import { listenForStops } from '../stack/stop-signals.js';
+import { answerUnparsed } from './answer-unparsed.js';
 import { createApp } from './app.js';
-
-/** A request that runs longer than this at shutdown is cut. */
-const DRAIN_MS = 10_000;
 
 keepMemoryFlat();
 const config = loadConfig();
-const ctx = createContext(config, 'web');
-await assertEncryptionKey(ctx);
+const stopping = new AbortController();
+const ctx = createContext(config, 'web', { stopping: stopping.signal });
+await beginWithStores(ctx);
 const server = createServer(
-  { maxHeaderSize: 16 * 1024, requestTimeout: 0, headersTimeout: 30_000 },
+  {
+    maxHeaderSize: LIMITS.requests.headerBytes.value,
+    headersTimeout: LIMITS.requests.headersMs.value,
+    // Bodies have limits of their own: see middleware/intake.ts.
+    requestTimeout: 0,
+  },
   createApp(ctx),
 );
-server.listen(config.port, () => ctx.log.info({ port: config.port }, 'listening'));
+const { drain } = drainable(server, stopping);
+answerUnparsed(server, ctx);
+server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
 
-let stopping = false;
-async function stop(reason: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  ctx.log.info({ reason }, 'stopping');
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  server.closeIdleConnections();
-  await new Promise((resolve) => server.close(resolve));
-  clearTimeout(deadline);
+const { first, second } = listenForStops();
+void first.then(async () => {
+  ctx.log.info('stopping');
+  await drain(config.shutdownDelayMs);
   await closeContext(ctx);
   process.exit(0);
-}
+});
+void second.then(() => process.exit(1));
 
 followParent();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-process.on('unhandledRejection', (error) => {
-  ctx.log.fatal({ err: error }, 'unhandled rejection');
-  process.exit(1);
-});
+exitOnCrash(ctx.log);

@@ -1,53 +1,34 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-import { penceFromPounds } from '../domain/money.js';
+import { LIMITS } from '../domain/limits.js';
 import type { Issue } from '../errors.js';
+import { createAjv } from './ajv.js';
+import { didYouMean } from './did-you-mean.js';
+import { idHint } from './id-hint.js';
+import { printable } from './printable.js';
 
 const MAX_ISSUES = 50;
+/** Names that callers choose make a pointer long; the answer states its first part. */
+const MAX_POINTER = LIMITS.requests.pointerCharacters.value;
 
-/** An ajv that knows our keywords. `coerce` is for query strings, whose values are all text. */
-export function createAjv(options: { coerce: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    strictTypes: false,
-    coerceTypes: options.coerce,
-    removeAdditional: false,
-    verbose: true,
-  });
-  formats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
-  ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
-  ajv.addFormat('int32', { type: 'number', validate: Number.isSafeInteger });
-  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
-  ajv.addFormat('binary', true);
-  ajv.addKeyword({
-    keyword: 'x-money',
-    type: 'number',
-    schemaType: 'boolean',
-    validate: (_schema: boolean, value: number) => penceFromPounds(value) !== null,
-  });
-  ajv.addKeyword('x-id-kind');
-  ajv.addKeyword('x-extensible-enum');
-  ajv.addKeyword({ keyword: 'x-refused-fields', schemaType: 'object' });
-  return ajv;
-}
+const ajv = createAjv();
 
-const bodies = createAjv({ coerce: false });
-const queries = createAjv({ coerce: true });
-
-export const compileBody = (schema: TSchema): ValidateFunction => bodies.compile(schema);
-export const compileQuery = (schema: TSchema): ValidateFunction => queries.compile(schema);
+/** A check of a value against a schema. It trims the texts of the value that it is given. */
+export const compileBody = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
 /** ajv's findings in a body as our stable codes. Never holds a received value. */
 export function bodyIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
-  return issuesFrom(errors, (path) => ({ pointer: `#${path}` }));
+  return issuesFrom(errors, (path) => ({ pointer: `#${path.slice(0, MAX_POINTER)}` }));
 }
 
 /** The same for a query string: the first step of the path names the parameter. */
 export function queryIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
-  return issuesFrom(errors, (path) => ({ parameter: path.split('/')[1] ?? '' })).map((issue) =>
-    issue.code === 'unknown_field' ? { ...issue, code: 'unknown_parameter', detail: 'is not known' } : issue,
+  return issuesFrom(errors, (path) => ({
+    parameter: unescaped(path.split('/')[1] ?? ''),
+  })).map((issue) =>
+    issue.code === 'unknown_field'
+      ? { ...issue, code: 'unknown_parameter', detail: issue.detail.replace('field', 'parameter') }
+      : issue,
   );
 }
 
@@ -57,8 +38,8 @@ function issuesFrom(
 ): Issue[] {
   const seen = new Map<string, Issue>();
   for (const error of withoutUnionNoise(errors ?? [])) {
-    const path = pathOf(error);
-    const { code, detail } = describe(error);
+    const path = printable(pathOf(error));
+    const { code, detail } = ofName(error, describe(error));
     seen.set(`${path} ${code}`, { ...place(path), code, detail });
     if (seen.size >= MAX_ISSUES) break;
   }
@@ -73,8 +54,7 @@ function withoutUnionNoise(errors: readonly ErrorObject[]): readonly ErrorObject
   const kept = errors.filter(
     (error) =>
       !(unions.has(error.instancePath) && isNullBranch(error)) &&
-      error.keyword !== 'anyOf' &&
-      error.keyword !== 'if',
+      !['anyOf', 'if', 'propertyNames'].includes(error.keyword),
   );
   return kept.length > 0 ? kept : errors;
 }
@@ -91,6 +71,12 @@ function pathOf(error: ErrorObject): string {
   return instancePath;
 }
 
+/** A fault of a name stands at the object that has it, since the name itself is what is wrong. */
+const ofName = ({ propertyName }: ErrorObject, fault: { code: string; detail: string }) =>
+  propertyName === undefined ? fault : { ...fault, detail: `has a name that ${fault.detail}` };
+
+const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
 const escapePointer = (name: unknown) =>
   String(name).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -101,36 +87,44 @@ function describe(error: ErrorObject): { code: string; detail: string } {
       return { code: 'required', detail: 'is required' };
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return refusedField(error) ?? { code: 'unknown_field', detail: 'is not a known field' };
+      return refusedField(error) ?? unknownField(error);
     case 'type':
-      return { code: 'invalid_type', detail: `must be of type ${String(params['type'])}` };
+      return {
+        code: 'invalid_type',
+        detail: `must be ${TYPES[String(params['type'])] ?? 'of another type'}`,
+      };
     case 'enum':
     case 'const':
       return { code: 'not_allowed_value', detail: `must be one of: ${allowedValues(error)}` };
     case 'format':
-      return { code: 'invalid_format', detail: `must be a valid ${String(params['format'])}` };
     case 'pattern':
-      return isIdSchema(error)
-        ? { code: 'invalid_reference', detail: 'is not an id of the right kind' }
-        : { code: 'invalid_format', detail: 'has not the right form' };
+      return malformed(error);
     case 'minLength':
-      return { code: 'too_short', detail: `must have at least ${params['limit']} characters` };
+      return { code: 'too_short', detail: `must have at least ${counted(params['limit'], 'character')}` };
     case 'maxLength':
-      return { code: 'too_long', detail: `must have at most ${params['limit']} characters` };
+      return { code: 'too_long', detail: `must have at most ${counted(params['limit'], 'character')}` };
     case 'minimum':
     case 'exclusiveMinimum':
-      return { code: 'too_small', detail: `must be ${params['comparison']} ${params['limit']}` };
+      return { code: 'too_small', detail: `must be ${COMPARISONS[params['comparison']]} ${params['limit']}` };
     case 'maximum':
     case 'exclusiveMaximum':
-      return { code: 'too_large', detail: `must be ${params['comparison']} ${params['limit']}` };
+      return { code: 'too_large', detail: `must be ${COMPARISONS[params['comparison']]} ${params['limit']}` };
     case 'minItems':
     case 'minProperties':
-      return { code: 'too_few_items', detail: `must have at least ${params['limit']} entries` };
+      return {
+        code: 'too_few_items',
+        detail: `must have at least ${counted(params['limit'], 'entry', 'entries')}`,
+      };
     case 'maxItems':
     case 'maxProperties':
-      return { code: 'too_many_items', detail: `must have at most ${params['limit']} entries` };
+      return {
+        code: 'too_many_items',
+        detail: `must have at most ${counted(params['limit'], 'entry', 'entries')}`,
+      };
     case 'uniqueItems':
       return { code: 'duplicate', detail: 'must not repeat an entry' };
+    case 'not':
+      return { code: 'not_allowed_value', detail: 'is reserved' };
     case 'x-money':
       return { code: 'too_many_decimals', detail: 'must have at most 2 decimal places' };
     default:
@@ -151,4 +145,44 @@ function allowedValues(error: ErrorObject): string {
   return Array.isArray(values) ? values.slice(0, 60).join(', ') : '';
 }
 
-const isIdSchema = (error: ErrorObject) => error.parentSchema?.['x-id-kind'] !== undefined;
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text, in quotation marks',
+  number: 'a number, without quotation marks',
+  integer: 'a whole number, without quotation marks',
+  boolean: 'true or false, without quotation marks',
+  array: 'a list: [ … ]',
+  object: 'an object: { … }',
+  null: 'null',
+};
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than',
+};
+
+const counted = (count: unknown, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** A text or id that is there but has not the form that its schema asks for. */
+function malformed({ parentSchema, data, params }: ErrorObject): { code: string; detail: string } {
+  const { 'x-id-kind': kind, 'x-text': text, 'x-form': form } = parentSchema ?? {};
+  if (kind !== undefined) return { code: 'invalid_reference', detail: idHint(kind, data) };
+  if (text !== undefined) return badText(text, data);
+  return { code: 'invalid_format', detail: `must be ${form ?? `a valid ${params['format'] ?? 'value'}`}` };
+}
+
+function badText(kind: unknown, data: unknown): { code: string; detail: string } {
+  if (typeof data === 'string' && data.trim() === '')
+    return { code: 'too_short', detail: 'must not be blank' };
+  const unwanted = kind === 'line' ? 'line breaks, tabs or other control characters' : 'control characters';
+  return { code: 'invalid_format', detail: `must not contain ${unwanted}` };
+}
+
+/** Names the field that was probably meant: one of ours, never the one that was sent. */
+function unknownField({ parentSchema, params }: ErrorObject): { code: string; detail: string } {
+  const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+  const meant = didYouMean(name, Object.keys(parentSchema?.['properties'] ?? {}));
+  const hint = meant === null ? '' : `; did you mean ${meant}?`;
+  return { code: 'unknown_field', detail: `is not a known field${hint}` };
+}

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
+import { type Place, tooManyInFlight } from './middleware/admission.js';
 import type { Reply } from './reply.js';
+
+/** For an answer that is streamed: how its reader is waited for. */
+interface Download {
+  readonly place: Place;
+  readonly slowReaderMs: number;
+}
 
 const CACHEABLE = 'private, no-cache';
 
@@ -10,10 +17,16 @@ const CACHEABLE = 'private, no-cache';
  * who has it already.
  * @returns the status that was sent
  */
-export async function sendReply(req: Request, res: Response, reply: Reply): Promise<number> {
+export async function sendReply(
+  req: Request,
+  res: Response,
+  reply: Reply,
+  download: Download,
+): Promise<number> {
+  if (reply.stream !== undefined && !download.place.hold('download')) throw tooManyInFlight();
   res.status(reply.status).set({ 'Cache-Control': 'no-store', ...reply.headers });
   if (reply.stream !== undefined) {
-    await sendStream(res, reply.stream);
+    await sendStream(res, reply.stream, download);
     return reply.status;
   }
   if (reply.body === undefined) {
@@ -32,7 +45,8 @@ export async function sendReply(req: Request, res: Response, reply: Reply): Prom
     }
   }
   if (res.get('Content-Type') === undefined) res.type('application/json; charset=utf-8');
-  res.send(text);
+  // Not `res.send`, which answers 304 by itself, also where the body has changed and its tag has not.
+  res.set('Content-Length', String(Buffer.byteLength(text))).end(text);
   return reply.status;
 }
 
@@ -44,15 +58,25 @@ function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-async function sendStream(res: Response, stream: AsyncIterable<Uint8Array>): Promise<void> {
+/** Holds a place while it reads, none while its reader is slow; one that takes nothing is cut off. */
+async function sendStream(
+  res: Response,
+  stream: AsyncIterable<Uint8Array>,
+  { place, slowReaderMs }: Download,
+): Promise<void> {
   try {
     for await (const chunk of stream) {
       if (res.destroyed) return;
-      if (!res.write(chunk)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      if (!res.write(chunk)) await place.aside(() => drained(res, slowReaderMs));
     }
     res.end();
   } catch (error) {
     if (!res.headersSent) throw error;
     res.destroy(error instanceof Error ? error : new Error('the file could not be read'));
   }
+}
+
+async function drained(res: Response, slowReaderMs: number): Promise<void> {
+  const tooLate = setTimeout(() => res.destroy(), slowReaderMs);
+  await Promise.race([once(res, 'drain'), once(res, 'close')]).finally(() => clearTimeout(tooLate));
 }

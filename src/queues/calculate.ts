@@ -4,6 +4,4 @@ import { defineQueue, Uuid } from './define-queue.js';
 export const calculateQueue = defineQueue({
   name: 'calculate',
   properties: { calculationId: Uuid },
-  attempts: 5,
-  backoff: { type: 'exponential', delayMs: 500 },
 });

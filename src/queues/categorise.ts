@@ -4,6 +4,4 @@ import { defineQueue, Uuid } from './define-queue.js';
 export const categoriseQueue = defineQueue({
   name: 'categorise',
   properties: { categorisationId: Uuid },
-  attempts: 8,
-  backoff: { type: 'exponential', delayMs: 1_000 },
 });

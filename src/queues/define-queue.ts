@@ -1,17 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 
-/** How a failed attempt waits before the next. */
-export interface Backoff {
-  readonly type: 'exponential' | 'fixed';
-  readonly delayMs: number;
-}
-
 /** What producers and workers of one queue agree on. */
 export interface QueueContract<Payload extends JobPayload = JobPayload> {
   readonly name: string;
-  readonly attempts: number;
-  readonly backoff: Backoff;
   /** Completed jobs are kept longer than the relay can lag, so that a repeated add is ignored. */
   readonly keepCompletedSeconds: number;
   readonly keepCompletedCount: number;
@@ -35,8 +27,6 @@ type PayloadOf<P extends TProperties> = Static<TObject<P>> & JobPayload;
 export function defineQueue<P extends TProperties>(options: {
   name: string;
   properties: P;
-  attempts: number;
-  backoff: Backoff;
 }): QueueContract<PayloadOf<P>> {
   const schema = Type.Object(
     { tenantId: Uuid, livemode: Type.Boolean(), ...options.properties },
@@ -45,8 +35,6 @@ export function defineQueue<P extends TProperties>(options: {
   const check = ajv.compile<PayloadOf<P>>(schema);
   return {
     name: options.name,
-    attempts: options.attempts,
-    backoff: options.backoff,
     keepCompletedSeconds: 3600,
     keepCompletedCount: 20_000,
     parse(data) {

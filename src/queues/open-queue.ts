@@ -7,6 +7,9 @@ interface QueueSettings {
   readonly queuePrefix: string;
 }
 
+const NO_LAST_ATTEMPT = 1_000_000_000;
+const RETRY_MS = 5_000;
+
 /** A Redis connection that fails fast: for producers, who must not hang while Redis is away. */
 export function openProducerRedis(redisUrl: string): Redis {
   return new Redis(redisUrl, {
@@ -14,12 +17,16 @@ export function openProducerRedis(redisUrl: string): Redis {
     enableOfflineQueue: true,
     commandTimeout: 5_000,
     connectTimeout: 5_000,
+    reconnectOnError: isDemoted,
   });
 }
 
+/** The server was made a replica of another: the address leads to that one by now. */
+const isDemoted = (error: Error): boolean => error.message.startsWith('READONLY');
+
 /** A connection for a BullMQ Worker: it waits for ever for a job, so its requests may not time out. The caller closes it. */
 export function openWorkerRedis(redisUrl: string): Redis {
-  return new Redis(redisUrl, { maxRetriesPerRequest: null });
+  return new Redis(redisUrl, { maxRetriesPerRequest: null, reconnectOnError: isDemoted });
 }
 
 /** A live queue for a contract, over a connection that the caller closes. */
@@ -35,11 +42,14 @@ export function openQueue(
   });
 }
 
-/** Failed jobs are kept until somebody has looked. */
+/**
+ * The queue counts no attempts: whether work has failed is written on its row in Postgres, and what a worker throws is
+ * tried again. Failed jobs are kept until somebody has looked.
+ */
 export function jobOptions(contract: QueueContract): JobsOptions {
   return {
-    attempts: contract.attempts,
-    backoff: { type: contract.backoff.type, delay: contract.backoff.delayMs },
+    attempts: NO_LAST_ATTEMPT,
+    backoff: { type: 'fixed', delay: RETRY_MS },
     removeOnComplete: { age: contract.keepCompletedSeconds, count: contract.keepCompletedCount },
     removeOnFail: false,
     stackTraceLimit: 5,

@@ -4,6 +4,4 @@ import { defineQueue, Uuid } from './define-queue.js';
 export const reportQueue = defineQueue({
   name: 'report',
   properties: { reportId: Uuid },
-  attempts: 5,
-  backoff: { type: 'exponential', delayMs: 1_000 },
 });

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.js';
+import { againAfterContention } from '../db/again-after-contention.js';
 import { enterTenant, type TenantExecutor } from '../db/executor.js';
 import type { TenantKey } from '../domain/tenant.js';
 import type { Principal } from './principal.js';
@@ -6,6 +7,8 @@ import type { Principal } from './principal.js';
 interface TransactionOptions {
   /** One consistent view of the tenant's data for as long as it takes. Refuses writes. */
   readonly snapshot?: boolean;
+  /** For work that reads from a stream, which cannot be run again: a deadlock is the caller's. */
+  readonly once?: boolean;
 }
 
 /**
@@ -14,6 +17,8 @@ interface TransactionOptions {
  * that effect and answer commit together. A service gives its principal to exactly one such call, the one
  * whose result it returns; earlier steps use `beforeEffect(principal)`.
  *
+ * A transaction that Postgres undoes for the sake of others, as in a deadlock, is run again as a whole. So
+ * `work` may have no effect but on the database: what it counts or collects elsewhere, it must begin anew.
  * No call to another server belongs inside.
  */
 export async function inTenant<T>(
@@ -28,7 +33,9 @@ export async function inTenant<T>(
     await principal.complete?.(tenant, result);
     return result;
   };
-  return options.snapshot === true
-    ? db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true })
-    : db.transaction(run);
+  if (options.snapshot === true) {
+    return db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true });
+  }
+  if (options.once === true) return db.transaction(run);
+  return againAfterContention(() => db.transaction(run));
 }

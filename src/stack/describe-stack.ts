@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import type { RunningStack } from './start-stack.js';
+
+const REFUSED = 'refused (503 hmrc_not_configured) until HMRC_BASE_URL is set';
+const PRETENDED = 'goes to the HMRC sandbox: nothing reaches HMRC';
 
 /** What to print about a stack: where everything is, and how to begin. */
 export function describeStack({ runtime, demo, dataDir, startedHere }: RunningStack): string[] {
-  const { api_url: api, admin_url: console, hmrc_sandbox_url: sandbox, pid } = runtime;
+  const { api_url: api, admin_url: console, hmrc_sandbox_url: sandbox, hmrc_live_url: live, pid } = runtime;
   const signIn = demo?.operator
     ? `   sign in as ${demo.operator.email}, password ${demo.operator.password}`
     : '';
@@ -14,11 +18,17 @@ export function describeStack({ runtime, demo, dataDir, startedHere }: RunningSt
     `  Documentation  ${api}/docs`,
     `  Console        ${console}${signIn}`,
     ...(sandbox === null ? [] : [`  HMRC sandbox   ${sandbox}`]),
+    `  Live filing    ${live === null ? REFUSED : live === sandbox ? PRETENDED : live}`,
     ...(demo ? [`  Demo API key   ${demo.apiKey}`] : []),
     `  Data and logs  ${dataDir}`,
+    ...(isElsewhere(runtime.database_files, dataDir) ? [`  Database files ${runtime.database_files}`] : []),
     '',
     ...(demo ? [`Try:  curl -H "Authorization: Bearer ${demo.apiKey}" ${api}/v1/tax-returns`] : []),
     startedHere ? 'Ctrl-C stops everything.' : `Stop it with:  kill ${pid}`,
     '',
   ];
 }
+
+/** As root the database runs under another account, which may not reach `DATA_DIR`. */
+const isElsewhere = (files: string | null, dataDir: string) =>
+  files !== null && files !== join(dataDir, 'postgres');

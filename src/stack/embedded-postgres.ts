@@ -24,9 +24,25 @@ const STOP_STEPS: readonly StopStep[] = [
   ['SIGKILL', 5_000],
 ];
 
+/**
+ * Nothing of a row in the server's own log: no statement, no detail, and no message of a refused statement, since that
+ * repeats values. We log each refusal ourselves, by code and constraint.
+ */
+const QUIET_LOG = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: -1,
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+};
+
 export interface EmbeddedPostgres {
   /** The owner role of the database: no superuser, but it may create databases and roles. */
   readonly databaseUrl: string;
+  /** Where its data files lie; outside `DATA_DIR` when its account cannot reach that. */
+  readonly directory: string;
   readonly pid: number;
   /** Settles when the server has ended, for whatever reason. */
   readonly ended: Promise<number | null>;
@@ -164,6 +180,7 @@ function serverArguments({ directory, port }: PostgresCluster, throwaway: boolea
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...QUIET_LOG,
     password_encryption: 'scram-sha-256',
     fsync: throwaway ? 'off' : 'on',
     synchronous_commit: 'on',
@@ -227,6 +244,7 @@ async function asAdmin<T>(
 function toEmbedded(cluster: PostgresCluster, server: ServerProcess): EmbeddedPostgres {
   return {
     databaseUrl: `postgres://${OWNER}:${cluster.ownerPassword}@127.0.0.1:${cluster.port}/${DATABASE}`,
+    directory: cluster.directory,
     pid: server.pid,
     ended: server.ended,
     async stop(how) {

@@ -12,8 +12,11 @@ export async function rememberProcesses(dataDir: string, processes: readonly Pro
   else await writePrivateFile(path, `${JSON.stringify({ processes }, null, 2)}\n`);
 }
 
-/** Ends the programs of a killed run that have not yet ended by themselves, so that their ports are free. */
-export async function endLeftoverProcesses(dataDir: string, log: (line: string) => void): Promise<void> {
+/**
+ * Ends the programs of a killed run that have not yet ended by themselves, so that their ports are free.
+ * @returns whether there were any
+ */
+export async function endLeftoverProcesses(dataDir: string, log: (line: string) => void): Promise<boolean> {
   const saved = await readJsonObject(join(dataDir, FILE));
   const marks = Array.isArray(saved?.['processes']) ? saved['processes'].map(toProcessMark) : [];
   const left: number[] = [];
@@ -26,4 +29,5 @@ export async function endLeftoverProcesses(dataDir: string, log: (line: string) 
     ]);
   }
   await rememberProcesses(dataDir, []);
+  return left.length > 0;
 }

@@ -51,6 +51,14 @@ export function processesIn(directory: string): number[] {
     .filter((pid) => pid !== process.pid && workingDirectory(pid) === directory && isAlive(pid));
 }
 
+/** The command line of a process, as `ps` shows it; empty when there is no such process. */
+export async function commandOf(pid: number): Promise<string> {
+  return await run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+}
+
 /** Sends a signal to a process (or, with a negative number, to its group); a process that is gone is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {

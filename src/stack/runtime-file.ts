@@ -8,6 +8,10 @@ export interface Runtime {
   readonly admin_url: string;
   /** `null` when HMRC itself is used. */
   readonly hmrc_sandbox_url: string | null;
+  /** Where live data is filed; `null` when live keys are refused. */
+  readonly hmrc_live_url: string | null;
+  /** The data files of the embedded database; `null` when the database is somebody else's. */
+  readonly database_files: string | null;
   /** The owner role, password included. */
   readonly database_url: string;
   readonly redis_url: string;
@@ -25,7 +29,19 @@ export async function readRuntime(dataDir: string): Promise<Runtime | undefined>
   if (typeof hmrc_sandbox_url !== 'string' && hmrc_sandbox_url !== null) return undefined;
   if (typeof database_url !== 'string' || typeof redis_url !== 'string' || typeof pid !== 'number')
     return undefined;
-  return { ...saved, api_url, admin_url, hmrc_sandbox_url, database_url, redis_url, pid };
+  const hmrc_live_url = typeof saved['hmrc_live_url'] === 'string' ? saved['hmrc_live_url'] : null;
+  const database_files = typeof saved['database_files'] === 'string' ? saved['database_files'] : null;
+  return {
+    ...saved,
+    api_url,
+    admin_url,
+    hmrc_sandbox_url,
+    hmrc_live_url,
+    database_files,
+    database_url,
+    redis_url,
+    pid,
+  };
 }
 
 /** Publishes the addresses in one step, readable by this user alone. */

@@ -23,6 +23,7 @@ export const STACK_ENTRIES: StackEntries = {
 /** The programs that stay; they are ended from the last to the first, so that no request meets a missing worker. */
 export function stackPrograms(entries: StackEntries, settings: StackSettings): LongRunning[] {
   const { env, config, ownSandbox } = settings;
+  const host = reachableHost(config.host);
   const sandbox: LongRunning = {
     name: 'hmrc-sandbox',
     entry: entries.hmrcSandbox,
@@ -32,7 +33,13 @@ export function stackPrograms(entries: StackEntries, settings: StackSettings): L
   return [
     ...(ownSandbox ? [sandbox] : []),
     { name: 'workers', entry: entries.workers, env, ready: 'message' },
-    { name: 'admin', entry: entries.admin, env, ready: `tcp://127.0.0.1:${config.adminPort}` },
-    { name: 'web', entry: entries.web, env, ready: `http://127.0.0.1:${config.port}/readyz` },
+    { name: 'admin', entry: entries.admin, env, ready: `tcp://${host}:${config.adminPort}` },
+    { name: 'web', entry: entries.web, env, ready: `http://${host}:${config.port}/readyz` },
   ];
+}
+
+/** Where a server that listens on `host` is reached from this machine, as a URL has it. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

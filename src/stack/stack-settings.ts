@@ -1,4 +1,5 @@
 import { type Config, loadConfig, readDataDir } from '../config.js';
+import { isLoopbackUrl } from '../domain/loopback.js';
 import { prepareDataDir } from './data-dir.js';
 import { freePort, isPortFree } from './free-port.js';
 import { isErrno } from './private-file.js';
@@ -8,6 +9,7 @@ type Environment = Record<string, string | undefined>;
 
 const PORT_SETTINGS = ['PORT', 'ADMIN_PORT', 'HMRC_SANDBOX_PORT'] as const;
 /** Receivers on this machine, so that a webhook can be tried out at once. */
+const DEFAULT_SANDBOX_PORT = 3002;
 const LOOPBACK = '127.0.0.1/32,::1/128';
 
 /** What a stack is to be run with. */
@@ -17,7 +19,7 @@ export interface StackSettings {
   readonly config: Config;
   /** Whether there is to be a demo tenant. */
   readonly withDemo: boolean;
-  /** HMRC is played by our own sandbox. */
+  /** The sandbox runs here, for test data at least. */
   readonly ownSandbox: boolean;
 }
 
@@ -49,12 +51,25 @@ export async function completeSettings(
     };
     for (const [name, value] of Object.entries(defaults)) env[name] = env[name] || value;
   }
+  if (forDemo || (!given['DATABASE_URL'] && !given['REDIS_URL'])) sendLiveToOwnSandbox(env);
   const config = loadConfig({
     DATABASE_URL: 'postgres://embedded',
     REDIS_URL: 'redis://embedded',
     ...withoutEmpty(env),
   });
   return { env, config, withDemo, ownSandbox };
+}
+
+/**
+ * A stack that nobody else can reach, on stores of its own or for a demo, may file live data with the sandbox. Any
+ * other must name its HMRC: real people must not believe to have filed.
+ */
+function sendLiveToOwnSandbox(env: Environment): void {
+  const isPrivate = !env['PUBLIC_URL'] || isLoopbackUrl(env['PUBLIC_URL']);
+  if (env['HMRC_BASE_URL'] || !isPrivate) return;
+  const sandbox = `http://127.0.0.1:${env['HMRC_SANDBOX_PORT'] || DEFAULT_SANDBOX_PORT}`;
+  env['HMRC_BASE_URL'] = sandbox;
+  env['HMRC_AUTHORISE_URL'] = sandbox;
 }
 
 /** @throws naming the port and its setting, when another program uses it */

@@ -5,9 +5,9 @@ import { isMarkAlive, type ProcessMark } from './os-process.js';
 import { createProcessGroup } from './process-group.js';
 import { runProgram } from './run-program.js';
 import { type Runtime, readRuntime, removeRuntime, writeRuntime } from './runtime-file.js';
-import { STACK_ENTRIES, type StackEntries, stackPrograms } from './stack-programs.js';
+import { reachableHost, STACK_ENTRIES, type StackEntries, stackPrograms } from './stack-programs.js';
 import { assertPortsFree, completeSettings, openDataDir, type StackSettings } from './stack-settings.js';
-import { startStores } from './stores.js';
+import { type Stores, startStores } from './stores.js';
 import { waitUntil } from './wait-until.js';
 
 /** How long a start that somebody else began is waited for; it may be installing Redis. */
@@ -131,7 +131,7 @@ async function bringUp(
   stops.push(group.stopAll);
   await group.start(stackPrograms(entries, { ...settings, env }), signal);
 
-  const runtime = describe(settings, { databaseUrl, redisUrl });
+  const runtime = describe(settings, stores);
   const apiUrl = runtime.api_url;
   const demo = settings.withDemo
     ? await ensureDemoAccess({ dataDir, apiUrl, entry: entries.cli, env, signal })
@@ -142,13 +142,16 @@ async function bringUp(
 
 function describe(
   { config, ownSandbox }: StackSettings,
-  { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string },
+  { databaseUrl, databaseFiles, redisUrl }: Stores,
 ): Runtime {
+  const host = reachableHost(config.host);
   return {
-    api_url: `http://127.0.0.1:${config.port}`,
-    admin_url: `http://127.0.0.1:${config.adminPort}`,
+    api_url: `http://${host}:${config.port}`,
+    admin_url: `http://${host}:${config.adminPort}`,
     hmrc_sandbox_url: ownSandbox ? `http://127.0.0.1:${config.hmrcSandboxPort}` : null,
+    hmrc_live_url: config.hmrc.live?.baseUrl ?? null,
     database_url: databaseUrl,
+    database_files: databaseFiles,
     redis_url: redisUrl,
     pid: process.pid,
   };

@@ -5,6 +5,8 @@ import { keepRunning, type Running } from './keep-running.js';
 export interface Stores {
   /** The owner role. */
   readonly databaseUrl: string;
+  /** The data files of the database started here; `null` for a server that was given. */
+  readonly databaseFiles: string | null;
   readonly redisUrl: string;
   /** Ends what was started here: Redis, then Postgres. Never a server that was given. */
   stop(how?: 'quick'): Promise<void>;
@@ -20,6 +22,7 @@ interface StoresOptions {
 
 interface Store {
   readonly url: string;
+  readonly files: string | null;
   readonly stop: Running['stop'];
 }
 
@@ -36,6 +39,7 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   if (postgres.status === 'fulfilled' && redis.status === 'fulfilled') {
     return {
       databaseUrl: postgres.value.url,
+      databaseFiles: postgres.value.files,
       redisUrl: redis.value.url,
       async stop(how) {
         await redis.value.stop(how);
@@ -52,7 +56,7 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
 }
 
 function given(url: string): Store {
-  return { url, stop: async () => undefined };
+  return { url, files: null, stop: async () => undefined };
 }
 
 /** When it is started again, it must be where the other processes look for it. */
@@ -60,12 +64,16 @@ async function keepPostgres(options: StoresOptions): Promise<Store> {
   const first = await startEmbeddedPostgres(options);
   const url = first.databaseUrl;
   const start = () => startEmbeddedPostgres({ ...options, port: Number(new URL(url).port) });
-  return { url, stop: keepRunning({ name: 'Postgres', first, start, log: options.log }) };
+  return {
+    url,
+    files: first.directory,
+    stop: keepRunning({ name: 'Postgres', first, start, log: options.log }),
+  };
 }
 
 async function keepRedis(options: StoresOptions): Promise<Store> {
   const first = await startEmbeddedRedis(options);
   const url = first.redisUrl;
   const start = () => startEmbeddedRedis({ ...options, port: Number(new URL(url).port) });
-  return { url, stop: keepRunning({ name: 'Redis', first, start, log: options.log }) };
+  return { url, files: null, stop: keepRunning({ name: 'Redis', first, start, log: options.log }) };
 }

@@ -11,7 +11,10 @@ export async function waitReady(
   options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   const { protocol, hostname, port } = new URL(url);
-  const check = protocol === 'tcp:' ? () => takesConnections(hostname, Number(port)) : () => answersWell(url);
+  const check =
+    protocol === 'tcp:'
+      ? () => takesConnections(hostname.replace(/^\[|\]$/g, ''), Number(port))
+      : () => answersWell(url);
   return (await waitUntil(check, { ...options, everyMs: 100 })) ?? false;
 }
 

@@ -1,6 +1,7 @@
 import { benchCalculate } from './calculate.bench.js';
 import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
+import { benchNeighbours } from './neighbours.bench.js';
 import { benchTax } from './tax.bench.js';
 
 /** `npm run bench -- NAME`: prints machine, versions, median and spread; compares with a baseline in the same run. */
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   calculate: benchCalculate,
   import: benchImport,
   million: benchMillion,
+  neighbours: benchNeighbours,
 };
 
 const chosen = process.argv.slice(2);

@@ -18,7 +18,7 @@ import { readingOf } from '../../src/domain/categories/lesson.js';
 import { settingOf } from '../../src/domain/categories/setting.js';
 import { codeOf, contextOf, inputOf, type LabelledRow, readLabelledRows } from './labelled-rows.js';
 
-const DEFAULT_FILE = '../shared/reference/imports/categorisation/open.csv';
+const DEFAULT_FILE = 'test/vectors/labelled-lines.csv';
 const FOLDS = 10;
 
 function featuresOfRow(row: LabelledRow): string[] {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../src/context.js';
-import { takeUnpublished } from '../../src/db/outbox.js';
+import { FIRST_TURN, queuesInLine, takeTurns } from '../../src/db/outbox.js';
 import { WORKERS } from '../../workers/index.js';
 
 /** Far in the future of any test: jobs that wait for a time are due too when asked for. */
@@ -27,8 +27,16 @@ export async function drain(
         .systemDb('outbox')
         .whereIn('queue', [...queues])
         .update({ available_at: new Date(0) });
-    const others = WORKERS.map((worker) => worker.queue.name).filter((name) => !queues.includes(name));
-    const rows = await ctx.systemDb.transaction((trx) => takeUnpublished(trx, 100, others));
+    await queuesInLine(ctx.systemDb);
+    const rooms = queues.map((queue) => ({
+      queue,
+      rows: 100,
+      rowsOfTenant: 100,
+      after: FIRST_TURN,
+      passedOver: [],
+    }));
+    const taken = await ctx.systemDb.transaction((trx) => takeTurns(trx, rooms));
+    const rows = taken.sort((a, b) => Number(a.id) - Number(b.id));
     if (rows.length === 0) return ran;
     for (const row of rows) {
       const worker = WORKERS.find((one) => one.queue.name === row.queue);

@@ -18,6 +18,9 @@ interface TenantOptions {
   readonly hourlyLimit?: number | null;
   readonly livemode?: boolean;
   readonly scopes?: readonly string[];
+  /** UUID of the only client that the key may see. */
+  readonly clientId?: string | null;
+  readonly expiresAt?: Date | null;
 }
 
 /** A tenant with one key. */
@@ -36,7 +39,7 @@ export async function createKey(
   tenantId: string,
   options: TenantOptions = {},
 ): Promise<TestTenant> {
-  const { livemode = true, scopes = ALL_SCOPES } = options;
+  const { livemode = true, scopes = ALL_SCOPES, clientId = null, expiresAt = null } = options;
   const apiKeyId = ctx.newId();
   const key = newApiKeySecret(livemode);
   await ctx.systemDb('api_keys').insert({
@@ -49,7 +52,9 @@ export async function createKey(
     last4: key.last4,
     secret_hash: key.hash,
     scopes: [...scopes],
+    client_id: clientId,
+    expires_at: expiresAt,
   });
-  const principal = { tenantId, livemode, actor: 'test', apiKeyId, scopes: [...scopes], clientId: null };
+  const principal = { tenantId, livemode, actor: 'test', apiKeyId, scopes: [...scopes], clientId };
   return { tenantId, livemode, apiKeyId, secret: key.secret, principal };
 }

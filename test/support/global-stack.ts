@@ -12,6 +12,8 @@ declare module 'vitest' {
     databaseUrl: string;
     templateDatabase: string;
     redisUrl: string;
+    /** Holds the logs of the servers that the run brought up itself. */
+    dataDir: string;
   }
 }
 
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', stores.databaseUrl);
   project.provide('templateDatabase', templateDatabase);
   project.provide('redisUrl', stores.redisUrl);
+  project.provide('dataDir', dataDir);
   return async () => {
     await dropDatabase(stores.databaseUrl, templateDatabase);
     await stores.stop();

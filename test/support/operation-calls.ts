@@ -35,7 +35,8 @@ const row = (client: string) => ({
   description: 'Paper',
   category: 'private',
 });
-const endpoint = (world: World) => ({ url: world.receiver.url, events: ['report.*'] });
+let serial = 0;
+const endpoint = (world: World) => ({ url: `${world.receiver.url}/${++serial}`, events: ['report.*'] });
 
 /** A fresh object to delete, so that nothing depends on it. */
 const fresh = async (caller: Caller, collection: string, body: object) =>

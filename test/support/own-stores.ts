@@ -31,6 +31,7 @@ export async function startOwnStores({ throwaway = true } = {}): Promise<OwnStor
     SESSION_SECRET: 'session-secret-for-tests-session-secret',
     HMRC_CLIENT_ID: 'test-client',
     HMRC_CLIENT_SECRET: 'test-secret',
+    HMRC_BASE_URL: 'http://127.0.0.1:3002',
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32,::1/128',
   };

@@ -6,6 +6,7 @@ import { within } from './within.js';
 export interface ProgramProcess {
   /** Sends SIGTERM. @returns the exit code, or the signal that ended it. @throws when the time is over */
   terminate(seconds: number): Promise<number | string | null>;
+  signal(signal: NodeJS.Signals): void;
   /** Ends it by force, if it still runs. */
   kill(): Promise<void>;
   output(): string;
@@ -40,6 +41,7 @@ export async function startProgram(
       await within(seconds, `${entry} has ended`, hasEnded);
       return child.exitCode ?? child.signalCode;
     },
+    signal: (signal) => void child.kill(signal),
     async kill() {
       child.kill('SIGKILL');
       await within(10, `${entry} is dead`, hasEnded);

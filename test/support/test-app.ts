@@ -4,9 +4,10 @@ import supertest from 'supertest';
 import { inject } from 'vitest';
 import { loadConfig } from '../../src/config.js';
 import { type AppContext, closeContext, createContext } from '../../src/context.js';
-import { createApp } from '../../src/http/app.js';
+import type { Logger } from '../../src/logger.js';
 import { createDatabase, dropDatabase } from './databases.js';
 import { createTenant, type TestTenant } from './factories.js';
+import { createRecordedApp } from './recorded-app.js';
 
 export interface TestApp {
   readonly ctx: AppContext;
@@ -29,6 +30,7 @@ export interface Caller {
 /** A context on a database of its own and a queue prefix of its own. */
 export async function startTestContext(
   settings: Record<string, string> = {},
+  log?: Logger,
 ): Promise<{ ctx: AppContext; close(): Promise<void> }> {
   const clusterUrl = inject('databaseUrl');
   const name = `tax_test_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -42,11 +44,12 @@ export async function startTestContext(
     SESSION_SECRET: 'session-secret-for-tests-session-secret',
     HMRC_CLIENT_ID: 'test-client',
     HMRC_CLIENT_SECRET: 'test-secret',
+    HMRC_BASE_URL: `http://127.0.0.1:${settings['HMRC_SANDBOX_PORT'] ?? 3002}`,
     LOG_LEVEL: 'silent',
     WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32,::1/128',
     ...settings,
   });
-  const ctx = createContext(config, 'test');
+  const ctx = createContext(config, 'test', log === undefined ? {} : { log });
   return {
     ctx,
     async close() {
@@ -56,13 +59,26 @@ export async function startTestContext(
   };
 }
 
-/** The API over a fresh database, with a tenant that may do everything. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const { ctx, close } = await startTestContext(settings);
-  const app = createApp(ctx);
+/**
+ * The API over a fresh database, with a tenant that may do everything. `close` fails when any answer was not
+ * as the OpenAPI document says.
+ */
+export async function startTestApp(settings: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
+  const { ctx, close } = await startTestContext(settings, log);
+  const { app, assertDeclared } = createRecordedApp(ctx);
   const tenant = await createTenant(ctx);
   const http = supertest(app);
-  return { ctx, app, tenant, http, as: (secret = tenant.secret) => callerOf(http, secret), close };
+  return {
+    ctx,
+    app,
+    tenant,
+    http,
+    as: (secret = tenant.secret) => callerOf(http, secret),
+    async close() {
+      await close();
+      assertDeclared();
+    },
+  };
 }
 
 export function callerOf(http: ReturnType<typeof supertest>, secret: string): Caller {

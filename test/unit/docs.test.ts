@@ -102,8 +102,9 @@ describe('.env.example', () => {
 });
 
 describe('the Procfile', () => {
-  it('starts the programs that package.json starts', () => {
+  it('starts the programs that package.json starts, those that serve others on every address', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
+    const onEveryAddress = 'HOST=$' + '{HOST:-0.0.0.0} ';
     const commands = Object.fromEntries(
       textOf('Procfile')
         .trim()
@@ -113,9 +114,9 @@ describe('the Procfile', () => {
 
     expect(commands).toEqual({
       release: scripts['db:migrate'],
-      web: scripts['start:web'],
+      web: `${onEveryAddress}${scripts['start:web']}`,
       worker: scripts['start:workers'],
-      admin: scripts['start:admin'],
+      admin: `${onEveryAddress}${scripts['start:admin']}`,
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { runDoctor } from '../../services/health/run-doctor.js';
+import type { DoctorCheck } from '../../services/health/settings-checks.js';
 import { withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 
@@ -7,13 +8,18 @@ import { table, write } from '../output.js';
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check Postgres, Redis policy, migrations, clock, key and HMRC settings')
+    .description('check Postgres, Redis, migrations, clock, logins, keys, HMRC settings and TLS')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
-      const checks = await withContext((ctx) => runDoctor(ctx));
+      const checks = await withContext((ctx, stack) => runDoctor(ctx, stack));
       const healthy = checks.every((check) => check.ok);
-      const text = table(checks.map((check) => [check.ok ? 'ok' : 'FAILED', check.name, check.detail]));
+      const text = table(checks.map((check) => [wordOf(check), check.name, check.detail]));
       write({ json: { healthy, checks }, text }, options.json === true);
       if (!healthy) process.exitCode = 1;
     });
+}
+
+function wordOf({ ok, warning }: DoctorCheck): string {
+  if (!ok) return 'FAILED';
+  return warning ? 'warning' : 'ok';
 }

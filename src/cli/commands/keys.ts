@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { setKeyRevokedById } from '../../db/api-keys-repository.js';
 import { ALL_SCOPES, type Scope } from '../../domain/api-keys/scope.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { issueOperatorKey } from '../../services/tenants/issue-operator-key.js';
+import { revokeOperatorKey } from '../../services/tenants/revoke-operator-key.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';
 import { tenantId } from './tenants.js';
@@ -37,14 +37,20 @@ export function addKeyCommands(program: Command): void {
 
   keys
     .command('revoke')
-    .description('end an API key at once')
+    .description('end an API key at once, with every key that descends from it')
     .argument('<key-id>', 'key_…', apiKeyId)
     .option('--json', 'print one JSON value')
     .action(async (id: string, options: { json?: true }) => {
-      await withContext((ctx) => setKeyRevokedById(ctx.systemDb, id));
+      const revoked = await withContext((ctx) => revokeOperatorKey(ctx, id));
       const shown = publicId('apiKey', id);
+      const others = revoked.map((key) => publicId('apiKey', key.id)).filter((key) => key !== shown);
+      const also =
+        others.length === 0 ? '' : ` So are ${others.length} that descend from it: ${others.join(', ')}.`;
       write(
-        { json: { api_key: { id: shown, revoked: true } }, text: `API key ${shown} is revoked.` },
+        {
+          json: { api_key: { id: shown, revoked: true }, revoked: revoked.length, descendants: others },
+          text: `API key ${shown} is revoked.${also}`,
+        },
         options.json === true,
       );
     });

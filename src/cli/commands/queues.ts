@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { outboxStatus } from '../../db/outbox.js';
 import { QUEUES } from '../../queues/index.js';
 import { retryFailedJobs } from '../../queues/retry-failed-jobs.js';
+import { readOutboxStatus } from '../../services/queues/read-outbox-status.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';
 
@@ -37,17 +37,28 @@ export function addQueueCommands(program: Command): void {
     .description('how many jobs wait to be carried to their queues, and for how long')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
-      const status = await withContext((ctx) => outboxStatus(ctx.systemDb));
+      const status = await withContext(readOutboxStatus);
       const json = {
         due: status.due,
         delayed: status.delayed,
         dead: status.dead,
         oldest_due_seconds: status.oldestDueSeconds,
+        dead_reasons: status.deadReasons,
+        held_up: status.heldUp,
       };
       write(
         {
           json,
-          text: `${json.due} due (oldest ${json.oldest_due_seconds} s), ${json.delayed} for later, ${json.dead} refused by their queue`,
+          text: [
+            `${json.due} due (oldest ${json.oldest_due_seconds} s), ${json.delayed} for later, ${json.dead} refused by their queue`,
+            ...status.deadReasons.map(
+              ({ queue, reason, count }) => `refused by ${queue}: ${count} × ${reason}`,
+            ),
+            ...status.heldUp.map(
+              ({ queue, reason, count, since }) =>
+                `held up in ${queue}: ${count} × ${reason}, since ${since.toISOString()}`,
+            ),
+          ].join('\n'),
         },
         options.json === true,
       );

@@ -1,18 +1,17 @@
 import type { Plan } from '../tenant.js';
+import type { Powers } from './powers.js';
 
 /** A credential without its secret. */
-export interface ApiKey {
+export interface ApiKey extends Powers {
   readonly id: string;
   readonly lineageId: string;
   readonly livemode: boolean;
   readonly name: string;
   readonly prefix: string;
   readonly last4: string;
-  readonly scopes: readonly string[];
-  /** The only client it may see; `null` for all. */
-  readonly clientId: string | null;
-  readonly expiresAt: Date | null;
   readonly rotatedFromId: string | null;
+  /** The key whose holder was given the secret; `null` when an operator was. */
+  readonly issuedById: string | null;
   readonly lastUsedAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;

@@ -19,7 +19,7 @@ export const ALL_SCOPES: readonly Scope[] = [
 ];
 
 /** Whether these scopes allow what needs `needed`. */
-export function allows(scopes: readonly string[], needed: Scope): boolean {
+export function allows(scopes: readonly string[], needed: string): boolean {
   if (scopes.includes(needed)) return true;
   return needed.endsWith(':read') && scopes.includes(needed.replace(':read', ':write'));
 }

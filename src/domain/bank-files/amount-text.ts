@@ -1,5 +1,5 @@
 import { MAX_PENCE } from '../money.js';
-import { cleanCell } from './cell-text.js';
+import { cleanCell, isTooLongForFigure } from './cell-text.js';
 
 type AmountFault = 'missing_value' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range';
 
@@ -31,6 +31,7 @@ const GROUPED_COMMA = /^(?:\d+|\d{1,3}(?:[. '’\u202f]\d{3})+)?(?:,(\d*))?$/;
 export function parseAmountText(text: string, decimalMark: DecimalMark = '.'): ParsedAmount {
   if (decimalMark === '.' && PLAIN.test(text)) return plainAmount(text);
   const cleaned = cleanCell(text).replace(DASHES, '-').replace(/^'/, '');
+  if (isTooLongForFigure(cleaned)) return { ok: false, fault: 'invalid_amount' };
   if (/^-*$/.test(cleaned)) return { ok: false, fault: 'missing_value' };
   const { digits, negative, currency, explicitSign } = unwrapped(cleaned);
   const match = (decimalMark === '.' ? GROUPED_POINT : GROUPED_COMMA).exec(digits);

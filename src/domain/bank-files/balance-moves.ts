@@ -1,6 +1,6 @@
 import type { DecimalMark } from './amount-text.js';
-import { parseAmountText } from './amount-text.js';
 import type { ColumnPlan } from './csv-plan.js';
+import { parseMarkedText } from './marked-credits.js';
 import type { RawRecord } from './read-record.js';
 import type { BalanceMove } from './record-amount.js';
 
@@ -22,12 +22,12 @@ export function createBalanceMoves(
   let previous: number | null = null;
 
   function figures({ cells }: RawRecord): Figures {
-    const minor = (column: number | undefined) => {
-      const parsed = parseAmountText(cells[column ?? -1] ?? '', options.decimalMark);
+    const minor = (column: number | undefined, creditsMarked = false) => {
+      const parsed = parseMarkedText(cells[column ?? -1] ?? '', options.decimalMark, creditsMarked);
       return parsed.ok ? parsed.minor : null;
     };
     const [amountColumn] = columns.amount.kind === 'split' ? [] : columns.amount.column;
-    return { amount: minor(amountColumn), balance: minor(columns.balance[0]) };
+    return { amount: minor(amountColumn), balance: minor(columns.balance[0], columns.balanceCreditsMarked) };
   }
 
   function withMove(record: RawRecord, before: number | null): RawRecord {

@@ -1,5 +1,7 @@
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
+import { cleanCell } from './cell-text.js';
+import { decodeEntities } from './markup-text.js';
 
 /** One transaction as a bank's or platform's file states it, money in positive. */
 export interface BankRow {
@@ -72,7 +74,7 @@ export type BankFileItem =
   | { readonly kind: 'error'; readonly error: BankRowError }
   | { readonly kind: 'left_out'; readonly line: number; readonly reason: LeftOutReason };
 
-/** A row's own fields; everything a format does not state is null. */
+/** A row's own fields; everything a format does not state is null. HTML's references in its texts are resolved. */
 export function bankRow(
   stated: Pick<BankRow, 'line' | 'date' | 'amountPence' | 'currency' | 'description'> & Partial<BankRow>,
 ): BankRow {
@@ -81,16 +83,22 @@ export function bankRow(
     date: stated.date,
     amountPence: stated.amountPence,
     currency: stated.currency,
-    description: stated.description,
-    counterparty: stated.counterparty ?? null,
-    reference: stated.reference ?? null,
+    description: plainText(stated.description),
+    counterparty: plainTextOrNull(stated.counterparty),
+    reference: plainTextOrNull(stated.reference),
     externalId: stated.externalId ?? null,
     balancePence: stated.balancePence ?? null,
     kind: stated.kind ?? 'ordinary',
     part: stated.part ?? null,
     category: stated.category ?? null,
-    notes: stated.notes ?? null,
+    notes: plainTextOrNull(stated.notes),
     original: stated.original ?? null,
     relatedExternalId: stated.relatedExternalId ?? null,
   };
 }
+
+/** Exports made from a web page keep its `&amp;`; a reference may stand for a character that nobody sees. */
+const plainText = (text: string) => (text.includes('&') ? cleanCell(decodeEntities(text)) : text);
+
+const plainTextOrNull = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : plainText(text) || null;

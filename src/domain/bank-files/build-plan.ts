@@ -5,6 +5,7 @@ import type { CsvLayout } from './csv-layout.js';
 import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { planColumns, planVariants } from './csv-plan.js';
 import { parseCurrencyCode } from './currency-code.js';
+import { parseMarkedText } from './marked-credits.js';
 import { readAmount } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
@@ -82,7 +83,11 @@ export function sampledFigures(
   return sample.records.flatMap(({ cells }) => {
     const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove: null });
     if (!amount.ok) return [];
-    const balance = parseAmountText(cells[columns.balance[0] ?? -1] ?? '', decimalMark);
+    const balance = parseMarkedText(
+      cells[columns.balance[0] ?? -1] ?? '',
+      decimalMark,
+      columns.balanceCreditsMarked,
+    );
     const description = columns.description.map(([column = -1]) => cells[column] ?? '').join(' ');
     const figure = parseAmountText(cells[amount.column] ?? '', decimalMark);
     return [

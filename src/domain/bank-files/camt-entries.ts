@@ -1,9 +1,11 @@
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, LeftOutReason } from './bank-row.js';
+import type { BatchFault, BatchPayment } from './camt-batch.js';
+import { readBatch } from './camt-batch.js';
+import { camtLeaf, camtList, camtReference, camtText, firstCamtText } from './camt-fields.js';
 import { joinedText } from './cell-text.js';
 import { parseDateText } from './date-text.js';
-import { fieldAt, isJsonObject, textAt } from './json-field.js';
-import { decodeEntities } from './markup-text.js';
+import { fieldAt, textAt } from './json-field.js';
 import type { StatedBalancesTally } from './stated-balances.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
@@ -15,52 +17,120 @@ const STATUS: Readonly<Record<string, LeftOutReason>> = {
   INFO: 'not_posted',
 };
 
+/** What an entry gives: its payments where each is stated, else itself. */
+export interface CamtReading {
+  readonly items: readonly BankFileItem[];
+  /** Why several payments were left as one row. */
+  readonly notSplit: BatchFault | null;
+}
+
+interface CamtEntry {
+  readonly entry: unknown;
+  readonly incoming: boolean;
+  readonly dateText: string;
+  readonly details: readonly unknown[];
+  readonly leftOut: LeftOutReason | null;
+  readonly reference: string | null;
+}
+
 /**
  * One `Ntry` of an ISO 20022 account report, any version, as a plain tree without namespace prefixes.
  * The indicator gives the direction, of a reversal too. The counterparty pays what comes in and is
- * paid what goes out.
+ * paid what goes out. An entry of several payments gives a row for each, unless they do not add up to it.
  */
-export function readCamtEntry(entry: unknown, place: Place): BankFileItem {
-  const incoming = text(entry, 'CdtDbtInd') === 'CRDT';
-  const details = listAt(entry, 'NtryDtls').flatMap((group) => listAt(group, 'TxDtls'));
+export function readCamtEntry(tree: unknown, place: Place): CamtReading {
+  const entry: CamtEntry = {
+    entry: tree,
+    incoming: camtText(tree, 'CdtDbtInd') === 'CRDT',
+    dateText: firstCamtText(tree, ['BookgDt', 'Dt'], ['BookgDt', 'DtTm'], ['ValDt', 'Dt'], ['ValDt', 'DtTm']),
+    details: camtList(tree, 'NtryDtls').flatMap((group) => camtList(group, 'TxDtls')),
+    leftOut: STATUS[camtText(tree, 'Sts') || camtText(tree, 'Sts', 'Cd')] ?? null,
+    reference: camtReference(camtText(tree, 'AcctSvcrRef')),
+  };
+  const whole = () => [wholeItem(entry, place)];
+  if (entry.details.length < 2 || entry.leftOut !== null || parsedDate(entry) === null)
+    return { items: whole(), notSplit: null };
+  const batch = readBatch(
+    {
+      amount: camtLeaf(fieldAt(tree, 'Amt')),
+      currency: textAt(tree, 'Amt', '@Ccy'),
+      direction: entry.incoming ? 'in' : 'out',
+      reference: entry.reference,
+      isReversal: camtText(tree, 'RvslInd') === 'true',
+    },
+    entry.details,
+  );
+  if (!batch.ok) return { items: whole(), notSplit: batch.fault };
+  return { items: batch.payments.map((payment) => paymentItem(entry, payment, place)), notSplit: null };
+}
+
+function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
+  const { details, incoming } = entry;
   const parties = details.map((detail) => partyName(detail, incoming ? 'Dbtr' : 'Cdtr'));
-  const remittances = details.map((detail) =>
-    listAt(fieldAt(detail, 'RmtInf'), 'Ustrd').map(leafText).join(' '),
-  );
-  const [counterparty = ''] = parties;
-  const dateText = firstText(
-    entry,
-    ['BookgDt', 'Dt'],
-    ['BookgDt', 'DtTm'],
-    ['ValDt', 'Dt'],
-    ['ValDt', 'DtTm'],
-  );
-  const information = [text(entry, 'AddtlNtryInf'), ...details.map((detail) => text(detail, 'AddtlTxInf'))];
+  const information = [
+    camtText(entry.entry, 'AddtlNtryInf'),
+    ...details.map((detail) => camtText(detail, 'AddtlTxInf')),
+  ];
   const [first] = details;
   return statedItem(
     {
-      dateText,
-      date: parseDateText(dateText, { order: null }),
-      amount: leafText(fieldAt(entry, 'Amt')),
+      ...sharedParts(entry),
+      amount: camtLeaf(fieldAt(entry.entry, 'Amt')),
       direction: incoming ? 'in' : 'out',
-      currency: textAt(entry, 'Amt', '@Ccy'),
-      description: (joinedText([...parties, ...remittances]) || joinedText(information)).slice(0, 1000),
-      counterparty,
-      reference: stated(firstText(first, ['Refs', 'EndToEndId'], ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'])),
-      externalId: stated(text(entry, 'AcctSvcrRef') || text(first, 'Refs', 'AcctSvcrRef')),
-      leftOut: STATUS[text(entry, 'Sts') || text(entry, 'Sts', 'Cd')] ?? null,
+      description: described([...parties, ...details.map(remittance)], information),
+      counterparty: parties[0] ?? '',
+      reference: referenceOf(first),
+      externalId: entry.reference ?? camtReference(camtText(first, 'Refs', 'AcctSvcrRef')),
     },
     place,
     NAMES,
   );
 }
 
+function paymentItem(entry: CamtEntry, payment: BatchPayment, place: Place): BankFileItem {
+  const { detail, amount, direction, externalId } = payment;
+  const party = partyName(detail, direction === 'in' ? 'Dbtr' : 'Cdtr');
+  return statedItem(
+    {
+      ...sharedParts(entry),
+      amount,
+      direction,
+      description: described(
+        [party, remittance(detail)],
+        [camtText(detail, 'AddtlTxInf') || camtText(entry.entry, 'AddtlNtryInf')],
+      ),
+      counterparty: party,
+      reference: referenceOf(detail),
+      externalId,
+    },
+    place,
+    NAMES,
+  );
+}
+
+const parsedDate = ({ dateText }: CamtEntry) => parseDateText(dateText, { order: null });
+
+const sharedParts = (entry: CamtEntry) => ({
+  dateText: entry.dateText,
+  date: parsedDate(entry),
+  currency: textAt(entry.entry, 'Amt', '@Ccy'),
+  leftOut: entry.leftOut,
+});
+
+const described = (parts: readonly string[], otherwise: readonly string[]) =>
+  (joinedText(parts) || joinedText(otherwise)).slice(0, 1000);
+
+const remittance = (detail: unknown) => camtList(fieldAt(detail, 'RmtInf'), 'Ustrd').map(camtLeaf).join(' ');
+
+const referenceOf = (detail: unknown) =>
+  camtReference(firstCamtText(detail, ['Refs', 'EndToEndId'], ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref']));
+
 /** Notes the booked balance that opens or closes a statement; other kinds of balance are passed over. */
 export function noteCamtBalance(balance: unknown, balances: StatedBalancesTally): void {
-  const code = text(balance, 'Tp', 'CdOrPrtry', 'Cd');
-  const amount = parseAmountText(leafText(fieldAt(balance, 'Amt')));
+  const code = camtText(balance, 'Tp', 'CdOrPrtry', 'Cd');
+  const amount = parseAmountText(camtLeaf(fieldAt(balance, 'Amt')));
   if (!amount.ok) return;
-  const minor = text(balance, 'CdtDbtInd') === 'DBIT' ? -amount.minor : amount.minor;
+  const minor = camtText(balance, 'CdtDbtInd') === 'DBIT' ? -amount.minor : amount.minor;
   const currency = textAt(balance, 'Amt', '@Ccy');
   if (code === 'OPBD') balances.opened(minor, currency);
   if (code === 'CLBD') balances.closed(minor, currency);
@@ -69,7 +139,7 @@ export function noteCamtBalance(balance: unknown, balances: StatedBalancesTally)
 /** Later versions put a party's name one element deeper. */
 function partyName(detail: unknown, role: 'Dbtr' | 'Cdtr'): string {
   const ultimate = `Ultmt${role}`;
-  return firstText(
+  return firstCamtText(
     fieldAt(detail, 'RltdPties'),
     [role, 'Nm'],
     [role, 'Pty', 'Nm'],
@@ -77,24 +147,3 @@ function partyName(detail: unknown, role: 'Dbtr' | 'Cdtr'): string {
     [ultimate, 'Pty', 'Nm'],
   );
 }
-
-function firstText(value: unknown, ...paths: readonly (readonly string[])[]): string {
-  return paths.map((path) => text(value, ...path)).find((found) => found !== '') ?? '';
-}
-
-/** One element, or several of the same name, as a list. */
-function listAt(value: unknown, name: string): readonly unknown[] {
-  const field = fieldAt(value, name);
-  if (field === undefined || field === '') return [];
-  return Array.isArray(field) ? field : [field];
-}
-
-const text = (value: unknown, ...path: readonly string[]) => leafText(fieldAt(value, ...path));
-
-/** An element's text, whether it has attributes beside it or not. */
-function leafText(value: unknown): string {
-  const [first] = Array.isArray(value) ? value : [value];
-  return decodeEntities(isJsonObject(first) ? textAt(first, '#text') : textAt(first)).trim();
-}
-
-const stated = (reference: string) => (/^(NOTPROVIDED|NONREF)?$/i.test(reference) ? null : reference);

@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.js';
+
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]|(?![\t\n\v\f\r])\p{Cc}/gu;
 const UNSEEN_OR_WIDE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff\p{Cc}]| {2}/u;
 
@@ -16,6 +18,24 @@ export const isFilled = (text: string): boolean => text.length > 3 || (text !== 
 export function collapsedText(text: string): string {
   const cleaned = cleanCell(text);
   return UNSEEN_OR_WIDE.test(cleaned) ? cleaned.replace(/\s+/g, ' ') : cleaned;
+}
+
+const MAX_FIGURE = LIMITS.bankFiles.figureCharacters.value;
+
+/** Longer than any date or amount that a bank writes. */
+export const isTooLongForFigure = (cleaned: string): boolean => cleaned.length > MAX_FIGURE;
+
+const SPACE_TO_COLLAPSE = /[^\S ]| {2}/;
+
+/**
+ * A cell that is to hold a date: cleaned, each run of any space made one, without the apostrophe by which a
+ * spreadsheet marks text. `''` for one too long to hold any.
+ */
+export function dateCellText(text: string): string {
+  const cleaned = cleanCell(text);
+  const plain = SPACE_TO_COLLAPSE.test(cleaned) ? cleaned.replace(/\s+/g, ' ') : cleaned;
+  if (isTooLongForFigure(plain)) return '';
+  return plain.startsWith("'") ? plain.slice(1) : plain;
 }
 
 /** The text, or `null` when nothing visible is left of it. */

@@ -21,33 +21,35 @@ const words = (text: string): Headings => text.split(',').map((word) => word.tri
 
 /** Headings banks use, the one to prefer first. */
 const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
-  date: words(`date, transaction date, date of transaction, txn date, trans date, tran date, completed date, date completed,
+  date: words(`date, transaction date, date of transaction, txn date, trans date, trans. date, tran date, completed date, date completed,
     booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date, dated on, dated, sale date, order date, payout date, deposit date, arrival date,
     entry date, entered date, date entered, processed date, process date, processing date, effective date, statement date, payment date,
     transaction date/time, transaction date time, date/time, date and time, datetime, date time, timestamp, transaction timestamp,
-    transaction time, created, created at, created on, created date, date created, created (utc), settled, settled date, settlement date, made on,
+    transaction time, created, created at, created on, created date, date created, created (utc), settled, settled date, settlement date, made on, processed on,
     date settled, value date, date (utc), started date, when, day`),
   amount:
     words(`amount, billing amount, amount billed, amount in account currency, account amount, gbp amount, transaction amount, txn amount, trans amount, value, transaction value, payment amount,
     net amount, total amount, amount total, net, total, sum, gbp value, booked amount,
-    signed amount, debit/credit amount, credit/debit amount, amount due, payout amount, amount charged`),
+    signed amount, debit/credit amount, credit/debit amount, amount due, payout amount, amount charged, amt, movement, gbp, £, sterling`),
   moneyIn:
     words(`money in, paid in, credit, credit amount, amount credited, credits, credit value, deposit, deposits, deposit amount, amount in,
     in, cash in, payments in, payment in, received, amount received, money received, receipt, receipts, inflow, inflows, incoming,
     income, cr, cr amount, amount cr, credit (cr), paid in amount, paid into account, in amount, value in, lodgement, lodgements,
-    total in, pay in, credited`),
+    total in, pay in, credited, incomings, ins, payment received, payments received, amount deposited, money paid in, sums in, transfers in,
+    coming in, payments to account, credit entries, cr entries, takings, turnover, inward, in (cr), money received in, payments`),
   moneyOut:
     words(`money out, paid out, debit, debit amount, amount debited, debits, debit value, withdrawal, withdrawals, withdrawal amount,
     withdrawn, amount out, out, cash out, payments out, payment out, paid, given, spent, amount spent, money spent, payments, outflow, outflows,
     outgoing, outgoings, expense, expenses, expenditure, dr, dr amount, amount dr, debit (dr), paid out amount, paid from account,
-    out amount, value out, total out, pay out, debited, charge, charges`),
+    out amount, value out, total out, pay out, debited, charge, charges, payment, outs, payment made, payments made, amount paid, amount withdrawn, money paid out,
+    sums out, transfers out, going out, payments from account, debit entries, dr entries, disbursement, disbursements, sent, amount sent, money sent, purchases, outward`),
   flag: words(`debit or credit, credit or debit, debit/credit, credit/debit, debit/credit flag, debit/credit indicator, credit/debit indicator,
-    credit debit indicator, debit credit indicator, cr/dr, dr/cr, d/c, c/d, cd indicator, cdt dbt ind, direction, transaction direction,
+    credit debit indicator, debit credit indicator, cr/dr, dr/cr, d/c, c/d, dc, cd, side, entry, cd indicator, cdt dbt ind, direction, transaction direction,
     in/out, in or out, money in/out, sign, indicator, flow, type, transaction type, entry type, debit credit, credit debit, cr dr, dr cr`),
   balance:
     words(`balance, running balance, account balance, balance after, balance after transaction, closing balance, ledger balance,
     new balance, current balance, statement balance, balance amount, end balance, resulting balance, remaining balance, cleared balance,
-    available balance, balance (running), account balance after`),
+    available balance, balance (running), account balance after, bal, running total, book balance, balance owed, balance owing, balance outstanding, outstanding balance`),
   currency:
     words(`currency, currency code, ccy, curr, billing currency, account currency, transaction currency, payment currency,
     currency iso, iso currency, currency (iso)`),
@@ -79,12 +81,12 @@ const WORD_RULES: readonly (readonly [ColumnRole, RegExp, RegExp | null])[] = [
   ['currency', /\b(currency|ccy)\b/, /\b(rate|amount|original|foreign|target|source)\b/],
   [
     'moneyIn',
-    /\b(money|paid|amount|payments?|cash|value) in\b|\b(credit|deposit|received|inflow|lodgement)s?\b/,
+    /\b(money|paid|amount|payments?|cash|value|sums?|transfers?|total) in\b(?! [a-z])|\b(credit|credited|deposit|deposited|received|receipt|inflow|lodgement|incoming|incomings)s?\b/,
     /\b(card|debit|out|type|limit|score|date|account|number|name)\b/,
   ],
   [
     'moneyOut',
-    /\b(money|paid|amount|payments?|cash|value) out\b|\b(debit|withdrawal|withdrawn|spent|outflow)s?\b/,
+    /\b(money|paid|amount|payments?|cash|value|sums?|transfers?|total) out\b|\b(debit|debited|withdrawal|withdrawn|spent|outflow|disbursement|outgoing|outgoings|expenditure)s?\b/,
     /\b(card|credit|in|type|date|direct|account|number|name)\b/,
   ],
   [
@@ -133,12 +135,33 @@ export function headingsByRole(header: readonly HeaderName[]): HeadingsByRole {
     status: [],
     type: [],
   };
-  for (const role of ROLES) found[role].push(...SYNONYMS[role].filter((synonym) => names.includes(synonym)));
-  for (const name of names.filter((candidate) => !known.has(candidate))) {
+  for (const role of ROLES) {
+    found[role].push(...SYNONYMS[role].filter((synonym) => names.includes(synonym)));
+    found[role].push(...annotated(names, SYNONYMS[role]));
+  }
+  for (const name of names.filter(
+    (candidate) => !known.has(candidate) && !known.has(withoutNote(candidate)),
+  )) {
     const rule = WORD_RULES.find(([, word, unless]) => word.test(name) && !unless?.test(name));
     if (rule) found[rule[0]].push(name);
   }
   return found;
+}
+
+/** Headings that are known once a note such as `(DR/CR)` or `+/-` after them is taken off. */
+function annotated(names: Headings, synonyms: Headings): Headings {
+  const plain = names
+    .map((name) => ({ name, bare: withoutNote(name) }))
+    .filter(({ name, bare }) => name !== bare);
+  return synonyms.flatMap((synonym) => plain.filter(({ bare }) => bare === synonym).map(({ name }) => name));
+}
+
+const NOTE =
+  / ?(?:[([](?:dr|cr|d|c|debit|credit|\+|-|\+\/-|-\/\+|(?:dr|d|debit)\/(?:cr|c|credit)|(?:cr|c|credit)\/(?:dr|d|debit)|net|signed|running|account currency|incl\.? vat)[)\]]| (?:dr\/cr|cr\/dr|d\/c|\+\/-|-\/\+)|\+\/-)$/;
+
+function withoutNote(name: string): string {
+  const note = NOTE.exec(name);
+  return note && note.index > 0 ? name.slice(0, note.index).trim() : name;
 }
 
 const ROLES = Object.keys(SYNONYMS).filter((role): role is ColumnRole => role in SYNONYMS);

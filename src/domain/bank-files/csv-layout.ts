@@ -10,13 +10,22 @@ export interface CellRule {
   readonly matches: RegExp;
 }
 
+/** Records that move one's own money. */
+export interface TransferRule extends CellRule {
+  /** A payout, which leaves the platform whatever sign the file gives it. */
+  readonly isPayout?: boolean;
+}
+
 /**
  * How the file shows which way money went. `signed`: negative is out. `inverted`: negative is in, as
  * on card statements. `split`: a column each, the sign in them ignored. `flagged`: another column says.
- * `by_balance`: only the running balance tells. `told`: money out, and the figure stands among words.
+ * `by_balance`: only the running balance tells. `credits_marked`: what has no mark is out. `told`: money out, and the figure stands among words.
  */
 export type AmountLayout =
-  | { readonly kind: 'signed' | 'inverted' | 'by_balance' | 'told'; readonly column: Headings }
+  | {
+      readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'told';
+      readonly column: Headings;
+    }
   | { readonly kind: 'split'; readonly moneyIn: Headings; readonly moneyOut: Headings }
   | { readonly kind: 'flagged'; readonly column: Headings; readonly flag: Headings };
 
@@ -43,6 +52,8 @@ export interface ColumnLayout {
   readonly date: Headings;
   readonly amount: AmountLayout;
   readonly balance?: Headings;
+  /** Balances in credit are marked `CR`, and those overdrawn have no mark. */
+  readonly balanceCreditsMarked?: boolean;
   readonly currency?: Headings;
   /** Words that begin every description. */
   readonly label?: string;
@@ -58,7 +69,7 @@ export interface ColumnLayout {
   readonly notes?: Headings;
   readonly original?: { readonly amount: Headings; readonly currency: Headings };
   readonly fee?: FeeLayout;
-  readonly transfers?: readonly CellRule[];
+  readonly transfers?: readonly TransferRule[];
   readonly leaveOut?: readonly (CellRule & { readonly reason: LeftOutReason })[];
 }
 

@@ -10,7 +10,10 @@ export interface CellMatch {
 }
 
 export type AmountPlan =
-  | { readonly kind: 'signed' | 'inverted' | 'by_balance' | 'told'; readonly column: readonly number[] }
+  | {
+      readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'told';
+      readonly column: readonly number[];
+    }
   | { readonly kind: 'split'; readonly moneyIn: readonly number[]; readonly moneyOut: readonly number[] }
   | { readonly kind: 'flagged'; readonly column: readonly number[]; readonly flag: readonly number[] };
 
@@ -30,6 +33,7 @@ export interface ColumnPlan {
   readonly date: readonly number[];
   readonly amount: AmountPlan;
   readonly balance: readonly number[];
+  readonly balanceCreditsMarked: boolean;
   readonly currency: readonly number[];
   readonly label: string;
   readonly description: readonly (readonly number[])[];
@@ -43,7 +47,7 @@ export interface ColumnPlan {
   readonly notes: readonly number[];
   readonly original: { readonly amount: readonly number[]; readonly currency: readonly number[] } | null;
   readonly fee: FeePlan | null;
-  readonly transfers: readonly CellMatch[];
+  readonly transfers: readonly (CellMatch & { readonly isPayout?: boolean })[];
   readonly leaveOut: readonly (CellMatch & { readonly reason: LeftOutReason })[];
 }
 
@@ -71,11 +75,15 @@ export interface CsvPlan {
 /** The columns of a layout in this header; a heading that stands twice counts where it stands first. */
 export function planColumns(layout: ColumnLayout, header: readonly HeaderName[]): ColumnPlan {
   const at = (headings: Headings | undefined) => indexesOf(headings ?? [], header);
-  const match = (rule: { columns: Headings; matches: RegExp }) => ({ ...rule, columns: at(rule.columns) });
+  const match = <T extends { columns: Headings; matches: RegExp }>(rule: T) => ({
+    ...rule,
+    columns: at(rule.columns),
+  });
   return {
     date: at(layout.date),
     amount: planAmount(layout.amount, at),
     balance: at(layout.balance),
+    balanceCreditsMarked: layout.balanceCreditsMarked ?? false,
     currency: at(layout.currency),
     label: layout.label ?? '',
     description: layout.description.map(at).filter((group) => group.length > 0),

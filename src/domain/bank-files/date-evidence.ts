@@ -1,5 +1,5 @@
 import type { DateOrder } from './date-text.js';
-import { dateOrderVote, isOrderSensitive, parseDateText } from './date-text.js';
+import { dateOrderVote, isOrderSensitive, isSameEitherWay, parseDateText } from './date-text.js';
 
 /** What a run of date cells says about the order of day and month. */
 export interface DateEvidence {
@@ -20,7 +20,7 @@ export function addDateEvidence(evidence: DateEvidence, text: string): DateEvide
   const vote = dateOrderVote(text);
   if (vote !== null) return { ...evidence, [vote]: evidence[vote] + 1 };
   if (isOrderSensitive(text)) return { ...evidence, open: evidence.open + 1 };
-  if (parseDateText(text, { order: 'dmy' }) === null) return evidence;
+  if (isSameEitherWay(text) || parseDateText(text, { order: 'dmy' }) === null) return evidence;
   return { ...evidence, plain: evidence.plain + 1 };
 }
 
@@ -33,4 +33,36 @@ export function judgeDateOrder({ dmy, mdy, open, plain }: DateEvidence): DateOrd
   if (mdy > dmy * DISSENT) return 'mdy';
   if (dmy + mdy > 0) return 'undecided';
   return open <= plain ? 'plain' : 'undecided';
+}
+
+/**
+ * The one order of day and month in which the lines run from old to new or from new to old, where the other
+ * order breaks the run `contrary` times or more; `null` when none or both run.
+ */
+export function orderOfLines(texts: readonly string[], contrary: number): DateOrder | null {
+  const [dmy, mdy] = [breaksOfRun(texts, 'dmy'), breaksOfRun(texts, 'mdy')];
+  if (dmy === 0 && mdy >= contrary) return 'dmy';
+  return mdy === 0 && dmy >= contrary ? 'mdy' : null;
+}
+
+/** How often the dates turn back, going the way that they turn back less. */
+function breaksOfRun(texts: readonly string[], order: DateOrder): number {
+  const dates = texts.flatMap((text) => parseDateText(text, { order }) ?? []);
+  const turns = (isBreak: (date: string, before: string) => boolean) =>
+    dates.filter((date, at) => isBreak(date, dates[at - 1] ?? date)).length;
+  return Math.min(
+    turns((date, before) => date < before),
+    turns((date, before) => date > before),
+  );
+}
+
+/** Days from the earliest to the latest date in this order; an export holds a few months and not years. */
+export function daysSpanned(texts: readonly string[], order: DateOrder): number {
+  const days = texts
+    .flatMap((text) => parseDateText(text, { order }) ?? [])
+    .map((date) => Date.parse(date) / 86_400_000);
+  return (
+    days.reduce((last, day) => Math.max(last, day), 0) -
+    days.reduce((first, day) => Math.min(first, day), Infinity)
+  );
 }

@@ -1,11 +1,23 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
-import { cleanCell } from './cell-text.js';
+import { dateCellText } from './cell-text.js';
 import { monthNumber } from './date-text.js';
 
 export type DatePattern = (text: string) => IsoDate | null;
 
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|A/g;
+/** What a token stands for. Each may be there once: side by side, `h` and `h` again can split digits in many ways. */
+const PARTS: Readonly<Record<string, string>> = {
+  Y: 'year',
+  M: 'month',
+  D: 'day',
+  H: 'hour',
+  h: 'hour',
+  m: 'minute',
+  s: 'second',
+  A: 'half',
+};
+const NEEDED = ['year', 'month', 'day'];
 const TOKEN_SOURCES: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<year>\\d{2})',
@@ -26,7 +38,7 @@ const TOKEN_SOURCES: Readonly<Record<string, string>> = {
 
 /**
  * Compiles `DD/MM/YYYY`, `D MMM YY`, `YYYY-MM-DD HH:mm` and their like; time parts are read and
- * dropped. `null` unless the pattern names one day, one month and one year.
+ * dropped. `null` unless the pattern names one day, one month and one year, and nothing twice.
  */
 export function compileDatePattern(pattern: string): DatePattern | null {
   const seen = new Set<string>();
@@ -34,15 +46,15 @@ export function compileDatePattern(pattern: string): DatePattern | null {
   let at = 0;
   for (const match of pattern.matchAll(TOKEN)) {
     const token = match[0];
-    const part = /<(\w+)>/.exec(TOKEN_SOURCES[token] ?? '')?.[1];
-    if (part !== undefined && seen.has(part)) return null;
-    if (part !== undefined) seen.add(part);
+    const part = PARTS[token.charAt(0)] ?? token;
+    if (seen.has(part)) return null;
+    seen.add(part);
     source += escaped(pattern.slice(at, match.index)) + (TOKEN_SOURCES[token] ?? '');
     at = match.index + token.length;
   }
-  if (seen.size !== 3) return null;
+  if (!NEEDED.every((part) => seen.has(part))) return null;
   const matcher = new RegExp(`^${source}${escaped(pattern.slice(at))}$`);
-  return (text) => dateOf(matcher.exec(cleanCell(text).replace(/^'/, '')));
+  return (text) => dateOf(matcher.exec(dateCellText(text)));
 }
 
 function dateOf(match: RegExpExecArray | null): IsoDate | null {
@@ -54,4 +66,4 @@ function dateOf(match: RegExpExecArray | null): IsoDate | null {
   return isIsoDate(date) ? date : null;
 }
 
-const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, ' ');

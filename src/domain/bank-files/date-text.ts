@@ -1,6 +1,6 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
-import { cleanCell } from './cell-text.js';
+import { dateCellText } from './cell-text.js';
 import { ukDateAt } from './uk-date.js';
 
 /** Which of two numbers comes first in `03/04/2026`. */
@@ -15,29 +15,28 @@ export interface DateReading {
 
 const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = '([A-Za-z]{3,9})\\.?';
-const WEEKDAY = '(?:[A-Za-z]{3,9},?\\s+)?';
-const TIME = '(?:(?:[T,]|\\s)\\s*(.*))?$';
+const WEEKDAY = '(?:[A-Za-z]{3,9},? )?';
+const TIME = '(?:(?:[T,] ?| )([\\s\\S]*))?$';
 const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}`);
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?$/;
 const NUMERIC = new RegExp(`^(\\d{1,2})([-/. ])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}`);
 const DAY_MONTH = new RegExp(
-  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[-/. ]*${MONTH}[-/., ]*(\\d{4}|\\d{2})${TIME}`,
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[-/. ]{0,3}${MONTH}[-/., ]{0,3}(\\d{4}|\\d{2})${TIME}`,
   'i',
 );
 const MONTH_DAY = new RegExp(
-  `^${WEEKDAY}${MONTH}[-/. ]*(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4}|\\d{2})${TIME}`,
+  `^${WEEKDAY}${MONTH}[-/. ]{0,3}(\\d{1,2})(?:st|nd|rd|th)?[-/., ]{1,3}(\\d{4}|\\d{2})${TIME}`,
   'i',
 );
 const CLOCK =
-  /^(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|BST|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)?(?:\s+(?:UTC|GMT|BST|[A-Z]{3,4}))?$/i;
+  /^(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,12})?)? ?([ap]\.?m\.?)? ?(Z|BST|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)?(?: (?:UTC|GMT|BST|[A-Z]{3,4}))?$/i;
 
 /**
  * A bank's date, with or without a time, as `YYYY-MM-DD`; `null` when it is none. A time that names
  * its zone becomes the date in the United Kingdom; one that does not is taken as local already.
  */
 export function parseDateText(text: string, reading: DateReading): IsoDate | null {
-  const cleaned = cleanCell(text).replace(/^'/, '');
-  const parts = dateParts(cleaned, reading.order);
+  const parts = dateParts(dateCellText(text), reading.order);
   if (!parts) return null;
   const date = isoDate(parts.year, parts.month, parts.day);
   if (date === null || parts.time === '') return date;
@@ -46,7 +45,7 @@ export function parseDateText(text: string, reading: DateReading): IsoDate | nul
 
 /** What one cell says about the order of day and month; `null` when it settles nothing. */
 export function dateOrderVote(text: string): DateOrder | null {
-  const match = NUMERIC.exec(cleanCell(text).replace(/^'/, ''));
+  const match = NUMERIC.exec(dateCellText(text));
   if (!match) return null;
   const [first, second] = [Number(match[1]), Number(match[3])];
   if (first > 12 && first <= 31 && second >= 1 && second <= 12) return 'dmy';
@@ -56,8 +55,14 @@ export function dateOrderVote(text: string): DateOrder | null {
 
 /** Whether a cell's date can be read two ways. */
 export function isOrderSensitive(text: string): boolean {
-  const match = NUMERIC.exec(cleanCell(text).replace(/^'/, ''));
+  const match = NUMERIC.exec(dateCellText(text));
   return match !== null && Number(match[1]) !== Number(match[3]);
+}
+
+/** Whether a cell's date is the same read either way, such as 06/06. */
+export function isSameEitherWay(text: string): boolean {
+  const match = NUMERIC.exec(dateCellText(text));
+  return match !== null && Number(match[1]) === Number(match[3]);
 }
 
 interface DateParts {

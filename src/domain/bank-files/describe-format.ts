@@ -80,7 +80,8 @@ function describeLayout(layout: CsvLayout): DescribedLayout {
 
 const DATE_ORDER = { dmy: 'day_first', mdy: 'month_first', none: 'settled_by_file' } as const;
 
-const signFamily = ({ kind }: AmountLayout): SignFamily => (kind === 'told' ? 'signed' : kind);
+const signFamily = ({ kind }: AmountLayout): SignFamily =>
+  kind === 'told' || kind === 'credits_marked' ? 'signed' : kind;
 
 /** A file is told from a like one by its content, or has an order or signs that it may leave open. */
 function settlingOptions(

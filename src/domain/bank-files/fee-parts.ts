@@ -64,11 +64,20 @@ function effectOf(plan: FeePlan, stated: number): number {
   return plan.sense === 'charged' ? -Math.abs(stated) : -stated;
 }
 
+/** What a fee is of, in the words of its sale, or by its id where that has none. */
+export function describeFee(
+  label: string,
+  { description, externalId }: { readonly description: string; readonly externalId?: string | null },
+): string {
+  if (description !== '' && description !== externalId) return `${label}: ${description}`;
+  return externalId ? `${label} ${externalId}` : label;
+}
+
 function feeRow(plan: FeePlan, row: BankRow, fee: number): BankRow {
   return {
     ...row,
     amountPence: fee,
-    description: row.externalId === null ? plan.label : `${plan.label} ${row.externalId}`,
+    description: describeFee(plan.label, row),
     kind: 'ordinary',
     part: 'fee',
     balancePence: null,

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from './column-mapping.js';
 import type { CsvLayout } from './csv-layout.js';
-import { DELIMITERS } from './find-table.js';
+import { DELIMITERS, withoutWide } from './find-table.js';
 import { readHeaderNames } from './header-name.js';
 import type { MappingFault } from './mapped-layout.js';
 import { columnReferences, headingsOf, mappedLayout } from './mapped-layout.js';
@@ -38,7 +38,7 @@ interface TriedTable {
 }
 
 function mappedTable(mapping: ColumnMapping, records: readonly RawRecord[], delimiter: string): TriedTable {
-  const body = records.filter(({ line }) => line > (mapping.skip_lines ?? 0));
+  const body = withoutWide(records).filter(({ line }) => line > (mapping.skip_lines ?? 0));
   const headerAt = mapping.has_header === false ? null : findHeader(mapping, body);
   const sample = tableSample(body, headerAt, delimiter);
   const skipped = { ...sample, headerLine: Math.max(sample.headerLine, mapping.skip_lines ?? 0) };

@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.js';
+import { isAmount, isDate } from './column-content.js';
 import type { CsvLayout } from './csv-layout.js';
 import { headerlessLayout } from './headerless-layout.js';
 import { inferLayout } from './infer-layout.js';
@@ -16,6 +18,7 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** How many records may stand before the header. */
 const PREAMBLE_RECORDS = 60;
+const MAX_COLUMNS = LIMITS.bankFiles.columns.value;
 
 /**
  * The table in a delimited file and how it is laid out: a known header wherever it stands, else one
@@ -38,7 +41,10 @@ export function findNamedTable(
   const candidates = candidateRecords(split);
   const known = findKnown(candidates, layoutsNamed(layouts, name));
   const found = known ?? (name === 'other' ? findInferred(candidates) : null) ?? findHeaderless(candidates);
-  return found?.layout.name === name ? found : null;
+  if (found?.layout.name !== name) return null;
+  if (found.known || name === 'other') return found;
+  const { judgeSigns: _judgeSigns, ...layout } = found.layout;
+  return { ...found, layout: { ...layout, dateOrder: 'dmy' } };
 }
 
 interface Candidate {
@@ -47,10 +53,14 @@ interface Candidate {
 }
 
 function candidateRecords(split: (delimiter: string) => readonly RawRecord[]): readonly Candidate[] {
-  return DELIMITERS.map((delimiter) => ({ delimiter, records: split(delimiter) })).filter(({ records }) =>
-    records.some(({ cells }) => cells.length > 1),
+  return DELIMITERS.map((delimiter) => ({ delimiter, records: withoutWide(split(delimiter)) })).filter(
+    ({ records }) => records.some(({ cells }) => cells.length > 1),
   );
 }
+
+/** What looking for a table costs grows with the square of its width. */
+export const withoutWide = (records: readonly RawRecord[]): readonly RawRecord[] =>
+  records.filter(({ cells }) => cells.length <= MAX_COLUMNS);
 
 function findKnown(candidates: readonly Candidate[], layouts: readonly CsvLayout[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
@@ -62,11 +72,14 @@ function findKnown(candidates: readonly Candidate[], layouts: readonly CsvLayout
   return null;
 }
 
+/** First a header that names its dates: a note above it may stand over dates as well. */
 function findInferred(candidates: readonly Candidate[]): FoundTable | null {
-  for (const { delimiter, records } of candidates) {
-    for (const sample of headerSamples(records, delimiter)) {
-      const layout = inferLayout(sample);
-      if (layout) return { layout, sample, known: false };
+  for (const dates of ['named', 'unnamed'] as const) {
+    for (const { delimiter, records } of candidates) {
+      for (const sample of headerSamples(records, delimiter)) {
+        const layout = inferLayout(sample, dates);
+        if (layout) return { layout, sample, known: false };
+      }
     }
   }
   return null;
@@ -74,7 +87,10 @@ function findInferred(candidates: readonly Candidate[]): FoundTable | null {
 
 function findHeaderless(candidates: readonly Candidate[]): FoundTable | null {
   for (const { delimiter, records } of candidates) {
-    const sample = tableSample(ofUsualWidth(records), null, delimiter);
+    const usual = ofUsualWidth(records);
+    const [first] = usual;
+    if (first === undefined || isHeaderOnly(first)) continue;
+    const sample = tableSample(usual, null, delimiter);
     const layout = headerlessLayout(sample);
     if (layout) return { layout, sample, known: false };
   }
@@ -89,13 +105,22 @@ function ofUsualWidth(records: readonly RawRecord[]): readonly RawRecord[] {
   return records.filter(({ cells }) => cells.length === usual?.[0]);
 }
 
-/** Each early record that might be a header, taken as one: no figures, and two headings or more. */
+/** Each early record that might be a header, taken as one: no figure or date, and two headings or more. */
 function* headerSamples(records: readonly RawRecord[], delimiter: string): Generator<TableSample> {
   for (let at = 0; at < Math.min(records.length, PREAMBLE_RECORDS); at++) {
     const cells = records[at]?.cells ?? [];
     const named = cells.filter((cell) => /[A-Za-z]/.test(cell));
-    if (named.length >= 2 && !cells.some((cell) => /^[\s£$€+-]*\d[\d,]*\.\d\d\s*$/.test(cell))) {
+    if (named.length >= 2 && !cells.some(isFigureOrDate)) {
       yield tableSample(records, at, delimiter);
     }
   }
 }
+
+const isFigureOrDate = (cell: string) =>
+  (/\d[.,]\d\d/.test(cell) && isAmount(cell)) || (/\d/.test(cell) && isDate(cell));
+
+/** Words alone where the records have a date and figures: headings that nothing could be made of. */
+const isHeaderOnly = ({ cells }: RawRecord) =>
+  cells.length > 2 &&
+  cells.filter((cell) => cell.trim() !== '').length > 2 &&
+  !cells.some((cell) => /\d/.test(cell));

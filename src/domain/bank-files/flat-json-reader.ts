@@ -1,14 +1,17 @@
+import { LIMITS } from '../limits.js';
 import type { BankFileItem } from './bank-row.js';
 import { buildPlan, findDecimalMark, onlyCurrency } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
 import { addDateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from './date-evidence.js';
 import { parseDateText } from './date-text.js';
+import type { FileWarning } from './file-warning.js';
 import { inferLayout } from './infer-layout.js';
 import type { JsonObject } from './json-field.js';
 import { isJsonObject, textAt } from './json-field.js';
 import { matchLayout } from './match-layout.js';
 import { readRecord } from './read-record.js';
+import { readingWarnings } from './reading-warnings.js';
 import { confirmSigns, settleSigns } from './settle-signs.js';
 import type { TableSample } from './table-sample.js';
 import { isUtcColumn, tableSample } from './table-sample.js';
@@ -17,18 +20,25 @@ import { isUtcColumn, tableSample } from './table-sample.js';
 export interface FlatJsonReader {
   readonly name: string;
   readonly columns: readonly string[];
+  /** How the keys and values were understood. */
+  readonly warnings: readonly FileWarning[];
   readonly read: (value: JsonObject, line: number) => readonly BankFileItem[];
 }
 
 /** What keeps a file from being read at all. */
 export type FlatJsonFault = 'format_not_recognised' | 'date_order_ambiguous' | 'sign_ambiguous';
 
-/** Understands the keys as a header would be, with these objects as the sample. */
+const MAX_OBJECTS = LIMITS.bankFiles.sampledObjects.value;
+const MAX_COLUMNS = LIMITS.bankFiles.columns.value;
+
+/** Understands the keys as a header would be, with the first of these objects as the sample. */
 export function flatJsonReader(
-  values: readonly JsonObject[],
+  objects: readonly JsonObject[],
   layouts: readonly CsvLayout[],
 ): FlatJsonReader | FlatJsonFault {
+  const values = objects.slice(0, MAX_OBJECTS);
   const columns = [...new Set(values.flatMap((value) => [...flatten(value).keys()]))];
+  if (columns.length > MAX_COLUMNS) return 'format_not_recognised';
   const cellsOf = (value: JsonObject) => {
     const fields = flatten(value);
     return columns.map((column) => fields.get(column) ?? '');
@@ -43,14 +53,16 @@ export function flatJsonReader(
   const readDate = datesOf(layout, sample);
   if (!readDate) return 'date_order_ambiguous';
   const { amount } = planColumns(layout, sample.header);
+  const decimalMark = findDecimalMark(amount, sample);
   const plan = buildPlan(layout, sample, {
     readDate,
-    decimalMark: findDecimalMark(amount, sample),
+    decimalMark,
     currency: onlyCurrency(layout, sample) ?? 'GBP',
   });
   return {
     name: layout.name,
     columns,
+    warnings: readingWarnings({ layout, sample, readDate, decimalMark, isKnown: known !== null }),
     read: (value, line) => readRecord(plan, { line, cells: cellsOf(value) }),
   };
 }

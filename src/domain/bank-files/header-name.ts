@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.js';
+import { withoutEnd } from '../without-end.js';
 import { cleanCell } from './cell-text.js';
 
 /** A column's heading with case, markers and units taken off, so that spellings of one heading agree. */
@@ -7,9 +9,18 @@ export interface HeaderName {
   readonly currency: string | null;
 }
 
-const UNIT = /\s*(?:\(\s*(?:in )?(gbp|eur|usd|[£€$])\s*\)|\b(?:in )?(gbp|eur|usd)|([£€$]))\s*$/i;
+const MAX_HEADING = LIMITS.bankFiles.headingCharacters.value;
+const MARKS = new Set(':*?."\'');
+const UNIT =
+  / ?(?:[([] ?(?:in )?(gbp|eur|usd|sterling|pounds|[£€$]) ?[)\]]|\b(?:in )?(gbp|eur|usd)|\bin (sterling|pounds)|([£€$]))$/i;
+/** In `Paid in GBP` the little word belongs to what was paid, in `Amount in GBP` to the unit. */
+const SIDE_UNIT = /(?<=^(?:paid|money|cash|coming) in) (gbp|eur|usd|[£€$])$/i;
+/** What may join a heading to its unit: `Amount - GBP`, `Paid in/£`, `Amount, GBP`. */
+const JOINTS = new Set(' -/,:');
 const UNIT_CURRENCY: Readonly<Record<string, string>> = {
   gbp: 'GBP',
+  sterling: 'GBP',
+  pounds: 'GBP',
   '£': 'GBP',
   eur: 'EUR',
   '€': 'EUR',
@@ -18,19 +29,24 @@ const UNIT_CURRENCY: Readonly<Record<string, string>> = {
 };
 
 export function readHeaderName(cell: string): HeaderName {
-  const words = cleanCell(cell)
+  const words = cleanCell(cell.slice(0, MAX_HEADING))
     .replace(/^[*#'"\s]+/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_\s]+/g, ' ')
-    .replace(/\s*([/-])\s*/g, '$1')
+    .replace(/ ?([/-]) ?/g, '$1')
     .toLowerCase()
-    .trim()
-    .replace(/[:*?."']+$/, '')
     .trim();
-  const unit = UNIT.exec(words);
-  const name = unit && unit.index > 0 ? words.slice(0, unit.index).trim() : words;
-  const stated = (unit?.[1] ?? unit?.[2] ?? unit?.[3] ?? '').toLowerCase();
-  return { name, currency: unit && unit.index > 0 ? (UNIT_CURRENCY[stated] ?? null) : null };
+  return namedAndPriced(withoutEnd(words, (character) => MARKS.has(character)).trim());
+}
+
+function namedAndPriced(words: string): HeaderName {
+  const unit = SIDE_UNIT.exec(words) ?? UNIT.exec(words);
+  const name = unit
+    ? withoutEnd(words.slice(0, unit.index), (character) => JOINTS.has(character)).trim()
+    : words;
+  const stated = unit?.slice(1).find((group) => group !== undefined) ?? '';
+  const currency = UNIT_CURRENCY[stated.toLowerCase()] ?? null;
+  return name === '' ? { name: words, currency: null } : { name, currency };
 }
 
 export function readHeaderNames(cells: readonly string[]): readonly HeaderName[] {

@@ -1,8 +1,10 @@
-import { parseAmountText } from './amount-text.js';
-import type { AmountLayout, CsvLayout } from './csv-layout.js';
+import { hasLetters, isAmount, isDate, mostly } from './column-content.js';
+import type { CsvLayout } from './csv-layout.js';
 import { parseCurrencyCode } from './currency-code.js';
-import { isAmount, isDate, mostly } from './infer-layout.js';
-import { balanceAgreement, CARD_SETTLEMENT } from './sign-evidence.js';
+import { balanceOf } from './infer-layout.js';
+import type { MoneyColumn } from './money-columns.js';
+import { areTwoSides, figuresUnder, movesBy, sideThatRaises } from './money-columns.js';
+import { CARD_SETTLEMENT } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
 
@@ -37,11 +39,9 @@ export function headerlessLayout(sample: TableSample): CsvLayout | null {
     .map((column) => (column === date ? 'd' : amounts.includes(column) ? 'a' : 't'))
     .join('');
   const varied = words.filter(({ texts }) => new Set(texts).size > 1);
-  const name = NAMED_SHAPES[shape];
   return {
-    name: name ?? 'other',
+    ...(SHAPES[shape] ?? { name: 'other' }),
     requires: [],
-    ...(name === undefined ? {} : { dateOrder: 'dmy' }),
     date: [date.name],
     ...figures,
     currency: currency.slice(0, 1).map((column) => column.name),
@@ -49,7 +49,11 @@ export function headerlessLayout(sample: TableSample): CsvLayout | null {
   };
 }
 
-const NAMED_SHAPES: Readonly<Record<string, string>> = { dta: 'hsbc', dat: 'freeagent' };
+/** Other exports share these shapes, so both the signs and the order of the dates are judged on the lines. */
+const SHAPES: Readonly<Record<string, Pick<CsvLayout, 'name' | 'dateOrder' | 'judgeSigns'>>> = {
+  dta: { name: 'hsbc', dateOrder: 'dmy', judgeSigns: true },
+  dat: { name: 'freeagent', dateOrder: 'dmy', judgeSigns: true },
+};
 
 /** Date, text, card brand, holder, category, then money in and money out, of which one is filled. */
 function barclaycardLayout(columns: readonly SampledColumn[], date: SampledColumn): CsvLayout | null {
@@ -102,44 +106,43 @@ function moneyColumns(columns: readonly SampledColumn[]): readonly SampledColumn
 const CARD_BRAND = /^(visa|master ?card|amex)$/i;
 
 /**
- * One figure is the amount, a second beside it in every record the balance. Two that are never both
- * filled are out and in, and only a balance after them can say which is which.
+ * One figure is the amount, and of two the balance is the one that moves by the other. Two that are never
+ * both filled are out and in, and only a balance beside them can say which is which.
  */
-function figureLayout(
-  sample: TableSample,
-  names: readonly string[],
-): { amount: AmountLayout; balance?: readonly string[] } | null {
-  const [first, second, third] = names;
-  if (first === undefined || names.length > 3) return null;
-  if (second === undefined) return { amount: { kind: 'signed', column: [first] } };
-  const apart = neverBoth(sample, first, second);
-  if (!apart)
-    return names.length === 2 ? { amount: { kind: 'signed', column: [first] }, balance: [second] } : null;
-  if (third === undefined) return null;
-  const figures = sampledFigures(sample, { moneyIn: second, moneyOut: first, balance: third });
-  const { pairs, signed, inverted } = balanceAgreement(figures);
-  if (pairs === 0 || signed === inverted) return null;
-  const [moneyOut, moneyIn] = signed > inverted ? [first, second] : [second, first];
-  return { amount: { kind: 'split', moneyOut: [moneyOut], moneyIn: [moneyIn] }, balance: [third] };
+function figureLayout(sample: TableSample, names: readonly string[]): FigureLayout | null {
+  const columns = names.map((name) => figuresUnder(sample, name));
+  const [first, second] = columns;
+  if (first === undefined || columns.length > 3) return null;
+  if (second === undefined) return { amount: { kind: 'signed', column: [first.name] } };
+  return columns.length === 2 ? amountAndBalance(sample, first, second) : sidesAndBalance(sample, columns);
 }
 
-function sampledFigures(sample: TableSample, names: { moneyIn: string; moneyOut: string; balance: string }) {
-  const at = (name: string) => sample.header.findIndex((heading) => heading.name === name);
-  const [inAt, outAt, balanceAt] = [at(names.moneyIn), at(names.moneyOut), at(names.balance)];
-  return sample.records.map(({ cells }) => {
-    const minor = (index: number) => {
-      const parsed = parseAmountText(cells[index] ?? '');
-      return parsed.ok ? parsed.minor : null;
-    };
-    return { amount: (minor(inAt) ?? 0) - (minor(outAt) ?? 0), balance: minor(balanceAt), description: '' };
+type FigureLayout = Pick<CsvLayout, 'amount' | 'balance' | 'balanceCreditsMarked'>;
+
+function amountAndBalance(sample: TableSample, first: MoneyColumn, second: MoneyColumn): FigureLayout | null {
+  if (areTwoSides(first, second)) return null;
+  const beside = (amount: MoneyColumn, balance: MoneyColumn): FigureLayout => ({
+    amount: { kind: 'signed', column: [amount.name] },
+    ...balanceOf(sample, balance.name),
   });
+  if (movesBy(second, [first])) return beside(first, second);
+  if (movesBy(first, [second])) return beside(second, first);
+  return sample.records.length < 3 ? beside(first, second) : null;
 }
 
-function neverBoth(sample: TableSample, left: string, right: string): boolean {
-  const at = (name: string) => sample.header.findIndex((heading) => heading.name === name);
-  const [leftAt, rightAt] = [at(left), at(right)];
-  return sample.records.every(({ cells }) => !(cells[leftAt] ?? '').trim() || !(cells[rightAt] ?? '').trim());
+function sidesAndBalance(sample: TableSample, columns: readonly MoneyColumn[]): FigureLayout | null {
+  for (const balance of columns.toReversed()) {
+    const [left, right] = columns.filter((column) => column !== balance);
+    if (!left || !right || !areTwoSides(left, right)) continue;
+    const moneyIn = sideThatRaises(balance, [left, right]);
+    if (moneyIn === null) continue;
+    const moneyOut = moneyIn === left ? right : left;
+    return {
+      amount: { kind: 'split', moneyOut: [moneyOut.name], moneyIn: [moneyIn.name] },
+      ...balanceOf(sample, balance.name),
+    };
+  }
+  return null;
 }
 
 const isMoney = (text: string) => isAmount(text) && !/^0\d/.test(text) && !/^\d{6,}$/.test(text);
-const hasLetters = (texts: readonly string[]) => mostly(texts, (text) => /[A-Za-z]/.test(text));

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
+import { describeFee } from './fee-parts.js';
 import type { JsonObject } from './json-field.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
@@ -156,7 +157,8 @@ export const FEED_SHAPES: readonly JsonShape[] = [
         {
           ...shared,
           amount: decimalOfMinor(charged, currency),
-          description: `Stripe fee ${id}`,
+          description: describeFee('Stripe fee', sale),
+          relatedExternalId: sale.relatedExternalId,
           part: 'fee' as const,
         },
       ];
@@ -191,7 +193,13 @@ export const FEED_SHAPES: readonly JsonShape[] = [
       if (fee === '' || Number(fee) === 0) return [sale];
       return [
         { ...sale, part: 'gross' as const },
-        { ...shared, amount: fee, description: `PayPal fee ${id}`, part: 'fee' as const },
+        {
+          ...shared,
+          amount: fee,
+          description: describeFee('PayPal fee', sale),
+          reference: sale.reference,
+          part: 'fee' as const,
+        },
       ];
     },
   },

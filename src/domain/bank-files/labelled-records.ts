@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.js';
 import type { IsoDate } from '../tax-year.js';
 import type { BankFileItem } from './bank-row.js';
 import { cleanCell } from './cell-text.js';
@@ -9,6 +10,7 @@ export interface LabelledRecord extends Place {
   readonly fields: ReadonlyMap<string, string>;
 }
 
+const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
 const LABEL = /^\s*(date|description|amount|balance)\s*:(.*)$/i;
 const NAMES = { date: 'Date', amount: 'Amount', currency: 'Amount' };
 
@@ -17,11 +19,13 @@ export function createLabelledRecords() {
   let fields = new Map<string, string>();
   let cells: string[] = [];
   let startLine = 0;
+  let held = 0;
 
   function take(): LabelledRecord | null {
     const record = fields.size > 0 ? { line: startLine, cells, fields } : null;
     fields = new Map();
     cells = [];
+    held = 0;
     return record;
   }
 
@@ -32,7 +36,8 @@ export function createLabelledRecords() {
       if (name === '') return null;
       const ready = name === 'date' ? take() : null;
       if (name === 'date') startLine = line;
-      if (name !== 'date' && fields.size === 0) return ready;
+      held += text.length;
+      if ((name !== 'date' && fields.size === 0) || held > MAX_CHARACTERS) return ready;
       cells.push(text);
       fields.set(name, cleanCell(value));
       return ready;
@@ -64,5 +69,5 @@ export function readLabelledRecord(
 
 export function looksLikeLabelledText(text: string): boolean {
   const plain = text.replaceAll('\u00a0', ' ');
-  return /^\s*date\s*:\s*\d/im.test(plain) && /^\s*amount\s*:\s*[-+£]?\d/im.test(plain);
+  return /^[ \t]*date[ \t]*:[ \t]*\d/im.test(plain) && /^[ \t]*amount[ \t]*:[ \t]*[-+£]?\d/im.test(plain);
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.js';
 import { isIsoDate } from '../tax-year.js';
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
@@ -17,10 +18,11 @@ export interface Mt940Record extends Place {
   readonly currency: string;
 }
 
+const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
-const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d*[,.]?\d*)/;
+const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d{0,15}(?:[,.]\d{0,15})?)(?!\d)/;
 const ENTRY =
-  /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d]*[,.]?\d*)([NSF][A-Z0-9]{3})?(.*)$/;
+  /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:[,.]\d{0,15})?)(?!\d)([NSF][A-Z0-9]{3})?([\s\S]*)$/;
 const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
 
 /** Gathers the lines of one or more SWIFT statements into their entries, and notes their balances. */
@@ -29,10 +31,12 @@ export function createMt940Records(balances?: StatedBalancesTally) {
   let tag = '';
   let open: { line: number; cells: string[]; entry: string; details: string[]; narrative: string[] } | null =
     null;
+  let held = 0;
 
   function take(): Mt940Record | null {
     const record = open === null ? null : { ...open, currency };
     open = null;
+    held = 0;
     return record;
   }
 
@@ -40,8 +44,9 @@ export function createMt940Records(balances?: StatedBalancesTally) {
     push({ line, text }: { readonly line: number; readonly text: string }): Mt940Record | null {
       const [, name, value = ''] = TAG.exec(text) ?? [];
       if (name === undefined) {
-        if (/^(-\}?|\{.*)\s*$/.test(text)) return take();
-        if (open === null || text.trim() === '') return null;
+        if (endsMessage(text)) return take();
+        held += text.length;
+        if (open === null || held > MAX_CHARACTERS || text.trim() === '') return null;
         open.cells.push(text);
         if (tag === '61') open.details.push(text);
         if (tag === '86') open.narrative.push(text);
@@ -49,6 +54,8 @@ export function createMt940Records(balances?: StatedBalancesTally) {
       }
       tag = name;
       if (name === '86') {
+        held += text.length;
+        if (held > MAX_CHARACTERS) return null;
         open?.cells.push(text);
         open?.narrative.push(value);
         return null;
@@ -62,6 +69,8 @@ export function createMt940Records(balances?: StatedBalancesTally) {
     end: take,
   };
 }
+
+const endsMessage = (line: string) => line.startsWith('{') || ['-', '-}'].includes(line.trimEnd());
 
 /** The currency of an opening or closing balance, which is noted. */
 function notedBalance(tag: string, value: string, balances?: StatedBalancesTally): string | null {

@@ -1,6 +1,7 @@
+import { LIMITS } from '../limits.js';
 import type { IsoDate } from '../tax-year.js';
 import type { BankFileItem } from './bank-row.js';
-import { joinedText } from './cell-text.js';
+import { dateCellText, joinedText } from './cell-text.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
@@ -11,6 +12,7 @@ export interface QifRecord extends Place {
   readonly fields: QifFields;
 }
 
+const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
 const ACCOUNT_TYPES = /^!type:\s*(bank|ccard|cash|oth ?[al])\b/i;
 const NAMES = { date: 'D', amount: 'T', currency: 'T' };
 
@@ -20,11 +22,13 @@ export function createQifRecords() {
   let fields = new Map<string, string>();
   let cells: string[] = [];
   let startLine = 0;
+  let held = 0;
 
   function take(): QifRecord | null {
     const record = fields.size > 0 && inRegister ? { line: startLine, cells, fields } : null;
     fields = new Map();
     cells = [];
+    held = 0;
     return record;
   }
 
@@ -37,6 +41,8 @@ export function createQifRecords() {
         return record;
       }
       if (text.trim() === '') return null;
+      held += text.length;
+      if (held > MAX_CHARACTERS) return null;
       if (fields.size === 0) startLine = line;
       cells.push(text);
       const letter = text.slice(0, 1).toUpperCase();
@@ -49,7 +55,7 @@ export function createQifRecords() {
 
 /** Quicken writes `4/ 6'26`; the apostrophe begins a year after 1999. */
 export function qifDateText(fields: QifFields): string {
-  const compact = (fields.get('D') ?? '').trim().replace(/\s*([/.'-])\s*/g, '$1');
+  const compact = dateCellText(fields.get('D') ?? '').replace(/ ?([/.'-]) ?/g, '$1');
   return compact.replace(/'(\d)$/, '/200$1').replace(/'/, '/');
 }
 

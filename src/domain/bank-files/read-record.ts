@@ -5,6 +5,7 @@ import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { parseCurrencyCode } from './currency-code.js';
 import { withFee } from './fee-parts.js';
+import { parseMarkedText } from './marked-credits.js';
 import type { BalanceMove } from './record-amount.js';
 import { filledColumn, readAmount } from './record-amount.js';
 import { errorItem } from './row-fault.js';
@@ -105,14 +106,25 @@ function readRows(
     relatedExternalId: statedText(columns.relatedExternalId, cells),
     category: statedText(columns.category, cells),
     notes: cellAt(columns.notes, cells) || null,
-    balancePence: optionalAmount(plan, cellAt(columns.balance, cells)),
+    balancePence: optionalAmount(plan, cellAt(columns.balance, cells), columns.balanceCreditsMarked),
     kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
     original: originalAmount(plan, columns, cells, currency.value),
   });
-  if (columns.fee === null) return { ok: true, value: amount.minor === 0 ? [] : [row] };
+  if (columns.fee === null)
+    return { ok: true, value: amount.minor === 0 ? [] : [leaving(columns, row, cells)] };
   const parts = withFee(columns.fee, row, cells, (text) => parseAmountText(text, plan.decimalMark));
   if (!parts.ok) return parts;
-  return { ok: true, value: parts.rows.filter(({ amountPence }) => amountPence !== 0) };
+  const rows = parts.rows.filter(({ amountPence }) => amountPence !== 0);
+  const [only] = rows;
+  if (rows.length !== 1 || only === undefined || only.part !== null) return { ok: true, value: rows };
+  return { ok: true, value: [leaving(columns, only, cells)] };
+}
+
+/** A payout leaves the platform, also where the file writes it like a sale. A balance says it better. */
+function leaving(columns: ColumnPlan, row: BankRow, cells: readonly string[]): BankRow {
+  if (row.amountPence <= 0 || columns.balance.length > 0) return row;
+  const isPayout = columns.transfers.some((rule) => rule.isPayout && cellMatches(rule, cells));
+  return isPayout ? { ...row, amountPence: -row.amountPence } : row;
 }
 
 function statedText(columns: readonly number[], cells: readonly string[]): string | null {
@@ -162,8 +174,8 @@ function originalAmount(
   return { amountMinor, currency };
 }
 
-function optionalAmount(plan: CsvPlan, text: string): number | null {
-  const parsed = parseAmountText(text, plan.decimalMark);
+function optionalAmount(plan: CsvPlan, text: string, creditsMarked = false): number | null {
+  const parsed = parseMarkedText(text, plan.decimalMark, creditsMarked);
   return parsed.ok ? parsed.minor : null;
 }
 

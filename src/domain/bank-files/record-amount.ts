@@ -3,6 +3,7 @@ import { parseAmountText } from './amount-text.js';
 import type { RowErrorCode } from './bank-row.js';
 import { cleanCell, isFilled } from './cell-text.js';
 import type { AmountPlan } from './csv-plan.js';
+import { parseMarkedText } from './marked-credits.js';
 
 /** Money in positive. `column` is where the figure stood. */
 export type AmountReading =
@@ -49,11 +50,16 @@ export function readAmount(
   if (plan.kind === 'split') return readSplit(plan, cells, decimalMark);
   const column = filledColumn(plan.column, cells);
   const text = cells[column] ?? '';
-  const parsed = parseAmountText(plan.kind === 'told' ? figureIn(text) : text, decimalMark);
+  const parsed = parseMarkedText(
+    plan.kind === 'told' ? figureIn(text) : text,
+    decimalMark,
+    plan.kind === 'credits_marked',
+  );
   if (!parsed.ok) return { ok: false, code: parsed.fault, column };
   const { minor, currency } = parsed;
   switch (plan.kind) {
     case 'signed':
+    case 'credits_marked':
       return { ok: true, minor, currency, column };
     case 'inverted':
       return { ok: true, minor: negated(minor), currency, column };

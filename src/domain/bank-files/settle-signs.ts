@@ -1,6 +1,7 @@
 import { findDecimalMark, sampledFigures } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
+import { marksCreditsAlone } from './marked-credits.js';
 import {
   CARD_PAID,
   CARD_SETTLEMENT,
@@ -9,6 +10,7 @@ import {
   showsCardSettlement,
 } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
+import { columnTexts } from './table-sample.js';
 
 /**
  * A layout whose one amount column is signed as the sample shows. On a card the settlement of the bill
@@ -17,9 +19,11 @@ import type { TableSample } from './table-sample.js';
 export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout | null {
   const { amount } = layout;
   if (amount.kind !== 'signed' || layout.fee !== undefined) return layout;
-  const figures = figuresOf(layout, sample);
-  const kind = judgeSigns(figures);
-  if (kind === 'ambiguous') return null;
+  const marked = markedCredits(layout, sample);
+  const figures = figuresOf(marked ?? layout, sample);
+  const judged = judgeSigns(figures);
+  if (judged === 'ambiguous' || (judged === 'by_balance' && isOwed(layout))) return null;
+  const kind = marked !== null && judged === 'signed' ? ('credits_marked' as const) : judged;
   const settled = { ...layout, amount: { ...amount, kind } };
   const columns = layout.description.flat();
   if (kind === 'inverted') return { ...settled, transfers: [{ columns, matches: CARD_SETTLEMENT }] };
@@ -35,7 +39,22 @@ export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout 
   return kind === null ? layout : { ...layout, amount: { ...amount, kind } };
 }
 
+/** The layout with bare figures as money out, where the amounts mark their credits alone. */
+function markedCredits(layout: CsvLayout, sample: TableSample): CsvLayout | null {
+  const { amount } = layout;
+  if (amount.kind !== 'signed') return null;
+  const texts = amount.column.flatMap((heading) => columnTexts(sample, heading));
+  return marksCreditsAlone(texts) ? { ...layout, amount: { ...amount, kind: 'credits_marked' } } : null;
+}
+
+const OWED = /\b(owed|owing|outstanding)\b/;
+
+/** A balance that rises with what is spent. */
+const isOwed = ({ balance }: CsvLayout) => balance?.some((heading) => OWED.test(heading)) ?? false;
+
 function figuresOf(layout: CsvLayout, sample: TableSample) {
   const columns = planColumns(layout, sample.header);
-  return sampledFigures(columns, sample, findDecimalMark(columns.amount, sample));
+  const figures = sampledFigures(columns, sample, findDecimalMark(columns.amount, sample));
+  if (!isOwed(layout)) return figures;
+  return figures.map((figure) => ({ ...figure, balance: figure.balance === null ? null : -figure.balance }));
 }

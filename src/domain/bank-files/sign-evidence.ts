@@ -21,13 +21,13 @@ export interface BalanceAgreement {
 }
 
 const CARD_PAYMENT =
-  /\b(payment received|payment[ ,-]+(?:received[ ,-]+)?thank ?you|thank you for your payment|direct debit payment|payment by direct debit|card payment received|balance payment|faster payment received)\b/i;
+  /\b(payment received|payment[ ,-]{1,3}(?:received[ ,-]{1,3})?thank ?you|thank you for your payment|direct debit payment|payment by direct debit|card payment received|balance payment|faster payment received)\b/i;
 const SPENDING =
-  /\S {2,}\S|\b(card payment|direct debit|standing order|cash withdrawal|atm|contactless|purchase)\b/i;
+  /\S {2,40}\S|\b(card payment|direct debit|standing order|cash withdrawal|atm|contactless|purchase)\b/i;
 
 /** Settlement in words that no customer's payment into an account would have. */
 export const CARD_PAID =
-  /\b(payment[ ,-]+(?:received[ ,-]+)?thank ?you|thank you for your payment|direct debit payment[ ,-]+thank ?you)\b/i;
+  /\b(payment[ ,-]{1,3}(?:received[ ,-]{1,3})?thank ?you|thank you for your payment|direct debit payment[ ,-]{1,3}thank ?you)\b/i;
 
 const INCOME =
   /\b(rent|rental|invoices?|inv|sales?|payouts?|interest|salary|wages|received|receipt|client|customer|donations?|bookings?|reservation|takings|fares?|earnings?)\b/i;
@@ -43,7 +43,7 @@ export const CARD_SETTLEMENT = CARD_PAYMENT;
 
 /** The code HSBC and others put after a padded description: 1 money in, -1 money out, 0 none. */
 function trailingDirection(description: string): 1 | -1 | 0 {
-  const code = /\s{2,}(\S+)$/.exec(description.trimEnd().slice(-20))?.[1] ?? '';
+  const code = /\s\s(\S{1,20})$/.exec(description.trimEnd().slice(-20))?.[1] ?? '';
   return typeDirection(code) ?? 0;
 }
 
@@ -69,16 +69,34 @@ function countAgreement(figures: readonly SampledFigures[], before: (index: numb
   return count;
 }
 
+/**
+ * Whether the balance is what is owed on a card: paying the bill lowers it. `reading` is how the balance
+ * reads the amounts: 1 as they stand, -1 turned round, 0 by its own moves.
+ */
+function settledAgainst(figures: readonly SampledFigures[]): (reading: 1 | -1 | 0) => boolean {
+  const { oldestFirst } = balanceAgreement(figures);
+  const moves = figures.flatMap(({ amount, balance, description }, index) => {
+    if (!CARD_PAID.test(description)) return [];
+    const before = figures[oldestFirst ? index - 1 : index + 1]?.balance ?? null;
+    return [{ amount, moved: balance === null || before === null ? 0 : balance - before }];
+  });
+  return (reading) =>
+    moves.length > 0 && moves.every(({ amount, moved }) => (reading === 0 ? moved : amount * reading) < 0);
+}
+
 /** How the signs are meant by the running balance alone; `null` where it does not tell. */
 export function judgeByBalance(
   figures: readonly SampledFigures[],
 ): 'signed' | 'inverted' | 'by_balance' | null {
   const agreement = balanceAgreement(figures);
+  const owed = settledAgainst(figures);
   const enough = (count: number) => agreement.pairs >= 2 && count >= agreement.pairs * 0.8;
-  if (enough(agreement.signed)) return 'signed';
-  if (enough(agreement.inverted)) return 'inverted';
   const anyNegative = figures.some(({ amount }) => amount < 0);
-  return !anyNegative && enough(agreement.unsigned) ? 'by_balance' : null;
+  const isMixed = agreement.unsigned > Math.max(agreement.signed, agreement.inverted);
+  if (!anyNegative && isMixed && enough(agreement.unsigned)) return owed(0) ? null : 'by_balance';
+  if (enough(agreement.signed)) return owed(1) ? 'inverted' : 'signed';
+  if (!enough(agreement.inverted)) return null;
+  return owed(-1) ? 'signed' : 'inverted';
 }
 
 /** Whether money came in with words that only the settlement of a card's bill has. */

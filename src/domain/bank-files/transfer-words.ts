@@ -1,4 +1,4 @@
-import type { CellRule, Headings } from './csv-layout.js';
+import type { Headings, TransferRule } from './csv-layout.js';
 
 /** Kinds of record that move one's own money, in the words banks and platforms use for them. */
 const TRANSFER_TYPE =
@@ -8,11 +8,22 @@ const TO_BANK_TEXT =
 const PAYOUT_TEXT = /^payouts?\b|\bsent to your bank account\b/i;
 
 /** Of a file nobody has described: what its kinds say, and where it states fees, what its texts say of payouts. */
-export function transferRules(types: Headings, texts: Headings, hasFees: boolean): readonly CellRule[] {
+export function transferRules(types: Headings, texts: Headings, hasFees: boolean): readonly TransferRule[] {
   const columns = [...types, ...texts];
   const always = [
     { columns: types, matches: TRANSFER_TYPE },
     { columns, matches: TO_BANK_TEXT },
   ];
-  return hasFees ? [...always, { columns, matches: PAYOUT_TEXT }] : always;
+  if (!hasFees) return always;
+  return [...always, { columns, matches: PAYOUT_TEXT }, payoutRule(types)];
 }
+
+const PAYOUT_TYPE =
+  /^(payouts?|pay ?outs?|bank payout|withdrawal to bank( account)?|payout to bank( account)?)$/i;
+
+/** The kinds of record by which a platform pays out what it holds. */
+export const payoutRule = (types: Headings): TransferRule => ({
+  columns: types,
+  matches: PAYOUT_TYPE,
+  isPayout: true,
+});

@@ -2,7 +2,8 @@ import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import { type CategoryRule, matchRule } from './category-rule.js';
 import { DICTIONARY_DECISION, versionOfRule } from './decision-version.js';
 import { findInDictionary } from './dictionary.js';
-import { type Finding, inferCategory } from './infer-category.js';
+import type { Finding } from './finding.js';
+import { inferCategory } from './infer-category.js';
 import { byMemory, byModel, type LearnedDecision } from './learned-decision.js';
 import { readRow } from './row-reading.js';
 
@@ -40,7 +41,7 @@ const WORTH_SAYING = 0.5;
  */
 export function categorise(input: CategoriseInput, context: CategoriseContext): CategoryDecision {
   if (input.kind === 'transfer') return decide(STATED_TRANSFER, context);
-  const rule = input.part === null ? firstRule(input, context) : null;
+  const rule = decidingRule(input, context);
   if (rule !== null) return decideByRule(rule);
   const row = readRow(input, context);
   const matches = findInDictionary(row.tokens);
@@ -58,14 +59,17 @@ const STATED_TRANSFER: Finding = {
   category: 'transfer',
   source: 'structure',
   confidence: 0.99,
+  weight: 0.99,
+  evidence: 'source',
   reason: 'The source marks the row as a transfer.',
   review: false,
   allowablePercent: null,
   alternatives: [],
 };
 
-function firstRule(input: CategoriseInput, context: CategoriseContext): CategoryRule | null {
-  if (context.rules.length === 0) return null;
+/** The tenant's rule that decides on a row, if one does: what `categorise` asks first, without the rest. */
+export function decidingRule(input: CategoriseInput, context: CategoriseContext): CategoryRule | null {
+  if (input.kind === 'transfer' || input.part !== null || context.rules.length === 0) return null;
   return matchRule(context.rules, {
     description: input.description,
     counterparty: input.counterparty,

@@ -1,3 +1,5 @@
+import { indexRules, type RuleIndex } from './rule-index.js';
+
 export type RuleField = 'description' | 'counterparty' | 'reference' | 'any';
 export type RuleOperator = 'contains' | 'equals' | 'starts_with' | 'ends_with';
 
@@ -37,13 +39,17 @@ export interface RuleSubject {
   readonly propertyId?: string | null;
 }
 
-interface PreparedRule {
-  readonly rule: CategoryRule;
-  readonly needle: string;
+interface PreparedRules {
+  readonly inOrder: readonly { readonly rule: CategoryRule; readonly needle: string }[];
+  /** Rows judged so far: an index is worth its making for many only. */
+  rows: number;
+  index: RuleIndex | null;
 }
 
+const ROWS_BEFORE_INDEX = 20;
+
 /** Rules arrive as one array per tenant for thousands of rows, so each array is prepared once. */
-const prepared = new WeakMap<readonly CategoryRule[], readonly PreparedRule[]>();
+const prepared = new WeakMap<readonly CategoryRule[], PreparedRules>();
 
 /**
  * The first rule, by `position`, that the transaction satisfies. A rule with an empty value matches
@@ -51,24 +57,39 @@ const prepared = new WeakMap<readonly CategoryRule[], readonly PreparedRule[]>()
  */
 export function matchRule(rules: readonly CategoryRule[], transaction: RuleSubject): CategoryRule | null {
   if (rules.length === 0) return null;
+  const known = prepare(rules);
   const texts = {
     description: folded(transaction.description),
     counterparty: folded(transaction.counterparty ?? ''),
     reference: folded(transaction.reference ?? ''),
   };
-  for (const { rule, needle } of prepare(rules)) {
-    if (!satisfiesFigures(rule, transaction)) continue;
-    if (needle === '' || satisfiesText(rule, needle, texts)) return rule;
-  }
-  return null;
+  const matches = (order: number): boolean => {
+    const one = known.inOrder[order];
+    if (one === undefined || !satisfiesFigures(one.rule, transaction)) return false;
+    return one.needle === '' || satisfiesText(one.rule, one.needle, texts);
+  };
+  const { index } = known;
+  const order =
+    index === null
+      ? known.inOrder.findIndex((_, at) => matches(at))
+      : index.first([texts.description, texts.counterparty, texts.reference], matches);
+  return known.inOrder[order]?.rule ?? null;
 }
 
-function prepare(rules: readonly CategoryRule[]): readonly PreparedRule[] {
-  const known = prepared.get(rules);
-  if (known !== undefined) return known;
-  const fresh = rules
+function prepare(rules: readonly CategoryRule[]): PreparedRules {
+  const known = prepared.get(rules) ?? prepareAnew(rules);
+  known.rows += 1;
+  if (known.rows > ROWS_BEFORE_INDEX) {
+    known.index ??= indexRules(known.inOrder.map(({ needle }, order) => ({ needle, order })));
+  }
+  return known;
+}
+
+function prepareAnew(rules: readonly CategoryRule[]): PreparedRules {
+  const inOrder = rules
     .map((rule) => ({ rule, needle: folded(rule.match.value) }))
     .sort((left, right) => left.rule.position - right.rule.position);
+  const fresh = { inOrder, rows: 0, index: null };
   prepared.set(rules, fresh);
   return fresh;
 }

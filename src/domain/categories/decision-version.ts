@@ -18,6 +18,9 @@ export function versionOfMemory(memory: Memory): string {
   return remember(memory, () => versioned('categoryMemory', memory.id, memory.version));
 }
 
+/** Of a memory that is another client's: its id would tell whoever may see this client only that there is one. */
+export const versionOfSharedMemory = ({ version }: Memory): string => `shared-memory.${version}`;
+
 /** @param revision the tenant's own, which counts its lessons */
 export const versionOfModel = (revision: number): string =>
   `model-${MODEL_VERSION}.${revision} ${DICTIONARY_DECISION}`;

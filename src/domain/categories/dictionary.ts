@@ -12,10 +12,10 @@ import {
   SHORTEST_CUT_WORD,
 } from './dictionary-index.js';
 import type { PurposeName } from './purposes.js';
-import { endsWithDigit, isNumber, tokensOf } from './split-words.js';
+import { endsWithDigit, isNumber, tokensOf, withoutNumberAtEnd } from './split-words.js';
 
 /** Changes whenever an entry, a purpose or a confidence does, so that a decision can be explained later. */
-export const DICTIONARY_VERSION = '2026.11.3';
+export const DICTIONARY_VERSION = '2026.11.5';
 
 export interface DictionaryMatch {
   readonly purpose: PurposeName;
@@ -50,9 +50,9 @@ export function findInDictionary(tokens: readonly string[]): readonly Dictionary
   const found: DictionaryMatch[] = [];
   for (let start = 0; start < tokens.length; start++) walk(tokens, start, found);
   if (found.length < 2) return found;
-  return found
-    .filter((match) => !found.some((other) => contains(other, match)))
-    .sort((left, right) => right.score - left.score);
+  const widest: DictionaryMatch[] = [];
+  for (const match of found) if (!isPartOfLonger(match, found)) widest.push(match);
+  return widest.length < 2 ? widest : widest.sort((left, right) => right.score - left.score);
 }
 
 /** A keyword that begins or ends a word nothing else explained, as in `FLOORINGWORLD`. */
@@ -97,10 +97,10 @@ export function dictionarySize(): number {
   return DICTIONARY_GROUPS.reduce((sum, group) => sum + namesOf(group).length, 0);
 }
 
-function contains(outer: DictionaryMatch, inner: DictionaryMatch): boolean {
-  return (
-    outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start
-  );
+function isPartOfLonger({ start, end }: DictionaryMatch, found: readonly DictionaryMatch[]): boolean {
+  for (const other of found)
+    if (other.start <= start && other.end >= end && other.end - other.start > end - start) return true;
+  return false;
 }
 
 function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]): void {
@@ -113,7 +113,9 @@ function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]
   else if (isLast && first.length >= SHORTEST_CUT_WORD)
     takeCut(beginnings.get(first), first.length, tokens, start, found);
   if (isLast) return;
-  const joined = root.next?.get(first + tokens[start + 1]);
+  const second = tokens[start + 1] ?? '';
+  if (second.length < 2 || isNumber(first) || isNumber(second)) return;
+  const joined = root.next?.get(first + second);
   if (joined !== undefined) follow(tokens, start, start + 2, joined, found);
 }
 
@@ -211,6 +213,6 @@ function beginningWith(branch: Branch, token: string): Branch | undefined {
 function step(branch: Branch, token: string): Branch | undefined {
   const next = branch.next?.get(token);
   if (next !== undefined || !endsWithDigit(token)) return next;
-  const name = token.replace(/\d+$/, '');
+  const name = withoutNumberAtEnd(token);
   return name.length < 3 ? undefined : branch.next?.get(name);
 }

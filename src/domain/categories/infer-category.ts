@@ -1,23 +1,11 @@
 import type { CategoriseContext } from './categorise-input.js';
 import { type DictionaryMatch, findAffix, findInDictionary } from './dictionary.js';
+import { type Finding, type Grounds, nobodyKnows, received, toFinding } from './finding.js';
 import { purposeByNote } from './note-hint.js';
-import type { Purpose, Side, SideTargets, Target } from './purpose.js';
+import type { Purpose, Side, SideTargets } from './purpose.js';
 import { PURPOSES, type PurposeName } from './purposes.js';
 import { chooseTarget, outTarget, refinePurpose } from './resolve-purpose.js';
 import type { RowReading } from './row-reading.js';
-
-/** What the words of a row say, before thresholds are applied. */
-export interface Finding {
-  readonly category: string | null;
-  readonly source: 'dictionary' | 'structure' | null;
-  readonly confidence: number;
-  readonly reason: string;
-  readonly review: boolean;
-  readonly allowablePercent: number | null;
-  readonly alternatives: readonly { readonly category: string; readonly confidence: number }[];
-  /** Nothing but the direction of the money speaks for it. */
-  readonly isDefault?: boolean;
-}
 
 const BY_AFFIX = 0.86;
 const BY_NOTE_WORDS = 0.85;
@@ -42,12 +30,14 @@ function findOnSide(side: Side, row: RowReading, matches: readonly DictionaryMat
     byPart(side, row, matches[0]) ?? byHint(side, row, matches[0]) ?? byRefundPaid(side, row, matches[0]);
   if (stated !== null) return stated;
   for (const match of matches) {
-    if (isPaidOn(side, row, match, matches)) continue;
-    const found = byPayout(side, row, match) ?? resolve(side, row, match, quality(match, row));
+    if (isPaidOn(side, row, match, matches) || isSuppliersCredit(row, match, matches)) continue;
+    const found =
+      byPayout(side, row, match) ??
+      resolve(side, row, match, { evidence: match.strength, factor: quality(match, row) });
     if (found !== null) return found;
   }
   const affix = matches.length === 0 ? findAffix(row.tokens) : null;
-  const byAffix = affix === null ? null : resolve(side, row, affix, BY_AFFIX);
+  const byAffix = affix === null ? null : resolve(side, row, affix, { evidence: 'affix', factor: BY_AFFIX });
   return byAffix ?? byNoteWords(side, row) ?? byDirection(side, row);
 }
 
@@ -67,7 +57,7 @@ function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined):
   if (row.part === 'gross' && row.isIn)
     return received(
       side === 'business' ? 'self_employment.turnover' : rentOf(row),
-      0.95,
+      { evidence: 'source', weight: 0.95 },
       'The gross of a payout.',
       [],
     );
@@ -77,7 +67,11 @@ function byPart(side: Side, row: RowReading, best: DictionaryMatch | undefined):
   const target = outTarget(purpose[side], row);
   return target === null
     ? null
-    : toFinding(purpose, purpose[side], target, 1, `The source says ${purpose.says}.`);
+    : toFinding(purpose, purpose[side], target, {
+        evidence: 'source',
+        factor: 1,
+        reason: `The source says ${purpose.says}.`,
+      });
 }
 
 function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
@@ -89,22 +83,31 @@ function byHint(side: Side, row: RowReading, best: DictionaryMatch | undefined):
   const target = chooseTarget(purpose, side, row, false);
   if (target === null) return null;
   const factor = best === undefined ? 0.9 : 1;
-  return toFinding(purpose, purpose[side], target, factor, `The note says ${purpose.says}.`);
+  return toFinding(purpose, purpose[side], target, {
+    evidence: 'note',
+    factor,
+    reason: `The note says ${purpose.says}.`,
+  });
 }
 
 /** Money out called a refund goes back to a customer, unless a phrase says otherwise (`DEPOSIT REFUND`). */
 function byRefundPaid(side: Side, row: RowReading, best: DictionaryMatch | undefined): Finding | null {
   if (row.isIn || !row.isRefund) return null;
   if (best?.strength === 'phrase' && best.purpose !== 'customer_work') return null;
+  if (best?.purpose === 'loan_repayment') return null;
   const purpose = PURPOSES.customer_refund;
   const target = outTarget(purpose[side], row);
   return target === null
     ? null
-    : toFinding(purpose, purpose[side], target, 1, `The line says ${purpose.says}.`);
+    : toFinding(purpose, purpose[side], target, {
+        evidence: 'phrase',
+        factor: 1,
+        reason: `The line says ${purpose.says}.`,
+      });
 }
 
 const PAYOUT_WORDS: ReadonlySet<string> = new Set(
-  'PAYOUT PAYOUTS EARNINGS ROYALTY ROYALTIES PROCEEDS'.split(' '),
+  'PAYOUT PAYOUTS EARNINGS ROYALTY ROYALTIES PROCEEDS DISBURSEMENT SETTLEMENT CONTRIB CONTRIBUTOR'.split(' '),
 );
 
 /** Money that one spends with is a refund; a payout of theirs is what one sold or made there. */
@@ -114,7 +117,9 @@ function byPayout(side: Side, row: RowReading, match: DictionaryMatch): Finding 
   if (purpose.isStructural === true || purpose.business.in !== undefined) return null;
   if (!row.tokens.some((token) => PAYOUT_WORDS.has(token))) return null;
   const reason = `${match.name}: a payout.`;
-  return received('self_employment.turnover', 0.86, reason, ['self_employment.other_income']);
+  return received('self_employment.turnover', { evidence: match.strength, weight: 0.86 }, reason, [
+    'self_employment.other_income',
+  ]);
 }
 
 /** An agent's `OWNER PAYMENT` to a landlord is the rent, not the owner's own money. */
@@ -128,10 +133,19 @@ function isPaidOn(
   return matches.some(({ purpose }) => purpose === 'holiday_platform' || purpose === 'letting_agent');
 }
 
+/** A `CREDIT NOTE` that comes in is a supplier's when a supplier is named. */
+function isSuppliersCredit(
+  row: RowReading,
+  match: DictionaryMatch,
+  matches: readonly DictionaryMatch[],
+): boolean {
+  return match.purpose === 'customer_refund' && row.isIn && matches.length > 1;
+}
+
 /** A note explains a row whose own words explain nothing. */
 function byNoteWords(side: Side, row: RowReading): Finding | null {
   for (const match of findInDictionary(row.noteTokens)) {
-    const found = resolve(side, row, match, BY_NOTE_WORDS);
+    const found = resolve(side, row, match, { evidence: 'note', factor: BY_NOTE_WORDS });
     if (found !== null) return found;
   }
   return null;
@@ -144,31 +158,25 @@ function quality(match: DictionaryMatch, row: RowReading): number {
   return cut * keyword * (row.isBehindTerminal && match.strength !== 'merchant' ? 0.95 : 1);
 }
 
-function resolve(side: Side, row: RowReading, match: DictionaryMatch, factor: number): Finding | null {
+function resolve(
+  side: Side,
+  row: RowReading,
+  match: DictionaryMatch,
+  { evidence, factor }: Grounds,
+): Finding | null {
   const purpose: Purpose = PURPOSES[refinePurpose(match.purpose, row)];
   const target = chooseTarget(purpose, side, row, match.strength === 'keyword');
   if (target === null) return null;
-  return toFinding(purpose, purpose[side], target, factor, `${match.name}: ${purpose.says}.`);
+  return toFinding(purpose, purpose[side], target, {
+    evidence: isTurnedRound(purpose[side], row) ? 'direction' : evidence,
+    factor,
+    reason: `${match.name}: ${purpose.says}.`,
+  });
 }
 
-function toFinding(
-  purpose: Purpose,
-  targets: SideTargets,
-  target: Target,
-  factor: number,
-  reason: string,
-): Finding {
-  const confidence = target.confidence * factor;
-  return {
-    category: target.category,
-    source: purpose.isStructural ? 'structure' : 'dictionary',
-    confidence,
-    reason,
-    review: purpose.review ?? false,
-    allowablePercent: purpose.allowablePercent ?? null,
-    alternatives: alternativesOf(target.category, confidence, targets.also ?? []),
-  };
-}
+/** Money in from somebody one only pays, without a word that it is a refund: the sign alone says so. */
+const isTurnedRound = (targets: SideTargets, row: RowReading) =>
+  row.isIn && !row.isRefund && targets.in === undefined && row.channel !== 'card';
 
 const INVOICE_WORDS: ReadonlySet<string> = new Set(
   'INV INVOICE INVOICES INVS QUOTE JOB FINAL BALANCE DEPOSIT STAGE'.split(' '),
@@ -177,18 +185,28 @@ const INVOICE_WORDS: ReadonlySet<string> = new Set(
 /** Money in that nothing marks as anything else is what the business or the let earns. */
 function byDirection(side: Side, row: RowReading): Finding {
   if (!row.isIn) return nobodyKnows('No entry explains the payment.');
-  if (row.channel === 'card') return nobodyKnows('No entry explains the money in.');
+  if (row.channel === 'card' || row.isRefund) return nobodyKnows('No entry explains the money in.');
   const reason = 'Money in that nothing marks as anything else.';
   if (side === 'property') {
     const also = ['property.other_income', 'transfer', 'deposit_held'];
     return {
-      ...received(rentOf(row), row.letting === 'lodger' ? 0.8 : 0.72, reason, also),
+      ...received(
+        rentOf(row),
+        { evidence: 'direction', weight: row.letting === 'lodger' ? 0.8 : 0.72 },
+        reason,
+        also,
+      ),
       isDefault: true,
     };
   }
   const isInvoiced = row.tokens.some((token) => INVOICE_WORDS.has(token));
   const also = ['capital_introduced', 'self_employment.other_income', 'private'];
-  const turnover = received('self_employment.turnover', isInvoiced ? 0.9 : 0.74, reason, also);
+  const turnover = received(
+    'self_employment.turnover',
+    { evidence: 'direction', weight: isInvoiced ? 0.9 : 0.74 },
+    reason,
+    also,
+  );
   return isInvoiced ? turnover : { ...turnover, isDefault: true };
 }
 
@@ -196,35 +214,10 @@ function rentOf(row: RowReading): string {
   return row.letting === 'lodger' ? 'property.rent_a_room' : 'property.rent_income';
 }
 
-function received(category: string, confidence: number, reason: string, also: readonly string[]): Finding {
-  return {
-    category,
-    source: 'structure',
-    confidence,
-    reason,
-    review: false,
-    allowablePercent: null,
-    alternatives: alternativesOf(category, confidence, also),
-  };
-}
-
-function nobodyKnows(reason: string, alternatives: Finding['alternatives'] = []): Finding {
-  return {
-    category: null,
-    source: null,
-    confidence: 0,
-    reason,
-    review: true,
-    allowablePercent: null,
-    alternatives,
-  };
-}
-
 function eitherSide(business: Finding, property: Finding): Finding {
   if (business.category === property.category) return business;
-  const [better, worse] =
-    business.confidence >= property.confidence ? [business, property] : [property, business];
-  if (better.confidence - worse.confidence >= CLEAR_LEAD) return better;
+  const [better, worse] = business.weight >= property.weight ? [business, property] : [property, business];
+  if (better.weight - worse.weight >= CLEAR_LEAD) return better;
   return nobodyKnows('The row could belong to the business or to the property.', offered(better, worse));
 }
 
@@ -239,20 +232,4 @@ function offered(...findings: readonly Finding[]): Finding['alternatives'] {
   return findings.flatMap(({ category, confidence }) =>
     category === null ? [] : [{ category, confidence: Math.round(confidence * 5_000) / 10_000 }],
   );
-}
-
-/** The doubt that is left, halved from one alternative to the next. */
-function alternativesOf(
-  category: string | null,
-  confidence: number,
-  also: readonly string[],
-): Finding['alternatives'] {
-  const alternatives: { category: string; confidence: number }[] = [];
-  let left = category === null ? 0.8 : 1 - confidence;
-  for (const other of also) {
-    if (other === category) continue;
-    left /= 2;
-    alternatives.push({ category: other, confidence: Math.round(left * 10_000) / 10_000 });
-  }
-  return alternatives;
 }

@@ -1,14 +1,14 @@
 import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import { findCategory } from './category.js';
 import { featuresOf, type Prediction, predict } from './category-model.js';
-import { versionOfMemory, versionOfModel } from './decision-version.js';
+import { versionOfMemory, versionOfModel, versionOfSharedMemory } from './decision-version.js';
 import type { DictionaryMatch } from './dictionary.js';
-import type { Finding } from './infer-category.js';
+import type { Finding } from './finding.js';
 import { beginningOf, type MemoryBook, type Recalled, recall } from './memory-book.js';
 import { merchantsOf } from './merchant.js';
 import type { RowReading } from './row-reading.js';
 import { settingOf } from './setting.js';
-import { endsWithDigit } from './split-words.js';
+import { endsWithDigit, withoutNumberAtEnd } from './split-words.js';
 
 /** An answer that people's corrections have taught. */
 export interface LearnedDecision {
@@ -75,7 +75,7 @@ export function byMemory(
     review: isDoubtful,
     allowablePercent: one.allowablePercent,
     alternatives: othersThan(one.category, finding),
-    version: versionOfMemory(one),
+    version: isOwn ? versionOfMemory(one) : versionOfSharedMemory(one),
     memoryId: one.id,
     businessId: isOwn ? one.businessId : (context.business?.id ?? null),
     propertyId: isOwn ? one.propertyId : (context.property?.id ?? null),
@@ -89,7 +89,7 @@ function mayBeKnown(
   matches: readonly DictionaryMatch[],
 ): boolean {
   for (const token of row.tokens) {
-    const word = endsWithDigit(token) ? token.replace(/\d+$/, '') : token;
+    const word = endsWithDigit(token) ? withoutNumberAtEnd(token) : token;
     if (beginnings.has(beginningOf(word))) return true;
   }
   return matches.some(({ name }) => beginnings.has(beginningOf(name.split(' ', 1)[0] ?? '')));

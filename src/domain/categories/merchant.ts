@@ -4,7 +4,7 @@ import { TOWNS } from './dictionary/towns.js';
 import { BREAK, type DictionaryMatch, merchantName } from './dictionary.js';
 import { changingWord } from './resolve-purpose.js';
 import { REFUND_WORDS, type RowReading } from './row-reading.js';
-import { endsWithDigit, isNumber } from './split-words.js';
+import { endsWithDigit, isNumber, withoutNumberAtEnd } from './split-words.js';
 import { readStatementLine } from './statement-line.js';
 
 /** Longer names are cut: what follows is mostly a reference. */
@@ -80,7 +80,7 @@ function byWords(tokens: readonly string[], row: RowReading): readonly string[] 
 export function nameWords(tokens: readonly string[], row: Pick<RowReading, 'isIn'>): readonly string[] {
   const words: string[] = [];
   for (const token of tokens) {
-    const word = endsWithDigit(token) ? token.replace(/\d+$/, '') : token;
+    const word = endsWithDigit(token) ? withoutNumberAtEnd(token) : token;
     if (word.length < (word === token ? 1 : SHORTEST_NAME) || isNumber(word) || /\d/.test(word)) continue;
     if (NOISE.has(word) || (row.isIn && REFUND_WORDS.has(word))) continue;
     words.push(word);

@@ -29,7 +29,7 @@ export function chooseTarget(
   const targets = purpose[side];
   const out = outTarget(targets, row);
   if (!row.isIn) return out;
-  const isSpending = out !== null && out.category !== null && !(purpose.isStructural ?? false);
+  const isSpending = out !== null && !(purpose.isStructural ?? false);
   const received = targets.lettingsIn?.[row.letting] ?? targets.in ?? null;
   if (received !== null && !(row.isRefund && isSpending)) return received;
   if (out === null || (isKeyword && !row.isRefund)) return null;
@@ -69,7 +69,7 @@ function refineOnce(name: PurposeName, row: RowReading): PurposeName | null {
 
 function refundFactor(row: RowReading): number {
   if (row.isRefund || row.channel === 'card') return 0.95;
-  return row.channel === 'unknown' ? 0.85 : 0.7;
+  return row.channel === 'unknown' ? 0.78 : 0.7;
 }
 
 /** What a purpose can change into, prepared for the many rows that ask. */

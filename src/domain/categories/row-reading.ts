@@ -21,8 +21,11 @@ export interface RowReading extends StatementLine {
 }
 
 export const REFUND_WORDS: ReadonlySet<string> = new Set(
-  'REFUND REFUNDS REFUNDED REFUN REVERSAL REVERSED RFND RETURNED'.split(' '),
+  'REFUND REFUNDS REFUNDED REFUN REVERSAL REVERSED RFND RFD REFD RETURNED'.split(' '),
 );
+
+/** Said of a refund only when the money comes in: what is paid out for a `TAX RETURN` is none. */
+const RETURN_WORDS: ReadonlySet<string> = new Set(['RETURN', 'RETURNS']);
 
 export function readRow(
   input: CategoriseInput,
@@ -30,13 +33,14 @@ export function readRow(
 ): RowReading {
   const line = readStatementLine(input.description);
   const tokens = withOtherFields(line.tokens, input);
+  const isIn = input.amountPence > 0;
   return {
     tokens,
     channel: line.channel,
     isBehindTerminal: line.isBehindTerminal,
-    isIn: input.amountPence > 0,
+    isIn,
     sizePence: Math.abs(input.amountPence),
-    isRefund: tokens.some((token) => REFUND_WORDS.has(token)),
+    isRefund: saysRefund(tokens, isIn),
     isPerson: isSurname(tokens, 1),
     part: input.part,
     hint: noteHint(input.notes),
@@ -44,6 +48,11 @@ export function readRow(
     trades: tradeGroups(context.business?.trade ?? null),
     letting: lettingGroup(context.property),
   };
+}
+
+function saysRefund(tokens: readonly string[], isIn: boolean): boolean {
+  for (const token of tokens) if (REFUND_WORDS.has(token) || (isIn && RETURN_WORDS.has(token))) return true;
+  return false;
 }
 
 /** Counterparty and reference, where they add anything, each behind a break that no name crosses. */

@@ -56,6 +56,13 @@ export function isNumber(token: string): boolean {
   return token.length > 0;
 }
 
+/** `SHELL123` is `SHELL`. */
+export function withoutNumberAtEnd(token: string): string {
+  let length = token.length;
+  while (length > 0 && isDigitCode(token.charCodeAt(length - 1))) length -= 1;
+  return token.slice(0, length);
+}
+
 export function endsWithDigit(token: string): boolean {
   return isDigitCode(token.charCodeAt(token.length - 1));
 }

@@ -1,6 +1,8 @@
 import type { BankRow } from '../bank-files/bank-row.js';
 import { NO_BALANCES, type StatedBalances } from '../bank-files/stated-balances.js';
+import { LIMITS } from '../limits.js';
 import { MAX_PENCE, type Pence } from '../money.js';
+import type { IsoDate } from '../tax-year.js';
 
 export const BALANCE_STATUSES = ['agreed', 'differs', 'not_available'] as const;
 
@@ -28,23 +30,33 @@ export const NO_BALANCE_CHECK: BalanceCheck = {
   firstBreakLine: null,
 };
 
+/** A row whose running balance does not follow from the one before. */
+export interface BalanceGap {
+  readonly line: number;
+  readonly date: IsoDate;
+}
+
 /** Breaks in one order of the file. */
 interface Order {
   breaks: number;
   firstBreakLine: number | null;
+  readonly gaps: BalanceGap[];
 }
+
+const MAX_GAPS = LIMITS.bankFiles.balanceGaps.value;
 
 /**
  * Adds up a file's rows, in file order, against its running balance and the balances its statements give.
  * The oldest row may stand first or last: the order with fewer breaks is taken.
  */
 export function createBalanceTally() {
-  const rising: Order = { breaks: 0, firstBreakLine: null };
-  const falling: Order = { breaks: 0, firstBreakLine: null };
+  const rising: Order = { breaks: 0, firstBreakLine: null, gaps: [] };
+  const falling: Order = { breaks: 0, firstBreakLine: null, gaps: [] };
   let currency: string | null = null;
   let isMixed = false;
   let total = 0;
   let line = -1;
+  let lineDate: IsoDate = '';
   let lineAmount = 0;
   let lineBalance: Pence | null = null;
   let first: { balance: Pence; amount: Pence; before: Pence } | null = null;
@@ -75,6 +87,7 @@ export function createBalanceTally() {
   function count(order: Order): void {
     order.breaks += 1;
     order.firstBreakLine ??= line;
+    if (order.gaps.length < MAX_GAPS) order.gaps.push({ line, date: lineDate });
   }
 
   function running(): BalanceCheck {
@@ -87,7 +100,7 @@ export function createBalanceTally() {
     return checked({ opening, closing, moved: closing - opening, currency }, isRising ? rising : falling);
   }
 
-  function checked(stated: StatedBalances, { breaks, firstBreakLine }: Order): BalanceCheck {
+  function checked(stated: StatedBalances, { breaks, firstBreakLine }: Omit<Order, 'gaps'>): BalanceCheck {
     const { opening, closing, moved } = stated;
     const difference = moved === null || isMixed ? null : moved - total;
     if ([opening, closing, difference].some((sum) => Math.abs(sum ?? 0) > MAX_PENCE)) return NO_BALANCE_CHECK;
@@ -107,6 +120,7 @@ export function createBalanceTally() {
       if (row.line !== line) {
         endLine();
         line = row.line;
+        lineDate = row.date;
         lineAmount = 0;
         lineBalance = null;
       }
@@ -124,7 +138,8 @@ export function createBalanceTally() {
       if (stated.moved === null && byRows.status !== 'not_available') return byRows;
       return checked(stated, byRows);
     },
+    /** The first of the breaks, once `result` was asked. None for a file of several currencies. */
+    gaps: (): readonly BalanceGap[] =>
+      isMixed ? [] : (rising.breaks <= falling.breaks ? rising : falling).gaps,
   };
 }
-
-export type BalanceTally = ReturnType<typeof createBalanceTally>;

@@ -1,4 +1,5 @@
 import { InvalidStateError } from '../../errors.js';
+import type { FileWarning } from '../bank-files/file-warning.js';
 import type { BalanceCheck } from './balance-check.js';
 
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
@@ -70,6 +71,8 @@ export interface StoredImportFile {
   readonly sizeBytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
+  /** Its contents are gone: it was kept for some time after the import had ended. */
+  readonly isRemoved: boolean;
 }
 
 /** One file on its way into the ledger. */
@@ -94,6 +97,8 @@ export interface BulkImport {
   readonly error: ImportFailure | null;
   /** Not available until the file is read to its end. */
   readonly balanceCheck: BalanceCheck;
+  /** What a person should look at: none until the file is read to its end, or the import has failed. */
+  readonly warnings: readonly FileWarning[];
   /** API key. */
   readonly createdBy: string | null;
   readonly version: number;
@@ -154,7 +159,11 @@ export function publicCounts({ counts, pairedTransfers }: Pick<BulkImport, 'coun
 /** @throws {InvalidStateError} `already_finished` */
 export function assertCancellable(bulkImport: Pick<BulkImport, 'status'>): void {
   if (isFinished(bulkImport)) {
-    throw new InvalidStateError('already_finished', 'The import has finished: there is nothing to cancel.');
+    throw new InvalidStateError(
+      'already_finished',
+      `The import is ${bulkImport.status}: there is nothing to cancel.`,
+      { status: bulkImport.status },
+    );
   }
 }
 
@@ -162,8 +171,9 @@ export function assertCancellable(bulkImport: Pick<BulkImport, 'status'>): void 
 export function assertRevertible(
   bulkImport: Pick<BulkImport, 'status' | 'revertedAt'> & { options: Pick<ImportOptions, 'dryRun'> },
 ): void {
-  const refuse = (detail: string) => new InvalidStateError('import_not_revertible', detail);
-  if (!isFinished(bulkImport)) throw refuse('The import is still running: cancel it first.');
+  const refuse = (detail: string) =>
+    new InvalidStateError('import_not_revertible', detail, { status: bulkImport.status });
+  if (!isFinished(bulkImport)) throw refuse(`The import is ${bulkImport.status}: cancel it first.`);
   if (bulkImport.revertedAt !== null) throw refuse('The import has been reverted already.');
   if (bulkImport.options.dryRun) throw refuse('A dry run wrote nothing that could be reverted.');
 }

@@ -1,4 +1,7 @@
+import { weeksTouched } from '../tax/contribution-weeks.js';
+import { ratesFor } from '../tax/rates/rates-for.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
+import { taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { Assembly } from './assembly.js';
 import type { TransactionsTrace } from './figure-trace.js';
 import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
@@ -37,12 +40,27 @@ export function tradeFigures(
       lossesBroughtForward: adjusted('losses_brought_forward'),
       transitionProfit: adjusted('transition_profit'),
       ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
+      ...weeksOf(assembly, source),
       ...(own.some(({ code }) => code === 'class4_exempt') ? { class4Exempt: true } : {}),
     },
     trace: transactionsTrace(assembly, source, place),
     adjusts,
     place,
   };
+}
+
+/** A trade that began or ended within the year was carried on in some of its weeks. */
+function weeksOf(
+  { businesses, taxReturn }: Assembly,
+  { businessId }: IncomeSource,
+): Pick<SelfEmployment, 'class2Weeks'> {
+  const business = businesses.find(({ id }) => id === businessId);
+  const year = { from: taxYearStartsOn(taxReturn.taxYear), to: taxYearEndsOn(taxReturn.taxYear) };
+  const from = business?.commencedOn ?? year.from;
+  const to = business?.ceasedOn ?? year.to;
+  if (from <= year.from && to >= year.to) return {};
+  const wholeYear = ratesFor(taxReturn.taxYear).class2.weeks.value;
+  return { class2Weeks: Math.min(wholeYear, weeksTouched(year, { from, to })) };
 }
 
 /** What adjustments put into one figure. */

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
 import type { Property } from '../properties/property.js';
 import type { AllowanceChoice, Region, StudentLoanPlan, TaxInput } from '../tax/tax-input.js';
-import type { TaxYearStart } from '../tax-year.js';
+import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { Adjustment } from './adjustment.js';
 
 /** What a year's transactions of one trade or property come to in one category. */
@@ -49,11 +49,18 @@ export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
   readonly isShared: boolean;
 }
 
+export interface AssemblyBusiness {
+  readonly id: string;
+  readonly tradingName: string;
+  readonly commencedOn: IsoDate | null;
+  readonly ceasedOn: IsoDate | null;
+}
+
 /** Everything that a return is assembled from. */
 export interface Assembly {
   readonly client: AssemblyClient;
   readonly taxReturn: AssemblyReturn;
-  readonly businesses: readonly { readonly id: string; readonly tradingName: string }[];
+  readonly businesses: readonly AssemblyBusiness[];
   readonly properties: readonly AssemblyProperty[];
   readonly totals: readonly SourceTotal[];
 }

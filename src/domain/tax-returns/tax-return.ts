@@ -94,6 +94,15 @@ export function canMove(state: TaxReturnState, trigger: TaxReturnTrigger): boole
   return MOVES[trigger][state] !== undefined;
 }
 
+/** What a move that is refused would have needed, for those that a caller can ask for. */
+const NEEDED: Partial<Record<TaxReturnTrigger, string>> = {
+  edit: 'Its figures cannot be changed in this state.',
+  prepare: 'It cannot be prepared in this state.',
+  declare: 'Prepare it first, so that there are figures to agree to.',
+  amend: 'Only a return that HMRC has confirmed can be amended; change this one directly.',
+  cancel: 'It cannot be cancelled in this state.',
+};
+
 function refusalOf(state: TaxReturnState, trigger: TaxReturnTrigger): InvalidStateError {
   const details = { status: publicStatus(state) };
   switch (publicStatus(state)) {
@@ -110,7 +119,11 @@ function refusalOf(state: TaxReturnState, trigger: TaxReturnTrigger): InvalidSta
         details,
       );
     case 'cancelled':
-      return new InvalidStateError('invalid_state', 'The return is cancelled.', details);
+      return new InvalidStateError(
+        'invalid_state',
+        'The return is cancelled and stays so; create another for the year.',
+        details,
+      );
     default:
       return refusalBeforeFiling(state, trigger, details);
   }
@@ -142,5 +155,9 @@ function refusalBeforeFiling(
       details,
     );
   }
-  return new InvalidStateError('invalid_state', 'The state of the return does not allow this.', details);
+  return new InvalidStateError(
+    'invalid_state',
+    `The status of the return is ${details.status}. ${NEEDED[trigger] ?? 'It does not allow this.'}`,
+    details,
+  );
 }

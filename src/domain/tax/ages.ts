@@ -1,9 +1,15 @@
-import { type IsoDate, type TaxYearStart, taxYearStartsOn } from '../tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { TaxRates } from './rates/tax-rates.js';
 
 /** Whether someone has reached an age by the first day of a tax year. */
 export function reachesAgeBy(dateOfBirth: IsoDate, years: number, taxYear: TaxYearStart): boolean {
   return birthday(dateOfBirth, years) <= taxYearStartsOn(taxYear);
+}
+
+/** Whether someone reaches an age after the first day of a tax year and by its end. */
+export function reachesAgeIn(dateOfBirth: IsoDate, years: number, taxYear: TaxYearStart): boolean {
+  const reachedOn = birthday(dateOfBirth, years);
+  return reachedOn > taxYearStartsOn(taxYear) && reachedOn <= taxYearEndsOn(taxYear);
 }
 
 /**

@@ -7,13 +7,14 @@ export interface Allowances {
   /** After the taper, before any transfer. */
   readonly personal: Pence;
   readonly marriageAllowanceGiven: Pence;
+  /** The person's own, and what a spouse could not use. ITA 2007 s.38-39 */
   readonly blindPersons: Pence;
   readonly total: Pence;
 }
 
 /** Step 3 of ITA 2007 s.23. */
 export function allowancesFor(
-  facts: Pick<TaxFacts, 'blindPerson'>,
+  facts: Pick<TaxFacts, 'blindPerson' | 'surplusBlindPersons'>,
   adjustedNetIncome: Pence,
   options: { readonly giveMarriageAllowance: boolean },
   rates: TaxRates,
@@ -21,7 +22,8 @@ export function allowancesFor(
   const personal = personalAllowance(adjustedNetIncome, rates);
   const transfer = rates.incomeTax.marriageAllowance.value;
   const marriageAllowanceGiven = options.giveMarriageAllowance ? Math.min(personal, transfer) : 0;
-  const blindPersons = facts.blindPerson ? rates.incomeTax.blindPersonsAllowance.value : 0;
+  const own = facts.blindPerson ? rates.incomeTax.blindPersonsAllowance.value : 0;
+  const blindPersons = own + facts.surplusBlindPersons;
   return {
     personal,
     marriageAllowanceGiven,

@@ -5,7 +5,7 @@ import { type Class4, class4Contributions, class4Profit } from './class4-contrib
 import { type Income, incomeOf } from './income.js';
 import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import { type GeneralReliefs, sidewaysLossRelief, tradingLossRelief } from './reliefs.js';
+import { type GeneralReliefs, sidewaysLossRelief } from './reliefs.js';
 import { type LoanIncome, type StudentLoans, studentLoans } from './student-loans.js';
 import type { TaxFacts } from './tax-facts.js';
 import { sumOf } from './trading-profits.js';
@@ -18,17 +18,20 @@ export interface Assessment {
   readonly class2: Class2;
   readonly class4: Class4;
   readonly loans: StudentLoans;
+  /** What Pay As You Earn collected for earlier years or repaid is part of it. */
   readonly totalLiability: Pence;
 }
 
 export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessment {
   const income = incomeOf(facts, basis, rates);
   const incomeTax = assessIncomeTax(facts, income, rates);
-  const profit = class4Profit(income, tradingLossRelief(incomeTax.reliefs));
+  const profit = class4Profit(income, incomeTax.reliefs);
   const class2 = class2Contributions(facts, profit, rates);
-  const class4 = class4Contributions(facts, profit, rates);
+  const class4 = class4Contributions(facts, profit, class2, rates);
   const loans = studentLoans(facts, loanIncome(facts, income, incomeTax.reliefs), rates);
   const totalLiability =
+    facts.earlierYearsUnderpayment +
+    facts.refundedInYear +
     incomeTax.best.liability +
     class2.compulsory +
     class2.voluntary +
@@ -39,13 +42,17 @@ export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessme
   return { basis, income, incomeTax, class2, class4, loans, totalLiability };
 }
 
-/** Step 1 income, so before losses brought forward, and the reliefs that may come off it. */
+/**
+ * Step 1 income, so before losses brought forward, and the reliefs that may come off it. Taxable social
+ * security benefits are no part of it. SI 2009/470 reg.29(4)
+ */
 function loanIncome(facts: TaxFacts, income: Income, reliefs: GeneralReliefs): LoanIncome {
   const profits = sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
+  const pensions = facts.statePension + facts.otherPensions;
   const rent = income.property.ukProfit + income.property.foreignProfit;
   return {
     earned: facts.loanEarnings + profits,
-    unearned: facts.interest + facts.dividends + facts.pensionIncome + facts.otherIncome + rent,
+    unearned: facts.interest + facts.dividends + pensions + facts.otherIncome + rent,
     reliefs: sidewaysLossRelief(reliefs) + reliefs.pensionAtSource + reliefs.pensionDeducted,
   };
 }

@@ -1,10 +1,11 @@
+import { amountsOwed } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
 import { calculationLines } from './calculation-lines.js';
 import { carriedForward } from './carried-forward.js';
 import { cheapestAssessment } from './cheapest-assessment.js';
 import { completeInput } from './complete-input.js';
 import { bandTaxes, taxBySource } from './income-tax-charged.js';
-import { amountsDue, paymentsOnAccount } from './payments-on-account.js';
+import { amountsDue } from './payments-on-account.js';
 import { ratesFor } from './rates/rates-for.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { recommendations } from './recommendations/recommendations.js';
@@ -24,10 +25,7 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
   const chosen = cheapestAssessment(facts, rates);
   const { income, incomeTax, class2, class4, loans } = chosen;
   const class4Due = class4.main + class4.additional;
-  const metAtSource = facts.taxDeducted + facts.taxCollectedThroughCode;
-  const balance = chosen.totalLiability - metAtSource - facts.paymentsOnAccountPaid;
-  const assessed = incomeTax.best.liability + class4Due;
-  const payments = paymentsOnAccount(assessed, metAtSource, facts.taxYear, rates);
+  const owed = amountsOwed(facts, chosen, rates);
   const { best } = incomeTax;
   return {
     taxYear: facts.taxYear,
@@ -48,13 +46,17 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
       best.charges.find((charge) => charge.code === 'high_income_child_benefit')?.amount ?? 0,
     totalLiability: chosen.totalLiability,
     taxDeducted: facts.taxDeducted,
-    balance,
-    paymentsOnAccount: { required: payments.required, each: payments.each, dueOn: payments.dueOn },
-    amountsDue: amountsDue(balance, payments, facts.taxYear),
+    balance: owed.balance,
+    paymentsOnAccount: {
+      required: owed.payments.required,
+      each: owed.payments.each,
+      dueOn: owed.payments.dueOn,
+    },
+    amountsDue: amountsDue(owed.balance, owed.payments, facts.taxYear),
     carriedForward: carriedForward(chosen),
     recommendations: recommendations(facts, chosen, rates),
     warnings: warnings(facts, chosen, rates),
-    lines: calculationLines(facts, chosen, rates),
+    lines: calculationLines(facts, chosen, owed, rates),
   };
 }
 

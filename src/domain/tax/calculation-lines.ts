@@ -1,9 +1,11 @@
+import type { AmountsOwed } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
 import { contributionLines } from './contribution-lines.js';
 import { incomeLines } from './income-lines.js';
 import { incomeTaxLines } from './income-tax-lines.js';
 import { createLineWriter } from './line-writer.js';
 import { netIncomeLines } from './net-income-lines.js';
+import { owedLines } from './owed-lines.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { CalculationLine } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -12,12 +14,14 @@ import type { TaxFacts } from './tax-facts.js';
 export function calculationLines(
   facts: TaxFacts,
   assessment: Assessment,
+  owed: AmountsOwed,
   rates: TaxRates,
 ): readonly CalculationLine[] {
   const writer = createLineWriter();
-  incomeLines(facts, assessment.income, writer);
+  incomeLines(facts, assessment.income, rates, writer);
   netIncomeLines(facts, assessment, rates, writer);
   incomeTaxLines(facts, assessment.incomeTax, rates, writer);
   contributionLines(facts, assessment, rates, writer);
+  owedLines(facts, assessment, owed, writer);
   return writer.lines;
 }

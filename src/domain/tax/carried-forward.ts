@@ -2,10 +2,10 @@ import type { Pence } from '../money.js';
 import type { Assessment } from './assessment.js';
 import { lossReliefOfKind } from './reliefs.js';
 import type { CarriedForward } from './tax-calculation.js';
+import { lossesRelieved } from './trading-profits.js';
 
 /**
- * Losses and finance costs that go on to the next year. A loss relieved against general income is taken
- * from the trades in the order given.
+ * Losses and finance costs that go on to the next year.
  * @see ITA 2007 s.83, s.118; ITTOIA 2005 s.274AA
  */
 export function carriedForward(assessment: Assessment): CarriedForward {
@@ -22,11 +22,9 @@ export function carriedForward(assessment: Assessment): CarriedForward {
 }
 
 function tradingLosses({ income, incomeTax }: Assessment): CarriedForward['tradingLosses'] {
-  let relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year');
+  const relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year');
   const losses: { name: string; amount: Pence }[] = [];
-  for (const trade of income.trades) {
-    const used = Math.min(relieved, trade.loss);
-    relieved -= used;
+  for (const { trade, used } of lossesRelieved(income.trades, relieved)) {
     const amount = trade.broughtForwardLeft + trade.loss - used;
     if (amount > 0) losses.push({ name: trade.facts.name, amount });
   }

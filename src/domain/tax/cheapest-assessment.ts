@@ -7,7 +7,7 @@ import { sumOf, tradingBases } from './trading-profits.js';
 
 /**
  * The assessment under the open choices that costs least in the year. Between choices that cost the same
- * it keeps the more to carry forward, then the year of Class 2 credit, then the lower income.
+ * it keeps the more to carry forward, losses brought forward and not used included, then the year of Class 2 credit, then the lower income.
  */
 export function cheapestAssessment(facts: TaxFacts, rates: TaxRates): Assessment {
   const [first, ...others] = openBases(facts, rates);
@@ -38,7 +38,11 @@ function isBetter(candidate: Assessment, best: Assessment, rates: TaxRates): boo
 function merits({ income, incomeTax, class4, totalLiability }: Assessment, rates: TaxRates) {
   const { property } = income;
   const { ukCarriedForward, foreignCarriedForward } = incomeTax.financeCosts;
-  const losses = sumOf(income.trades, (trade) => trade.loss) + property.ukLoss + property.foreignLoss;
+  const losses =
+    sumOf(income.trades, (trade) => trade.loss + trade.broughtForwardLeft) +
+    property.ukLoss +
+    property.broughtForwardLeft +
+    property.foreignLoss;
   const creditLost = class4.profit < rates.class2.smallProfitsThreshold.value;
   return [
     totalLiability,

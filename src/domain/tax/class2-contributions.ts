@@ -16,7 +16,7 @@ export interface Class2 {
 }
 
 /**
- * Class 2 for a full year, or for the weeks up to that of State Pension age, on the profit that Class 4 is
+ * Class 2 for the weeks of self-employment up to that of State Pension age, on the profit that Class 4 is
  * measured by: compulsory where the year's law says so, else by choice below the small profits threshold.
  * Above it a year that charges nothing treats the contributions as paid.
  * @see SSCBA 1992 s.11; SI 2022/1329; HMRC NIM70300
@@ -33,9 +33,13 @@ export function class2Contributions(facts: Contributor, profit: Pence, rates: Ta
   return { weeks, compulsory: 0, voluntary: elected ? contributions : 0 };
 }
 
-/** None is due for a week after that of State Pension age. SSCBA 1992 s.11(7) */
-function weeksOf({ statePensionAgeOn }: Contributor, rates: TaxRates): number {
-  const fullYear = rates.class2.weeks.value;
+/**
+ * None is due for a week without self-employment, of which trades side by side share those of the longest, nor
+ * for a week after that of State Pension age. SSCBA 1992 s.11(2), s.11(7)
+ */
+function weeksOf({ trades, statePensionAgeOn }: Contributor, rates: TaxRates): number {
+  const wholeYear = rates.class2.weeks.value;
+  const fullYear = Math.max(...trades.map(({ class2Weeks }) => class2Weeks ?? wholeYear));
   const startsOn = taxYearStartsOn(rates.taxYear);
   if (statePensionAgeOn === null || statePensionAgeOn <= startsOn) return fullYear;
   return Math.min(fullYear, weeksBeginning(startsOn, statePensionAgeOn));

@@ -1,42 +1,71 @@
 import type { Pence } from '../money.js';
+import type { Class2 } from './class2-contributions.js';
+import { type Class4Maximum, class4Maximum } from './class4-maximum.js';
 import type { Income } from './income.js';
 import type { TaxRates } from './rates/tax-rates.js';
+import { type GeneralReliefs, lossReliefOfKind } from './reliefs.js';
 import { atRate } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf } from './trading-profits.js';
+import { lossesRelieved, sumOf } from './trading-profits.js';
 
 export interface Class4 {
   /** Chargeable profits of all trades together. */
   readonly profit: Pence;
   readonly main: Pence;
   readonly additional: Pence;
+  /** Where it is less than the rates alone would charge, because of Class 1; else `null`. */
+  readonly maximum: Class4Maximum | null;
 }
 
 /**
  * Profits of the trades that are not exempt, transition profit included, after losses brought forward
- * and after trading losses relieved against general income, as far as there is trading profit.
+ * and after trading losses relieved against general income, as far as there is trading profit. The loss of
+ * an exempt trade is none that Class 4 knows.
  * @see SSCBA 1992 s.15, Sch.2 para 3
  */
-export function class4Profit(income: Income, tradingLossRelief: Pence): Pence {
+export function class4Profit(income: Income, reliefs: GeneralReliefs): Pence {
   const profits = sumOf(income.trades, (trade) =>
     trade.facts.class4Exempt ? 0 : trade.taxableProfit + trade.taxableTransition,
   );
-  return Math.max(0, profits - tradingLossRelief);
+  return Math.max(0, profits - class4LossRelief(income, reliefs));
 }
 
-/** Class 4 on one person's profits, each rate down to the penny. @see SSCBA 1992 s.15(3)-(3ZA) */
+/** Trading losses of this year or another that were relieved against general income, exempt trades left out. */
+export function class4LossRelief(income: Income, reliefs: GeneralReliefs): Pence {
+  const ofThisYear = lossesRelieved(income.trades, lossReliefOfKind(reliefs, 'sideways_current_year'));
+  const ofLaterYears =
+    lossReliefOfKind(reliefs, 'sideways_carried_back') + lossReliefOfKind(reliefs, 'early_years');
+  return ofLaterYears + sumOf(ofThisYear, ({ trade, used }) => (trade.facts.class4Exempt ? 0 : used));
+}
+
+type Contributor = Pick<TaxFacts, 'overStatePensionAge' | 'underMinimumAge' | 'class1AtMainRate'>;
+
+/**
+ * Class 4 on one person's profits, each rate down to the penny, and no more than the annual maximum of
+ * those who also pay Class 1.
+ * @see SSCBA 1992 s.15(3)-(3ZA); SI 2001/1004 reg.100
+ */
 export function class4Contributions(
-  facts: Pick<TaxFacts, 'overStatePensionAge' | 'underMinimumAge'>,
+  facts: Contributor,
   profit: Pence,
+  class2: Class2,
   rates: TaxRates,
 ): Class4 {
-  if (facts.overStatePensionAge || facts.underMinimumAge) return { profit, main: 0, additional: 0 };
+  if (facts.overStatePensionAge || facts.underMinimumAge) {
+    return { profit, main: 0, additional: 0, maximum: null };
+  }
   const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = rates.class4;
   const mainBand = Math.max(0, Math.min(profit, upperProfitsLimit.value) - lowerProfitsLimit.value);
   const additionalBand = Math.max(0, profit - upperProfitsLimit.value);
-  return {
-    profit,
-    main: atRate(mainBand, mainBps.value),
-    additional: atRate(additionalBand, additionalBps.value),
-  };
+  const main = atRate(mainBand, mainBps.value);
+  const additional = atRate(additionalBand, additionalBps.value);
+  const maximum = class4Maximum(
+    { class1: facts.class1AtMainRate, class2: class2.compulsory + class2.voluntary },
+    { main: mainBand, additional: additionalBand },
+    rates,
+  );
+  if (maximum === null || maximum.main + maximum.additional >= main + additional) {
+    return { profit, main, additional, maximum: null };
+  }
+  return { profit, main: maximum.main, additional: maximum.additional, maximum };
 }

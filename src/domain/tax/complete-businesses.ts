@@ -1,4 +1,5 @@
 import type { InputIssues } from './input-issues.js';
+import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds } from './rounding.js';
 import type { ForeignPropertyFacts, TradeFacts, UkPropertyFacts } from './tax-facts.js';
 import type { ForeignProperty, SelfEmployment, UkProperty } from './tax-input.js';
@@ -6,9 +7,10 @@ import type { ForeignProperty, SelfEmployment, UkProperty } from './tax-input.js
 /** The self-employments with their defaults; notes bad amounts and contradictory allowance choices. */
 export function completeTrades(
   trades: readonly SelfEmployment[],
+  rates: TaxRates,
   issues: InputIssues,
 ): readonly TradeFacts[] {
-  const complete = trades.map((trade, index) => completeTrade(trade, index, issues));
+  const complete = trades.map((trade, index) => completeTrade(trade, index, rates, issues));
   const claims = complete.some((trade) => trade.choice === 'claim');
   if (claims && complete.some((trade) => trade.choice === 'expenses')) {
     issues.add(
@@ -27,7 +29,12 @@ export function completeTrades(
   return complete;
 }
 
-function completeTrade(trade: SelfEmployment, index: number, issues: InputIssues): TradeFacts {
+function completeTrade(
+  trade: SelfEmployment,
+  index: number,
+  rates: TaxRates,
+  issues: InputIssues,
+): TradeFacts {
   const at = `/self_employments/${index}`;
   const bare = trade.profit !== undefined;
   if (bare && (trade.turnover !== undefined || trade.expenses !== undefined)) {
@@ -46,7 +53,21 @@ function completeTrade(trade: SelfEmployment, index: number, issues: InputIssues
     lossesBroughtForward: issues.amount(trade.lossesBroughtForward, `${at}/losses_brought_forward`),
     transitionProfit: incomeInWholePounds(issues.amount(trade.transitionProfit, `${at}/transition_profit`)),
     class4Exempt: trade.class4Exempt ?? false,
+    class2Weeks: readWeeks(trade.class2Weeks, `${at}/class2_weeks`, rates, issues),
   };
+}
+
+/** Weeks of the year, of which some years hold one more. HMRC NIM70200 */
+function readWeeks(
+  weeks: number | undefined,
+  pointer: string,
+  { class2 }: TaxRates,
+  issues: InputIssues,
+): number | null {
+  if (weeks === undefined) return null;
+  if (Number.isInteger(weeks) && weeks >= 0 && weeks <= class2.weeksInYear.value) return weeks;
+  issues.add(pointer, 'weeks_invalid', 'Must be a whole number of weeks that the tax year holds.');
+  return null;
 }
 
 /** The UK property business with its defaults; notes bad amounts and what cannot go together. */

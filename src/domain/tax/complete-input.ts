@@ -1,11 +1,12 @@
 import type { Pence } from '../money.js';
 import { isIsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
-import { reachesAgeBy, statePensionAgeOn, statePensionAgeReached } from './ages.js';
+import { reachesAgeBy, reachesAgeIn, statePensionAgeOn, statePensionAgeReached } from './ages.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { refuseUncomputedFields } from './refused-fields.js';
 import {
+  atRate,
   grossOfReliefAtSource,
   incomeInWholePounds,
   reliefInWholePounds,
@@ -25,7 +26,7 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
   const facts = {
     taxYear: input.taxYear,
     region: input.region ?? 'england',
-    trades: completeTrades(input.selfEmployments ?? [], issues),
+    trades: completeTrades(input.selfEmployments ?? [], rates, issues),
     ukProperty: completeUkProperty(input.ukProperty ?? {}, issues),
     foreignProperty: completeForeignProperty(input.foreignProperty ?? {}, issues),
     ...incomes(input, rates, issues),
@@ -35,18 +36,24 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
       issues.amount(input.charges?.pensionAnnualAllowanceExcess, '/charges/pension_annual_allowance_excess'),
     ),
     winterFuelPayment: issues.amount(input.charges?.winterFuelPayment, '/charges/winter_fuel_payment'),
+    schemePays: issues.amount(input.charges?.schemePays, '/charges/scheme_pays'),
     studentLoanPlans: input.studentLoanPlans ?? [],
     childBenefit: issues.amount(input.childBenefitReceived, '/child_benefit_received'),
     voluntaryClass2: input.voluntaryClass2 ?? false,
     paymentsOnAccountPaid: issues.amount(input.paymentsOnAccountPaid, '/payments_on_account_paid'),
     taxCollectedThroughCode: issues.amount(input.taxCollectedThroughCode, '/tax_collected_through_code'),
+    earlierYearsUnderpayment: issues.amount(
+      input.paye?.earlierYearsUnderpaymentInCode,
+      '/paye/earlier_years_underpayment_in_code',
+    ),
+    refundedInYear: issues.amount(input.paye?.refundedInYear, '/paye/refunded_in_year'),
   };
   issues.throwIfAny();
   return facts;
 }
 
 function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
-  const jobs = employments(input, issues);
+  const jobs = employments(input, rates, issues);
   const basicRateBps = rates.incomeTax.basicRateBps.value;
   const pensions = taxedAmounts(input.pensions?.other ?? [], '/pensions/other', issues);
   const other = taxedAmounts(input.otherIncome ?? [], '/other_income', issues);
@@ -58,11 +65,15 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   return {
     employmentIncome: jobs.income,
     class1Earnings: jobs.class1Earnings,
+    class1AtMainRate: jobs.class1AtMainRate,
     loanEarnings: jobs.loanEarnings,
     studentLoanDeducted: jobs.studentLoanDeducted,
     postgraduateLoanDeducted: jobs.postgraduateLoanDeducted,
-    pensionIncome:
-      pensions.amount + incomeInWholePounds(issues.amount(input.pensions?.state, '/pensions/state')),
+    statePension: incomeInWholePounds(issues.amount(input.pensions?.state, '/pensions/state')),
+    otherPensions: pensions.amount,
+    stateBenefits: incomeInWholePounds(
+      issues.amount(input.stateBenefits?.taxable, '/state_benefits/taxable'),
+    ),
     otherIncome: other.amount,
     interest:
       incomeInWholePounds(issues.amount(input.savings?.untaxedInterest, '/savings/untaxed_interest')) +
@@ -73,16 +84,18 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     taxDeducted:
       jobs.taxDeducted +
       pensions.taxDeducted +
+      issues.amount(input.stateBenefits?.taxDeducted, '/state_benefits/tax_deducted') +
       other.taxDeducted +
       interestTax +
       issues.amount(input.cisDeducted, '/cis_deducted'),
   };
 }
 
-function employments(input: TaxInput, issues: InputIssues) {
+function employments(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   const total = {
     income: 0,
     class1Earnings: 0,
+    class1AtMainRate: 0,
     loanEarnings: 0,
     taxDeducted: 0,
     studentLoanDeducted: 0,
@@ -97,7 +110,12 @@ function employments(input: TaxInput, issues: InputIssues) {
     const class1Earnings =
       job.class1Earnings === undefined ? pay : issues.amount(job.class1Earnings, `${at}/class1_earnings`);
     total.class1Earnings += class1Earnings;
-    total.loanEarnings += Math.max(0, class1Earnings - expenses);
+    total.class1AtMainRate += class1AtMainRate(class1Earnings, rates);
+    const payrolledBenefits = issues.amount(job.payrolledBenefits, `${at}/payrolled_benefits`);
+    if (payrolledBenefits > pay) {
+      issues.add(`${at}/payrolled_benefits`, 'more_than_pay', 'Are part of `pay`, so cannot exceed it.');
+    }
+    total.loanEarnings += Math.max(0, pay - payrolledBenefits - expenses);
     total.taxDeducted += issues.signedAmount(job.taxDeducted, `${at}/tax_deducted`);
     total.studentLoanDeducted += issues.amount(job.studentLoanDeducted, `${at}/student_loan_deducted`);
     total.postgraduateLoanDeducted += issues.amount(
@@ -106,6 +124,13 @@ function employments(input: TaxInput, issues: InputIssues) {
     );
   }
   return total;
+}
+
+/** What one job's earnings of the year bear at the main rate. SSCBA 1992 s.8 */
+function class1AtMainRate(earnings: Pence, { class1 }: TaxRates): Pence {
+  const { primaryThreshold, upperEarningsLimit, mainBps } = class1;
+  const band = Math.min(earnings, upperEarningsLimit.value) - primaryThreshold.value;
+  return atRate(Math.max(0, band), mainBps.value);
 }
 
 function taxedAmounts(items: readonly TaxedAmount[], at: string, issues: InputIssues) {
@@ -159,25 +184,50 @@ function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     issues,
   );
   const marriageAllowance = input.marriageAllowance ?? 'none';
-  if (claimed && marriageAllowance !== 'none') {
+  const surplusMarried = (input.surplusAllowancesReceived?.marriedCouples ?? 0) > 0;
+  if ((claimed || surplusMarried) && marriageAllowance !== 'none') {
     issues.add(
       '/marriage_allowance',
       'marriage_allowance_conflict',
       "The marriage allowance cannot go with the married couple's allowance.",
     );
   }
+  const reliefEndsAt = rates.incomeTax.pensionReliefEndsAtAge.value;
   const byBirth = dateOfBirth !== null && statePensionAgeReached(dateOfBirth, rates);
   return {
     dateOfBirth,
     marriageAllowance,
     marriedCouplesAllowance: claimed ? { spouseDateOfBirth } : null,
     blindPerson: input.blindPerson ?? false,
+    ...surplusAllowances(input, rates, issues),
     statePensionAgeOn: dateOfBirth === null ? null : statePensionAgeOn(dateOfBirth, rates),
     overStatePensionAge: input.overStatePensionAgeAtStart ?? byBirth,
     statePensionAgeByBirth: byBirth && input.overStatePensionAgeAtStart === undefined,
     statePensionAgeDiffers: byBirth && input.overStatePensionAgeAtStart === false,
+    pensionReliefEnded: dateOfBirth !== null && reachesAgeBy(dateOfBirth, reliefEndsAt, rates.taxYear),
+    pensionReliefEndsInYear: dateOfBirth !== null && reachesAgeIn(dateOfBirth, reliefEndsAt, rates.taxYear),
     underMinimumAge:
       dateOfBirth !== null && !reachesAgeBy(dateOfBirth, rates.class4.minimumAge.value, rates.taxYear),
+  };
+}
+
+/** Each may be no more than the spouse could have had to spare. ITA 2007 s.39, s.51 */
+function surplusAllowances(input: TaxInput, rates: TaxRates, issues: InputIssues) {
+  const at = '/surplus_allowances_received';
+  const { marriedCouplesAllowance, blindPersonsAllowance } = rates.incomeTax;
+  const read = (value: Pence | undefined, pointer: string, most: Pence) => {
+    const amount = issues.amount(value, pointer);
+    if (amount > most) issues.add(pointer, 'more_than_allowance', 'Exceeds the allowance of the year.');
+    return reliefInWholePounds(amount);
+  };
+  const given = input.surplusAllowancesReceived ?? {};
+  return {
+    surplusMarriedCouples: read(
+      given.marriedCouples,
+      `${at}/married_couples`,
+      marriedCouplesAllowance.maximum.value,
+    ),
+    surplusBlindPersons: read(given.blindPersons, `${at}/blind_persons`, blindPersonsAllowance.value),
   };
 }
 

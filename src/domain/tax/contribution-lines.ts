@@ -1,9 +1,10 @@
 import type { Assessment } from './assessment.js';
+import type { CitedRule } from './citations.js';
 import { bps, count, type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 
-/** National Insurance, loan repayments, and what was taken at source. */
+/** National Insurance and loan repayments. */
 export function contributionLines(
   facts: TaxFacts,
   assessment: Assessment,
@@ -13,7 +14,6 @@ export function contributionLines(
   if (facts.trades.length > 0) class4Lines(assessment, rates, writer);
   class2Lines(assessment, rates, writer);
   loanLines(facts, assessment, rates, writer);
-  if (facts.taxDeducted > 0) writer.note('tax_deducted', facts.taxDeducted);
 }
 
 function class4Lines({ class4 }: Assessment, rates: TaxRates, writer: LineWriter): void {
@@ -22,6 +22,11 @@ function class4Lines({ class4 }: Assessment, rates: TaxRates, writer: LineWriter
   const upper = pence(upperProfitsLimit.value);
   const profit = pence(class4.profit);
   writer.note('class4_profit', class4.profit);
+  if (class4.maximum !== null) {
+    const { class1, class2, main, additional } = class4.maximum;
+    const inputs = { class1: pence(class1), class2: pence(class2), mainRate: pence(main) };
+    writer.note('class4_annual_maximum', main + additional, { inputs });
+  }
   writer.add('class4_main_rate', class4.main, {
     inputs: { profit, lowerProfitsLimit: lower, upperProfitsLimit: upper, rate: bps(mainBps.value) },
   });
@@ -41,10 +46,16 @@ function class2Lines({ class2, class4 }: Assessment, rates: TaxRates, writer: Li
   if (class2.voluntary > 0) writer.add('class2_voluntary', class2.voluntary, { inputs });
 }
 
+/** Borrowers of Northern Ireland repay on plan 1 under regulations of their own. */
+const ruleOfLoan = ({ region, studentLoanPlans }: TaxFacts): CitedRule =>
+  region === 'northern_ireland' && studentLoanPlans.includes('plan1')
+    ? 'student_loan_northern_ireland'
+    : 'student_loan';
+
 function loanLines(facts: TaxFacts, { loans }: Assessment, rates: TaxRates, writer: LineWriter): void {
   const { plans } = rates.studentLoans;
   if (loans.threshold !== null) {
-    writer.add('student_loan', loans.studentLoan, {
+    writer.addNamed('student_loan', ruleOfLoan(facts), loans.studentLoan, {
       inputs: {
         income: pence(loans.income),
         threshold: pence(loans.threshold),

@@ -10,6 +10,19 @@ export function weeksBeginning(from: IsoDate, to: IsoDate): number {
   return Math.max(0, sundaysTo(dayNumber(to)) - sundaysTo(dayNumber(from) - 1));
 }
 
+/** Weeks that begin within a year and of which at least one day lies within the dates given. HMRC NIM70200 */
+export function weeksTouched(year: Days, active: Days): number {
+  const earliestStart = dayNumber(active.from) - (DAYS_PER_WEEK - 1);
+  const first = Math.max(dayNumber(year.from), earliestStart);
+  const last = Math.min(dayNumber(year.to), dayNumber(active.to));
+  return Math.max(0, sundaysTo(last) - sundaysTo(first - 1));
+}
+
+interface Days {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
 function sundaysTo(day: number): number {
   return Math.floor((day + DAYS_FROM_SUNDAY_TO_EPOCH) / DAYS_PER_WEEK);
 }

@@ -1,28 +1,36 @@
+import type { CitedRule } from './citations.js';
 import type { Income } from './income.js';
 import { type LineWriter, pence } from './line-writer.js';
+import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { TradeResult } from './trading-profits.js';
 
 /** Step 1: each source of income, its allowance and its own losses. */
-export function incomeLines(facts: TaxFacts, income: Income, writer: LineWriter): void {
-  for (const trade of income.trades) tradeLines(trade, writer);
+export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, writer: LineWriter): void {
+  for (const trade of income.trades) tradeLines(trade, ruleOfTrade(rates), writer);
   ukPropertyLines(facts, income, writer);
   foreignPropertyLines(facts, income, writer);
   if (facts.employmentIncome > 0) writer.note('employment_income', facts.employmentIncome);
-  if (facts.pensionIncome > 0) writer.note('pension_income', facts.pensionIncome);
+  if (facts.statePension > 0) writer.note('state_pension', facts.statePension);
+  if (facts.otherPensions > 0) writer.note('pension_income', facts.otherPensions);
+  if (facts.stateBenefits > 0) writer.note('state_benefits', facts.stateBenefits);
   if (facts.otherIncome > 0) writer.note('other_income', facts.otherIncome);
   if (facts.interest > 0) writer.note('savings_income', facts.interest);
   if (facts.dividends > 0) writer.note('dividend_income', facts.dividends);
   writer.note('total_income', income.total);
 }
 
-function tradeLines(trade: TradeResult, writer: LineWriter): void {
+/** The cash basis is the rule from the year in which it became so, and the exception before. */
+const ruleOfTrade = ({ business }: TaxRates): CitedRule =>
+  business.cashBasisByDefault.value ? 'trading_profit_cash_basis' : 'trading_profit';
+
+function tradeLines(trade: TradeResult, cites: CitedRule, writer: LineWriter): void {
   const { facts } = trade;
   const about = facts.name;
   const inputs = facts.bare
     ? {}
     : { turnover: pence(facts.turnover), expenses: pence(facts.expenses), allowance: pence(trade.allowance) };
-  writer.note('trading_profit', trade.profit - trade.loss, { about, inputs });
+  writer.noteNamed('trading_profit', cites, trade.profit - trade.loss, { about, inputs });
   if (trade.allowance > 0) writer.note('trading_allowance', trade.allowance, { about });
   if (trade.transitionProfit > 0) writer.note('transition_profit', trade.transitionProfit, { about });
   if (trade.broughtForwardUsed > 0) {

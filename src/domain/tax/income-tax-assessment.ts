@@ -1,14 +1,12 @@
 import type { Pence } from '../money.js';
-import { bestAllocation, type CostOf, standardAllocation } from './allocation.js';
 import { type Allowances, allowancesFor } from './allowances.js';
+import { cheapestSettlement } from './cheapest-settlement.js';
 import { type Income, withoutForeignProperty } from './income.js';
-import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
-import { marriageAllowanceReduction } from './marriage-reliefs.js';
+import { liableAboveBasicRate } from './income-tax-charged.js';
 import { type FinanceCostRelief, financeCostRelief } from './property-finance-costs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, generalReliefs } from './reliefs.js';
-import { type Settlement, settle } from './settlement.js';
-import type { BySource } from './tax-calculation.js';
+import type { Settlement } from './settlement.js';
 import type { TaxFacts } from './tax-facts.js';
 import { type TaxScale, taxScale } from './tax-scale.js';
 
@@ -123,11 +121,7 @@ function stepsThreeToSeven(
     taxWithoutForeignIncome: taxWithoutForeignIncome(facts, income, rates),
   };
   const pool = reliefs.total + chargedAllowances.total;
-  const standardOrder = standardAllocation(piles, pool);
-  const bestOrder = bestAllocation(piles, pool, scale, costOf(facts, scale, rates));
-  const standard = settle(standardOrder, base, rates);
-  const lowest = sameAllocation(bestOrder, standardOrder) ? standard : settle(bestOrder, base, rates);
-  const best = lowest.liability < standard.liability ? lowest : standard;
+  const { best, standard } = cheapestSettlement(base, pool, rates);
   return { allowances, chargedAllowances, financeCosts, best, standard };
 }
 
@@ -143,21 +137,4 @@ function taxWithoutForeignIncome(facts: TaxFacts, income: Income, rates: TaxRate
   const abroad = { ...facts.foreignProperty, financeCosts: 0, foreignTax: 0 };
   const without = withoutForeignProperty(income);
   return assessIncomeTax({ ...facts, foreignProperty: abroad }, without, rates).best.taxBeforeCredit;
-}
-
-/**
- * What an allocation is judged by: the tax charged, less a reduction that hangs on it. Foreign tax credit and
- * the Gift Aid shortfall hang on it too, so the cheapest is held against the standard order once settled.
- */
-function costOf(facts: TaxFacts, scale: TaxScale, rates: TaxRates): CostOf {
-  if (facts.marriageAllowance !== 'received') return (taxable) => incomeTaxCharged(taxable, scale);
-  const reduction = marriageAllowanceReduction(rates);
-  return (taxable) => {
-    const charged = incomeTaxCharged(taxable, scale);
-    return liableAboveBasicRate(taxable, scale) ? charged : Math.max(0, charged - reduction);
-  };
-}
-
-function sameAllocation(one: BySource, other: BySource): boolean {
-  return one.nonSavings === other.nonSavings && one.savings === other.savings;
 }

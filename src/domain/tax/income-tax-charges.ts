@@ -52,16 +52,20 @@ function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: TaxRates):
 
 /**
  * Pension savings over the annual allowance, taxed at the main rates of the person's region as if they
- * lay on top of Step 3 income, of which transition profit is no part.
- * @see FA 2004 s.227
+ * lay on top of Step 3 income, of which transition profit is no part. The rates begin with the basic rate:
+ * a Scottish taxpayer pays it on what would lie in the starter band.
+ * @see FA 2004 s.227(4A)-(4C)
  */
 function annualAllowanceCharge(excess: Pence, from: Pence, scale: TaxScale): Pence {
   if (excess <= 0) return 0;
+  const basicBps = scale.bands.find(({ code }) => code === 'basic_rate')?.rateBps ?? 0;
   let charge = 0;
-  visitNonSavings(from, from + excess, scale, (_source, _band, rateBps, amount) => {
-    charge += atRate(amount, rateBps);
+  let atBasicRate = 0;
+  visitNonSavings(from, from + excess, scale, (_source, band, rateBps, amount) => {
+    if (band === 'starter_rate' || band === 'basic_rate') atBasicRate += amount;
+    else charge += atRate(amount, rateBps);
   });
-  return charge;
+  return charge + atRate(atBasicRate, basicBps);
 }
 
 /** All of the payment once total income passes the limit; no taper. @see Finance Act 2026 */

@@ -24,7 +24,7 @@ export function incomeOf(facts: TaxFacts, basis: Basis, rates: TaxRates): Income
   const trades = tradeResults(facts.trades, basis.trading, rates);
   const property = propertyResult(facts, basis.property, rates);
   const tradingProfit = sumOf(trades, (trade) => trade.taxableProfit);
-  const fixed = facts.employmentIncome + facts.pensionIncome + facts.otherIncome;
+  const fixed = facts.employmentIncome + pensionsAndBenefits(facts) + facts.otherIncome;
   const nonSavings = fixed + tradingProfit + property.ukTaxable + property.foreignProfit;
   const fromTrades = sumOf(trades, (trade) => trade.profit + trade.transitionProfit);
   const gross = fixed + fromTrades + property.ukProfit + property.foreignProfit;
@@ -38,6 +38,11 @@ export function incomeOf(facts: TaxFacts, basis: Basis, rates: TaxRates): Income
     savings: facts.interest,
     dividends: facts.dividends,
   };
+}
+
+/** Pension and social security income. */
+function pensionsAndBenefits({ statePension, otherPensions, stateBenefits }: TaxFacts): Pence {
+  return statePension + otherPensions + stateBenefits;
 }
 
 /** The same income as if the overseas property business had made neither profit nor loss. */

@@ -13,6 +13,7 @@ export interface LineWriter {
   note(rule: CitedRule, amount: Pence, details?: LineDetails): void;
   /** A part of the total; a reduction is negative. */
   add(rule: CitedRule, amount: Pence, details?: LineDetails): void;
+  noteNamed(rule: string, cites: CitedRule, amount: Pence, details?: LineDetails): void;
   addNamed(rule: string, cites: CitedRule, amount: Pence, details?: LineDetails): void;
   readonly lines: readonly CalculationLine[];
 }
@@ -45,6 +46,7 @@ export function createLineWriter(): LineWriter {
     lines,
     note: (rule, amount, details) => write(rule, rule, amount, false, details),
     add: (rule, amount, details) => write(rule, rule, amount, true, details),
+    noteNamed: (rule, cites, amount, details) => write(rule, cites, amount, false, details),
     addNamed: (rule, cites, amount, details) => write(rule, cites, amount, true, details),
   };
 }

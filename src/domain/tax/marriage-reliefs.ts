@@ -32,6 +32,16 @@ function birthsGiven({ dateOfBirth, marriedCouplesAllowance }: Couple): readonly
 }
 
 /**
+ * The tax reduction of the person's own married couple's allowance and of one that a spouse could not use.
+ * @see ITA 2007 s.42-46, s.51-53
+ */
+export function marriedCouplesReduction(facts: TaxFacts, adjustedNetIncome: Pence, rates: TaxRates): Pence {
+  const isClaimed = facts.marriedCouplesAllowance !== null && marriedCouplesAllowanceAvailable(facts, rates);
+  const own = isClaimed ? marriedCouplesAllowance(adjustedNetIncome, rates).reduction : 0;
+  return own + atRate(facts.surplusMarriedCouples, rates.incomeTax.marriedCouplesAllowance.reliefBps.value);
+}
+
+/**
  * The allowance after its taper, which stops at the minimum, and the reduction it gives.
  * @see ITA 2007 s.42-46
  */

@@ -11,13 +11,16 @@ export interface PensionRelief {
   readonly atSource: Pence;
 }
 
+const NONE: PensionRelief = { deducted: 0, atSource: 0 };
+
 /**
- * Relief for the contributions made, as far as the limit goes. What it holds beyond earnings only relief
- * at source can reach.
+ * Relief for the contributions made, as far as the limit goes; none from the age at which it ends. What the
+ * limit holds beyond earnings only relief at source can reach.
  * @see FA 2004 s.188-190; HMRC PTM044100
  */
 export function pensionRelief(facts: TaxFacts, income: Income, rates: TaxRates): PensionRelief {
-  if (facts.pensionDeducted === 0 && facts.pensionReliefAtSource === 0) return { deducted: 0, atSource: 0 };
+  const paid = facts.pensionDeducted + facts.pensionReliefAtSource;
+  if (paid === 0 || facts.pensionReliefEnded) return NONE;
   const deducted = Math.min(facts.pensionDeducted, relevantEarnings(facts, income));
   const limit = pensionReliefLimit(facts, income, rates);
   return { deducted, atSource: Math.min(facts.pensionReliefAtSource, limit - deducted) };

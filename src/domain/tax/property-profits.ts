@@ -49,15 +49,15 @@ export function openPropertyBases(facts: PropertyFacts, rates: TaxRates): Choice
     : ['expenses', 'rent_a_room', ...both];
 }
 
-/** Against higher expenses, and without a loss, the allowance cannot be the better choice. */
+/** As with trades: against higher expenses only a loss, of this year or brought forward, makes it the better choice. */
 function allowanceCanWin(facts: PropertyFacts, rates: TaxRates): boolean {
   const { ukProperty: uk, foreignProperty: foreign } = facts;
   const rest = besideRooms(uk, uk.rooms);
   const receipts = rest.income + foreign.income;
   if (uk.bare || receipts === 0) return false;
-  const makesLoss = rest.income < rest.expenses || foreign.profit < 0;
+  const hasLoss = rest.income < rest.expenses || foreign.profit < 0 || uk.lossesBroughtForward > 0;
   const deducted = rest.expenses + foreign.expenses;
-  return makesLoss || deducted < Math.min(rates.business.propertyAllowance.value, receipts);
+  return hasLoss || deducted < Math.min(rates.business.propertyAllowance.value, receipts);
 }
 
 /**

@@ -18,6 +18,7 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'foreignProperty',
   'employments',
   'pensions',
+  'stateBenefits',
   'savings',
   'dividends',
   'otherIncome',
@@ -26,6 +27,7 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'marriageAllowance',
   'marriedCouplesAllowance',
   'blindPerson',
+  'surplusAllowancesReceived',
   'studentLoanPlans',
   'childBenefitReceived',
   'cisDeducted',
@@ -33,6 +35,7 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'overStatePensionAgeAtStart',
   'paymentsOnAccountPaid',
   'taxCollectedThroughCode',
+  'paye',
 ]);
 
 /** Notes every field of the input that would otherwise be ignored. */

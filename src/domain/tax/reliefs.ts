@@ -30,7 +30,7 @@ const NONE: readonly GivenLossClaim[] = [];
 /**
  * Loss claims and loan interest share the cap; a loss carried back against the trade's own profit, and
  * pension payments relieved by deduction, are outside it. Nothing is given beyond the income there is.
- * A claim for a loss of this year is limited to the losses in sight, unless there are none.
+ * A claim for a loss of this year is limited to the losses that the input holds.
  * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383
  */
 export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates): GeneralReliefs {
@@ -39,7 +39,7 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   const cap = reliefCap(pension, income, rates);
   let capLeft = cap;
   let ownProfitLeft = income.tradingProfit + income.transitionProfit;
-  const lossLeft = lossesInSight(facts, income);
+  const lossLeft = lossesToClaim(income);
   const give = (amount: Pence, outsideCap: Pence): Pence => {
     const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
     capLeft -= Math.max(0, given - outsideCap);
@@ -69,11 +69,6 @@ export function sidewaysLossRelief(reliefs: GeneralReliefs): Pence {
   );
 }
 
-/** Relief given for trading losses, of this year or another. */
-export function tradingLossRelief(reliefs: GeneralReliefs): Pence {
-  return sumOf(reliefs.lossClaims, (claim) => (claim.kind === 'property_general' ? 0 : claim.given));
-}
-
 /** Relief given by claims of one kind. */
 export function lossReliefOfKind(reliefs: GeneralReliefs, kind: LossClaimKind): Pence {
   return sumOf(reliefs.lossClaims, (claim) => (claim.kind === kind ? claim.given : 0));
@@ -86,19 +81,13 @@ export function currentYearLoss(kind: LossClaimKind, income: Income): Pence {
   return 0;
 }
 
-/**
- * What each kind of claim may still take; no limit where the input shows no loss. One that an allowance
- * replaces is shown, and nil.
- */
-function lossesInSight(facts: TaxFacts, income: Income): Record<LossClaimKind, Pence> {
-  const unlimited = Number.POSITIVE_INFINITY;
-  const tradeLoss = facts.trades.some((trade) => trade.profit < 0);
-  const propertyLoss = facts.ukProperty.profit < 0;
+/** What each kind of claim may still take. A loss of a later year is known by the claim alone. */
+function lossesToClaim(income: Income): Record<LossClaimKind, Pence> {
   return {
-    sideways_current_year: tradeLoss ? currentYearLoss('sideways_current_year', income) : unlimited,
-    sideways_carried_back: unlimited,
-    early_years: unlimited,
-    property_general: propertyLoss ? currentYearLoss('property_general', income) : unlimited,
+    sideways_current_year: currentYearLoss('sideways_current_year', income),
+    sideways_carried_back: Number.POSITIVE_INFINITY,
+    early_years: Number.POSITIVE_INFINITY,
+    property_general: currentYearLoss('property_general', income),
   };
 }
 

@@ -30,6 +30,11 @@ export function proportionOf(pence: Pence, numerator: number, denominator: numbe
   return Number((BigInt(pence) * BigInt(numerator)) / BigInt(denominator));
 }
 
+/** The amount that a tax at `basisPoints` was charged on: down to the penny. */
+export function amountChargedAt(tax: Pence, basisPoints: number): Pence {
+  return Number((BigInt(tax) * BigInt(BASIS_POINTS)) / BigInt(basisPoints));
+}
+
 /** The gross of an amount paid after tax at `basisPoints`: up to whole pounds. */
 export function grossOfReliefAtSource(netPence: Pence, basisPoints: number): Pence {
   const parts = BigInt(BASIS_POINTS - basisPoints) * BigInt(PENCE_PER_POUND);

@@ -3,11 +3,7 @@ import { taxableAfter } from './allocation.js';
 import { foreignTaxCredit } from './foreign-tax-credit.js';
 import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
 import { type Charge, incomeTaxCharges } from './income-tax-charges.js';
-import {
-  marriageAllowanceReduction,
-  marriedCouplesAllowance,
-  marriedCouplesAllowanceAvailable,
-} from './marriage-reliefs.js';
+import { marriageAllowanceReduction, marriedCouplesReduction } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { BySource, ReductionCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -68,9 +64,7 @@ function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, ra
     taxLeft -= amount;
     reductions.push({ code, amount });
   };
-  if (facts.marriedCouplesAllowance && marriedCouplesAllowanceAvailable(facts, rates)) {
-    reduce('married_couples_allowance', marriedCouplesAllowance(base.adjustedNetIncome, rates).reduction);
-  }
+  reduce('married_couples_allowance', marriedCouplesReduction(facts, base.adjustedNetIncome, rates));
   reduce('residential_finance_costs', base.financeCostReducer);
   if (facts.marriageAllowance === 'received' && !liableAboveBasicRate(taxable, base.scale)) {
     reduce('marriage_allowance', marriageAllowanceReduction(rates));

@@ -63,7 +63,8 @@ export type RecommendationAssumption =
   | 'claimed_by_balancing_date';
 
 export type WarningCode =
-  | 'class4_annual_maximum_not_checked'
+  | 'class2_year_has_53_weeks'
+  | 'class4_annual_maximum_by_annual_earnings'
   | 'class4_loss_pool_not_tracked'
   | 'loss_claim_all_or_nothing'
   | 'loss_claim_limited'
@@ -72,7 +73,10 @@ export type WarningCode =
   | 'marriage_allowance_not_available'
   | 'married_couples_allowance_birth_dates_not_given'
   | 'married_couples_allowance_not_available'
+  | 'pension_relief_ended_by_age'
+  | 'pension_relief_ends_in_year'
   | 'pension_relief_over_earnings'
+  | 'scheme_pays_more_than_charge'
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
   | 'trading_allowance_forgoes_contribution_credit'
@@ -191,7 +195,7 @@ export interface TaxCalculation {
   readonly studentLoan: Pence;
   readonly postgraduateLoan: Pence;
   readonly highIncomeChildBenefitCharge: Pence;
-  /** Income tax liability, Class 2, Class 4 and loans. */
+  /** Income tax liability, Class 2, Class 4, loans, and what Pay As You Earn collected for earlier years or repaid. */
   readonly totalLiability: Pence;
   /** All tax taken at source, the Construction Industry Scheme included, loans not. */
   readonly taxDeducted: Pence;

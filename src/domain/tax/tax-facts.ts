@@ -21,6 +21,8 @@ export interface TradeFacts {
   readonly lossesBroughtForward: Pence;
   readonly transitionProfit: Pence;
   readonly class4Exempt: boolean;
+  /** `null`: the whole year. */
+  readonly class2Weeks: number | null;
 }
 
 export interface UkPropertyFacts {
@@ -54,9 +56,13 @@ export interface TaxFacts {
   readonly foreignProperty: ForeignPropertyFacts;
   readonly employmentIncome: Pence;
   readonly class1Earnings: Pence;
-  /** Those earnings less the expenses of each job, for student loans. */
+  /** Primary Class 1 contributions at the main rate, worked out for each job by the year. */
+  readonly class1AtMainRate: Pence;
+  /** Taxable pay less payrolled benefits and the expenses of each job, for student loans. */
   readonly loanEarnings: Pence;
-  readonly pensionIncome: Pence;
+  readonly statePension: Pence;
+  readonly otherPensions: Pence;
+  readonly stateBenefits: Pence;
   readonly otherIncome: Pence;
   readonly interest: Pence;
   readonly dividends: Pence;
@@ -67,9 +73,12 @@ export interface TaxFacts {
   readonly lossClaims: readonly LossClaim[];
   readonly annualAllowanceExcess: Pence;
   readonly winterFuelPayment: Pence;
+  readonly schemePays: Pence;
   readonly marriageAllowance: MarriageAllowanceRole;
   readonly marriedCouplesAllowance: { readonly spouseDateOfBirth: IsoDate | null } | null;
   readonly blindPerson: boolean;
+  readonly surplusMarriedCouples: Pence;
+  readonly surplusBlindPersons: Pence;
   readonly studentLoanPlans: readonly StudentLoanPlan[];
   readonly childBenefit: Pence;
   readonly voluntaryClass2: boolean;
@@ -81,9 +90,15 @@ export interface TaxFacts {
   /** The input says otherwise than the date of birth. */
   readonly statePensionAgeDiffers: boolean;
   readonly underMinimumAge: boolean;
+  /** No contribution of the year is relieved: the person had reached the age at which relief ends. */
+  readonly pensionReliefEnded: boolean;
+  /** That age is reached within the year, so that only earlier contributions are relieved. */
+  readonly pensionReliefEndsInYear: boolean;
   readonly taxDeducted: Pence;
   readonly studentLoanDeducted: Pence;
   readonly postgraduateLoanDeducted: Pence;
   readonly paymentsOnAccountPaid: Pence;
   readonly taxCollectedThroughCode: Pence;
+  readonly earlierYearsUnderpayment: Pence;
+  readonly refundedInYear: Pence;
 }

@@ -38,6 +38,8 @@ export interface SelfEmployment {
   /** The year's slice of the 2023-24 transition part. Not included in the profit. */
   readonly transitionProfit?: Pence | undefined;
   readonly class4Exempt?: boolean | undefined;
+  /** Contribution weeks of the year in which this trade was carried on; the whole year when absent. */
+  readonly class2Weeks?: number | undefined;
 }
 
 /** Furnished rooms in the person's own home. */
@@ -72,10 +74,13 @@ export interface ForeignProperty {
 }
 
 interface Employment {
+  /** Taxable pay, `payrolledBenefits` included. */
   readonly pay?: Pence | undefined;
   /** Negative when the employer refunded more than was deducted. */
   readonly taxDeducted?: Pence | undefined;
   readonly benefits?: Pence | undefined;
+  /** The part of `pay` that is benefits taxed through the payroll: no part of a student loan's measure. */
+  readonly payrolledBenefits?: Pence | undefined;
   readonly expenses?: Pence | undefined;
   readonly studentLoanDeducted?: Pence | undefined;
   readonly postgraduateLoanDeducted?: Pence | undefined;
@@ -92,6 +97,27 @@ interface Pensions {
   /** The State Pension entitlement of the year. */
   readonly state?: Pence | undefined;
   readonly other?: readonly TaxedAmount[] | undefined;
+}
+
+/** Taxable social security benefits, such as jobseeker's allowance; no part of a student loan's measure. */
+interface StateBenefits {
+  readonly taxable?: Pence | undefined;
+  readonly taxDeducted?: Pence | undefined;
+}
+
+/** What Pay As You Earn collected or gave back beyond the tax of the year itself. */
+interface PayAsYouEarn {
+  /** Tax of earlier years that the year's code collected: part of `taxDeducted`, not of this year's tax. */
+  readonly earlierYearsUnderpaymentInCode?: Pence | undefined;
+  /** Tax of this year already repaid by HMRC or the employer, where `taxDeducted` still counts it. */
+  readonly refundedInYear?: Pence | undefined;
+}
+
+/** Allowances that a spouse or civil partner could not use and transfers. */
+interface SurplusAllowances {
+  /** Married couple's allowance: the allowance, not the tax it saves. */
+  readonly marriedCouples?: Pence | undefined;
+  readonly blindPersons?: Pence | undefined;
 }
 
 interface Savings {
@@ -130,6 +156,8 @@ interface Charges {
   /** Pension savings over the annual allowance, carry-forward already used. */
   readonly pensionAnnualAllowanceExcess?: Pence | undefined;
   readonly winterFuelPayment?: Pence | undefined;
+  /** The part of the annual allowance charge that a pension scheme pays. */
+  readonly schemePays?: Pence | undefined;
 }
 
 /** Claimed when either partner was born before 6 April 1935. */
@@ -148,6 +176,7 @@ export interface TaxInput {
   readonly foreignProperty?: ForeignProperty | null | undefined;
   readonly employments?: readonly Employment[] | undefined;
   readonly pensions?: Pensions | undefined;
+  readonly stateBenefits?: StateBenefits | undefined;
   readonly savings?: Savings | undefined;
   readonly dividends?: Dividends | undefined;
   readonly otherIncome?: readonly OtherIncome[] | undefined;
@@ -156,6 +185,7 @@ export interface TaxInput {
   readonly marriageAllowance?: MarriageAllowanceRole | undefined;
   readonly marriedCouplesAllowance?: MarriedCouplesAllowance | null | undefined;
   readonly blindPerson?: boolean | undefined;
+  readonly surplusAllowancesReceived?: SurplusAllowances | undefined;
   readonly studentLoanPlans?: readonly StudentLoanPlan[] | undefined;
   readonly childBenefitReceived?: Pence | undefined;
   readonly cisDeducted?: Pence | undefined;
@@ -164,4 +194,5 @@ export interface TaxInput {
   readonly overStatePensionAgeAtStart?: boolean | undefined;
   readonly paymentsOnAccountPaid?: Pence | undefined;
   readonly taxCollectedThroughCode?: Pence | undefined;
+  readonly paye?: PayAsYouEarn | undefined;
 }

@@ -28,7 +28,11 @@ export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): Ch
   return openTradingBases(trades, rates);
 }
 
-/** As `tradingBases`, whatever was chosen. The allowance cannot win against higher expenses without a loss. */
+/**
+ * As `tradingBases`, whatever was chosen. The allowance can win against higher expenses only where a loss is
+ * made, or where losses brought forward would cover a trade's profit anyway, so that its expenses save nothing
+ * this year and the allowance can go to another trade.
+ */
 export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
   if (trades.length === 0 || trades.some((trade) => trade.bare)) return ['expenses'];
   const limit = rates.business.tradingAllowance.value;
@@ -36,7 +40,8 @@ export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates)
   const allowance = Math.min(limit, receipts);
   const makesLoss = trades.some((trade) => trade.profit < 0);
   const deducted = sumOf(trades, (trade) => trade.expenses);
-  return makesLoss || deducted < allowance ? ['expenses', 'allowance'] : ['expenses'];
+  const wastesExpenses = trades.some((trade) => trade.lossesBroughtForward > 0);
+  return makesLoss || wastesExpenses || deducted < allowance ? ['expenses', 'allowance'] : ['expenses'];
 }
 
 /**
@@ -91,6 +96,19 @@ function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<Tr
   for (const trade of trades) take(trade, uncovered(trade));
   for (const trade of trades) take(trade, trade.turnover);
   return shares;
+}
+
+/** A loss relieved against general income is taken from the trades in the order given. */
+export function lossesRelieved(
+  trades: readonly TradeResult[],
+  relieved: Pence,
+): readonly { readonly trade: TradeResult; readonly used: Pence }[] {
+  let left = relieved;
+  return trades.map((trade) => {
+    const used = Math.min(left, trade.loss);
+    left -= used;
+    return { trade, used };
+  });
 }
 
 export function sumOf<T>(items: readonly T[], amount: (item: T) => Pence): Pence {

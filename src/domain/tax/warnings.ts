@@ -1,8 +1,10 @@
+import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
+import { class4LossRelief } from './class4-contributions.js';
 import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
 import { pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import { currentYearLoss, tradingLossRelief } from './reliefs.js';
+import { currentYearLoss } from './reliefs.js';
 import { plansNotCollectable } from './student-loans.js';
 import type { TaxWarning, WarningCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -27,7 +29,8 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
     warnIf(true, 'student_loan_plan_not_collectable', plan);
   }
   warnIf(allowanceLeftForOtherIncome(facts, assessment), 'trading_allowance_not_tried_on_other_income');
-  warnIf(pensionOverEarnings(facts, assessment, rates), 'pension_relief_over_earnings');
+  pensionWarnings(facts, assessment, rates, warnIf);
+  warnIf(facts.schemePays > schemePaid(facts, assessment), 'scheme_pays_more_than_charge');
   const { transitionProfitArises } = rates.business;
   const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);
   warnIf(hasTransitionProfit && !transitionProfitArises.value, 'transition_profit_not_in_force');
@@ -44,10 +47,17 @@ function allowanceLeftForOtherIncome(facts: TaxFacts, { basis, income }: Assessm
   return facts.trades.length === 0 || (basis.trading === 'allowance' && income.tradingProfit === 0);
 }
 
-/** Relief was given for no more than the limit. FA 2004 s.190 */
-function pensionOverEarnings(facts: TaxFacts, { income }: Assessment, rates: TaxRates): boolean {
+/** Relief was given for no more than the limit, and not from the age at which it ends. FA 2004 s.188(3), s.190 */
+function pensionWarnings(facts: TaxFacts, { income }: Assessment, rates: TaxRates, warnIf: WarnIf): void {
+  const paid = facts.pensionDeducted + facts.pensionReliefAtSource;
+  if (paid === 0) return;
+  if (facts.pensionReliefEnded) {
+    warnIf(true, 'pension_relief_ended_by_age');
+    return;
+  }
   const { deducted, atSource } = pensionRelief(facts, income, rates);
-  return deducted < facts.pensionDeducted || atSource < facts.pensionReliefAtSource;
+  warnIf(deducted + atSource < paid, 'pension_relief_over_earnings');
+  warnIf(facts.pensionReliefEndsInYear, 'pension_relief_ends_in_year');
 }
 
 type WarnIf = (applies: boolean, code: WarningCode, about?: string) => void;
@@ -58,17 +68,16 @@ function contributionWarnings(
   rates: TaxRates,
   warnIf: WarnIf,
 ): void {
-  const { lowerProfitsLimit } = rates.class4;
   const creditFrom = rates.class2.smallProfitsThreshold.value;
   const byExpenses = class4.profit + sumOf(income.trades, profitHiddenByAllowance);
   warnIf(
     basis.trading === 'allowance' && class4.profit < creditFrom && byExpenses >= creditFrom,
     'trading_allowance_forgoes_contribution_credit',
   );
-  warnIf(
-    class4.main > 0 && facts.class1Earnings > lowerProfitsLimit.value,
-    'class4_annual_maximum_not_checked',
-  );
+  warnIf(class4.maximum !== null, 'class4_annual_maximum_by_annual_earnings');
+  const { weeks, weeksInYear } = rates.class2;
+  const wholeYearCharged = class2.weeks === weeks.value && class2.compulsory + class2.voluntary > 0;
+  warnIf(wholeYearCharged && weeksInYear.value > weeks.value, 'class2_year_has_53_weeks');
   warnIf(facts.statePensionAgeByBirth, 'unverified_figure', 'state_pension_age');
   warnIf(facts.statePensionAgeDiffers, 'state_pension_age_differs_from_date_of_birth');
   warnIf(
@@ -92,6 +101,6 @@ function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment,
   const sideways = 'sideways_current_year';
   const claimed = sumOf(facts.lossClaims, ({ kind, amount }) => (kind === sideways ? amount : 0));
   warnIf(claimed > 0 && claimed < currentYearLoss(sideways, income), 'loss_claim_all_or_nothing', sideways);
-  const tradingLosses = tradingLossRelief(incomeTax.reliefs);
-  warnIf(tradingLosses > income.tradingProfit, 'class4_loss_pool_not_tracked');
+  const relieved = class4LossRelief(income, incomeTax.reliefs);
+  warnIf(relieved > income.tradingProfit, 'class4_loss_pool_not_tracked');
 }

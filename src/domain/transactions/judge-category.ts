@@ -1,4 +1,10 @@
-import { type CategoriseContext, type CategoriseInput, categorise } from '../categories/categorise.js';
+import {
+  type CategoriseContext,
+  type CategoriseInput,
+  categorise,
+  decidingRule,
+} from '../categories/categorise.js';
+import type { CategoryRule } from '../categories/category-rule.js';
 import type { Learned } from '../categories/learned.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
@@ -28,13 +34,7 @@ export interface Judgement extends Categorisation, Attribution {
  * already stays, and only a row that counts towards nothing takes what the decision asks for.
  */
 export function judgeCategory(row: CategoriseInput & Attribution, context: JudgingContext): Judgement {
-  const { rules, learned } = context;
-  const decision = categorise(row, {
-    business: row.businessId === null ? null : knownBusiness(context, row.businessId),
-    property: row.propertyId === null ? null : knownProperty(context, row.propertyId),
-    rules: rulesFor(rules, row),
-    learned,
-  });
+  const decision = categorise(row, settingOf(row, context));
   const isAttributed = row.businessId !== null || row.propertyId !== null;
   const { businessId, propertyId } = isAttributed ? row : decision;
   return {
@@ -52,6 +52,21 @@ export function judgeCategory(row: CategoriseInput & Attribution, context: Judgi
     memoryId: decision.memoryId,
   };
 }
+
+/** The rule that decides on a row, if one does: the first thing that `judgeCategory` asks, without the rest. */
+export function decidingRuleOf(
+  row: CategoriseInput & Attribution,
+  context: JudgingContext,
+): CategoryRule | null {
+  return decidingRule(row, settingOf(row, context));
+}
+
+const settingOf = (row: Attribution, context: JudgingContext): CategoriseContext => ({
+  business: row.businessId === null ? null : knownBusiness(context, row.businessId),
+  property: row.propertyId === null ? null : knownProperty(context, row.propertyId),
+  rules: rulesFor(context.rules, row),
+  learned: context.learned,
+});
 
 /** A category that a person gave. */
 export const givenByUser = (category: string | null): Categorisation => ({

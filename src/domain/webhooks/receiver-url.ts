@@ -1,4 +1,5 @@
 import type { Issue } from '../../errors.js';
+import { LIMITS } from '../limits.js';
 import { parseIpAddress } from './ip-address.js';
 import { type AllowList, isAllowListed, isForbiddenAddress } from './receiver-address.js';
 
@@ -20,7 +21,7 @@ export type ReceiverUrlReading =
   | { readonly target: ReceiverTarget; readonly issues: readonly [] }
   | { readonly target: null; readonly issues: readonly Issue[] };
 
-export const MAX_RECEIVER_URL_LENGTH = 2048;
+export const MAX_RECEIVER_URL_LENGTH = LIMITS.webhooks.urlCharacters.value;
 
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);

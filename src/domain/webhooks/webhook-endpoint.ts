@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.js';
+import type { Plan } from '../tenant.js';
 import type { SignatureFormat } from './signature.js';
 
 export const WEBHOOK_ENDPOINT_STATUSES = ['active', 'disabled_by_user', 'disabled_by_failures'] as const;
@@ -24,6 +26,15 @@ export interface WebhookEndpoint extends WebhookEndpointFields {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+const { endpointsFree, endpointsProfessional, endpointsEnterprise } = LIMITS.webhooks;
+const MOST_ENDPOINTS: Readonly<Record<Plan, number>> = {
+  free: endpointsFree.value,
+  professional: endpointsProfessional.value,
+  enterprise: endpointsEnterprise.value,
+};
+
+export const mostEndpoints = (plan: Plan): number => MOST_ENDPOINTS[plan];
 
 /** The status once `enabled` has been written: one that failures disabled stays so until it is enabled. */
 export function statusWhen(enabled: boolean, current: WebhookEndpointStatus): WebhookEndpointStatus {

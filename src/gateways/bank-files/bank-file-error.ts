@@ -15,6 +15,8 @@ const MESSAGES = {
     'The text is in an encoding that is not supported. Send UTF-8, UTF-16 with a byte order mark or windows-1252.',
   row_too_long: 'The first rows are longer than the limit for one row.',
   malformed_file: 'The file breaks off or is not well formed.',
+  file_too_demanding:
+    'Reading the file takes far more work or memory than any export of its size. Export it again from the bank, or split it and send the parts.',
   invalid_mapping: 'The mapping does not fit the file.',
 } as const;
 
@@ -23,8 +25,10 @@ export type BankFileErrorCode = keyof typeof MESSAGES;
 /** The file as a whole cannot be read. The message says which option to send, never what the file says. */
 export class BankFileError extends AppError {
   readonly kind = 'validation';
+  readonly fileCode: BankFileErrorCode;
 
   constructor(code: BankFileErrorCode, detail?: string, options?: ErrorOptions) {
     super(code, detail ?? MESSAGES[code], {}, options);
+    this.fileCode = code;
   }
 }

@@ -1,4 +1,5 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { StatedBalances } from '../../domain/bank-files/stated-balances.js';
 
 /** A bank's file, recognised; its rows are read as `items` is iterated, once. */
@@ -13,6 +14,8 @@ export interface BankFile {
   readonly idsAreChecked: boolean;
   /** What its statements say of the balance, once `items` has been iterated. Absent: it has no statements. */
   readonly statedBalances?: () => StatedBalances;
+  /** What a person should look at, once `items` has been iterated. Absent: nothing. */
+  readonly warnings?: () => readonly FileWarning[];
   /** In file order. Ends early and releases the file when the consumer stops. */
   readonly items: AsyncIterable<BankFileItem>;
 }

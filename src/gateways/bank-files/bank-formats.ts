@@ -57,6 +57,7 @@ export const BANK_FORMATS: readonly BankFormat[] = [
   { name: 'ebay', title: 'eBay transaction report', mediaTypes: CSV },
   { name: 'uber', title: 'Uber driver payments', mediaTypes: CSV },
   { name: 'xero', title: 'Xero bank statement', mediaTypes: CSV },
+  { name: 'payouts', title: 'List of a platform’s payouts, such as Stripe’s', mediaTypes: CSV },
   { name: 'quickbooks', title: 'QuickBooks bank upload', mediaTypes: CSV },
   { name: 'freeagent', title: 'FreeAgent bank upload', mediaTypes: CSV },
   { name: 'ofx', title: 'OFX 1 and 2', mediaTypes: ['application/x-ofx', 'application/ofx'] },

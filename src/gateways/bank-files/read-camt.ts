@@ -1,9 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import type { BankFileItem, RowErrorCode } from '../../domain/bank-files/bank-row.js';
+import { batchWarning } from '../../domain/bank-files/camt-batch.js';
 import { noteCamtBalance, readCamtEntry } from '../../domain/bank-files/camt-entries.js';
+import { createFileWarnings, type FileWarnings } from '../../domain/bank-files/file-warning.js';
 import { fieldAt } from '../../domain/bank-files/json-field.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { createStatedBalances, type StatedBalancesTally } from '../../domain/bank-files/stated-balances.js';
+import type { Place } from '../../domain/bank-files/stated-transaction.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { BankFile } from './bank-file.js';
 import { BankFileError } from './bank-file-error.js';
 import { cutElements } from './cut-elements.js';
@@ -26,23 +30,34 @@ export function readCamt(input: ReadInput): BankFile {
   refuseDoctype(input.sample.text);
   if (!/camt\.05[234]|BkToCstmr/.test(input.sample.text)) throw new BankFileError('format_not_recognised');
   const balances = createStatedBalances();
+  const warnings = createFileWarnings();
   return {
     format: 'camt053',
     columns: null,
     sharedExternalIds: false,
     idsAreChecked: false,
     statedBalances: balances.result,
-    items: readEntries(input, balances),
+    warnings: warnings.result,
+    items: readEntries(input, { balances, warnings }),
   };
 }
 
+const BATCH_BYTES = LIMITS.bankFiles.batchBytes.value;
 const BALANCE = /^<(?:[\w.-]+:)?Bal\b/;
 
-async function* readEntries(input: ReadInput, balances: StatedBalancesTally): AsyncGenerator<BankFileItem> {
+interface Noted {
+  readonly balances: StatedBalancesTally;
+  readonly warnings: FileWarnings;
+}
+
+async function* readEntries(input: ReadInput, { balances, warnings }: Noted): AsyncGenerator<BankFileItem> {
   const text = fileText(input.open, input.sample.encoding);
   let closed = false;
   let line = 0;
-  for await (const piece of cutElements(text, { names: ['Ntry', 'Bal'], maxBytes: input.maxRowBytes })) {
+  for await (const piece of cutElements(text, {
+    names: ['Ntry', 'Bal'],
+    maxBytes: Math.max(input.maxRowBytes, BATCH_BYTES),
+  })) {
     if (piece.kind === 'between') {
       closed ||= /<\/(?:[\w.-]+:)?Document\s*>/.test(piece.text);
       continue;
@@ -50,7 +65,7 @@ async function* readEntries(input: ReadInput, balances: StatedBalancesTally): As
     line = piece.line;
     if (piece.kind === 'element' && BALANCE.test(piece.text)) {
       noteCamtBalance(fieldAt(parsedEntry(piece.text), 'Bal'), balances);
-    } else if (piece.kind === 'element') yield readEntry(piece.text, line);
+    } else if (piece.kind === 'element') yield* readEntry({ line, cells: [piece.text] }, input, warnings);
     else {
       const code = piece.kind === 'too_long' ? 'row_too_long' : 'malformed_row';
       yield errorItem({ code, column: 'Ntry' }, { line, cells: [] });
@@ -65,13 +80,22 @@ async function* readEntries(input: ReadInput, balances: StatedBalancesTally): As
   }
 }
 
-function readEntry(text: string, line: number): BankFileItem {
-  const place = { line, cells: [text] };
-  if (XMLValidator.validate(text) !== true)
-    return errorItem({ code: 'malformed_row', column: 'Ntry' }, place);
-  const tree = parsedEntry(text);
-  if (tree === null) return errorItem({ code: 'malformed_row', column: 'Ntry' }, place);
-  return readCamtEntry(fieldAt(tree, 'Ntry'), place);
+/** An entry longer than a row may be only where it holds several. */
+function readEntry(
+  place: Place,
+  { maxRowBytes }: ReadInput,
+  warnings: FileWarnings,
+): readonly BankFileItem[] {
+  const [text = ''] = place.cells;
+  const isLong = Buffer.byteLength(text) > maxRowBytes;
+  const kept = isLong ? { ...place, cells: [] } : place;
+  const failed = (code: RowErrorCode) => [errorItem({ code, column: 'Ntry' }, kept)];
+  const tree = XMLValidator.validate(text) === true ? parsedEntry(text) : null;
+  if (tree === null) return failed('malformed_row');
+  const { items, notSplit } = readCamtEntry(fieldAt(tree, 'Ntry'), kept);
+  if (isLong && items.length < 2) return failed('row_too_long');
+  if (notSplit !== null) warnings.add(batchWarning(notSplit, items));
+  return items;
 }
 
 /** `null` for one that the parser gives up on, such as one nested beyond its limit. */

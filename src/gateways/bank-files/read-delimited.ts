@@ -8,6 +8,7 @@ import { compileDatePattern } from '../../domain/bank-files/date-pattern.js';
 import { findMappedTable } from '../../domain/bank-files/find-mapped-table.js';
 import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js';
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
+import { readingWarnings, type SettledTable } from '../../domain/bank-files/reading-warnings.js';
 import { confirmSigns, settleSigns } from '../../domain/bank-files/settle-signs.js';
 import type { BankFile } from './bank-file.js';
 import type { BankFileErrorCode } from './bank-file-error.js';
@@ -34,7 +35,7 @@ export async function readDelimited(input: ReadInput, format: string | null): Pr
   const sure = settled || NAMED_WITHOUT_HEADER.has(format ?? '');
   const layout = sure ? confirmSigns(found.layout, found.sample) : settleSigns(found.layout, found.sample);
   if (!layout) throw new BankFileError('sign_ambiguous');
-  return readTable(input, { layout, sample: found.sample });
+  return readTable(input, { layout, sample: found.sample }, { isKnown: found.known });
 }
 
 /** Reads a delimited file as the customer's mapping describes it. @throws {BankFileError} where it does not fit */
@@ -51,6 +52,7 @@ export async function readMapped(input: ReadInput, mapping: ColumnMapping): Prom
       ? {}
       : { decimalMark: mapping.decimal_separator === ',' ? ',' : '.' }),
     currency,
+    mapped: { dates: dated !== null },
   });
 }
 
@@ -76,13 +78,15 @@ const sampleSplitter = ({ sample, maxRowBytes }: ReadInput) => {
 async function readTable(
   input: ReadInput,
   table: Table,
-  chosen: Partial<PlanChoices> = {},
+  chosen: Partial<PlanChoices> & Partial<Pick<SettledTable, 'isKnown' | 'mapped'>>,
 ): Promise<BankFile> {
   const { layout, sample } = table;
   const columns = planColumns(layout, sample.header);
+  const readDate = chosen.readDate ?? (await settledDates(input, table, columns.date));
+  const decimalMark = chosen.decimalMark ?? findDecimalMark(columns.amount, sample);
   const plan = buildPlan(layout, sample, {
-    readDate: chosen.readDate ?? (await settledDates(input, table, columns.date)),
-    decimalMark: chosen.decimalMark ?? findDecimalMark(columns.amount, sample),
+    readDate,
+    decimalMark,
     currency: chosen.currency ?? onlyCurrency(layout, sample) ?? 'GBP',
   });
   return {
@@ -90,6 +94,8 @@ async function readTable(
     columns: plan.header?.map((cell) => cell.trim()) ?? null,
     sharedExternalIds: plan.sharedIds,
     idsAreChecked: plan.ownFormat,
+    warnings: () =>
+      readingWarnings({ ...chosen, layout, sample, readDate, decimalMark, isKnown: chosen.isKnown ?? false }),
     items: tableItems(input, plan, sample),
   };
 }

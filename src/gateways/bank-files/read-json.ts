@@ -51,6 +51,7 @@ function readFlatDocument(
   return {
     ...described(reader),
     columns: flat.columns,
+    warnings: () => flat.warnings,
     items: readElements(input, reader, new Set([list ?? ''])),
   };
 }
@@ -64,7 +65,12 @@ export function readNdjson(input: ReadInput, format: string | null): BankFile {
   if (typeof flat !== 'string') {
     refuseOther(flat, format);
     const reader = readerOfFlat(flat);
-    return { ...described(reader), columns: flat.columns, items: readLines(input, reader) };
+    return {
+      ...described(reader),
+      columns: flat.columns,
+      warnings: () => flat.warnings,
+      items: readLines(input, reader),
+    };
   }
   const reader = format === OWN_READER.name ? OWN_READER : (found ?? OWN_READER);
   refuseOther(reader, format);

@@ -3,6 +3,7 @@ import { addDateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from '../../domain/
 import type { DatePattern } from '../../domain/bank-files/date-pattern.js';
 import { parseDateText } from '../../domain/bank-files/date-text.js';
 import { createQifRecords, qifDateText, readQifRecord } from '../../domain/bank-files/qif-records.js';
+import { registerDateOrder } from '../../domain/bank-files/reading-warnings.js';
 import type { BankFile } from './bank-file.js';
 import { BankFileError } from './bank-file-error.js';
 import { fileText } from './file-text.js';
@@ -12,13 +13,21 @@ import { textLines } from './text-lines.js';
 
 /** Reads the registers of a QIF file; all its dates together settle the order. @throws {BankFileError} */
 export async function readQif(input: ReadInput, pattern: DatePattern | null): Promise<BankFile> {
-  const readDate = pattern ?? (await settledDates(input));
+  const evidence = pattern === null ? await dateEvidence(input) : NO_DATE_EVIDENCE;
+  const readDate = pattern ?? settledDates(evidence);
   const items = recordItems(input, createQifRecords(), (record) => readQifRecord(record, readDate));
-  return { format: 'qif', columns: null, sharedExternalIds: false, idsAreChecked: false, items };
+  return {
+    format: 'qif',
+    columns: null,
+    sharedExternalIds: false,
+    idsAreChecked: false,
+    warnings: () => registerDateOrder(evidence),
+    items,
+  };
 }
 
-async function settledDates(input: ReadInput): Promise<DatePattern> {
-  const order = judgeDateOrder(await dateEvidence(input));
+function settledDates(evidence: DateEvidence): DatePattern {
+  const order = judgeDateOrder(evidence);
   if (order === 'undecided') throw new BankFileError('date_order_ambiguous');
   return (text) => parseDateText(text, { order: order === 'plain' ? null : order });
 }

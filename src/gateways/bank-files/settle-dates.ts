@@ -1,5 +1,11 @@
 import type { CsvLayout } from '../../domain/bank-files/csv-layout.js';
-import { addDateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from '../../domain/bank-files/date-evidence.js';
+import {
+  addDateEvidence,
+  daysSpanned,
+  judgeDateOrder,
+  NO_DATE_EVIDENCE,
+  orderOfLines,
+} from '../../domain/bank-files/date-evidence.js';
 import type { DatePattern } from '../../domain/bank-files/date-pattern.js';
 import type { DateOrder } from '../../domain/bank-files/date-text.js';
 import { parseDateText } from '../../domain/bank-files/date-text.js';
@@ -34,6 +40,9 @@ export async function settledDates(
 
 type DateTexts = (record: RawRecord) => readonly string[];
 
+/** So often must the lines turn back before the order a layout is known to have is given up: more than a slip or two. */
+const BREAKS_AGAINST_LAYOUT = 3;
+
 async function settleOrder(
   input: ReadInput,
   { layout, sample }: Table,
@@ -41,12 +50,25 @@ async function settleOrder(
 ): Promise<DateOrder | null> {
   const judged = judgeDateOrder(sample.records.flatMap(texts).reduce(addDateEvidence, NO_DATE_EVIDENCE));
   if (judged === 'dmy' || judged === 'mdy') return judged;
-  if (layout.dateOrder) return layout.dateOrder;
+  const filled = sample.records.map((record) => texts(record).find((text) => text.trim() !== '') ?? '');
+  if (layout.dateOrder) return settleSuggested(layout, layout.dateOrder, filled);
   if (judged === 'plain') return null;
-  if (input.sample.complete) throw new BankFileError('date_order_ambiguous');
-  const settled = judgeDateOrder(await scanDates(input, sample, texts));
-  if (settled === 'undecided') throw new BankFileError('date_order_ambiguous');
-  return settled === 'plain' ? null : settled;
+  const settled = input.sample.complete ? judged : judgeDateOrder(await scanDates(input, sample, texts));
+  if (settled === 'plain') return null;
+  const order = settled === 'undecided' ? orderOfLines(filled, 1) : settled;
+  if (order === null) throw new BankFileError('date_order_ambiguous');
+  return order;
+}
+
+/** An order that the layout has or suggests, unless the lines say otherwise. @throws {BankFileError} */
+function settleSuggested(layout: CsvLayout, order: DateOrder, texts: readonly string[]): DateOrder {
+  const isKnown = layout.name !== 'other' && !layout.judgeSigns && layout.confirm === undefined;
+  if (isKnown) return orderOfLines(texts, BREAKS_AGAINST_LAYOUT) ?? order;
+  const other = order === 'dmy' ? 'mdy' : 'dmy';
+  const suits = daysSpanned(texts, order) <= daysSpanned(texts, other);
+  const settled = orderOfLines(texts, 1) ?? (suits ? order : null);
+  if (settled === null) throw new BankFileError('date_order_ambiguous');
+  return settled;
 }
 
 async function scanDates(input: ReadInput, sample: TableSample, texts: DateTexts) {

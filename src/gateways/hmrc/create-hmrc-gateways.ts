@@ -1,12 +1,12 @@
 import { createHmrcClient } from './hmrc-client.js';
+import { HmrcNotConfiguredError } from './hmrc-errors.js';
 import type { HmrcGateway } from './hmrc-gateway.js';
 import type { HmrcPace } from './in-process-pace.js';
 import { readServerFacts } from './server-facts.js';
 
 interface HmrcSettings {
   readonly hmrc: {
-    readonly baseUrl: string;
-    readonly authoriseUrl: string;
+    readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
   };
@@ -28,7 +28,10 @@ export const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
 
 const PRODUCT = { name: 'Tax compliance API', versions: { 'tax-compliance-api': '0.1.0' } };
 
-/** HMRC for each mode: live data as configured, test data never anywhere but the sandbox. */
+/**
+ * HMRC for each mode: live data as configured, test data never anywhere but the sandbox. What it returns throws
+ * `HmrcNotConfiguredError` for live data where no HMRC is configured.
+ */
 export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boolean) => HmrcGateway {
   const { settings, paceOf, deviceId, now } = options;
   const sandbox = `http://127.0.0.1:${settings.hmrcSandboxPort}`;
@@ -55,7 +58,11 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
       now,
       pace: shared(addresses.baseUrl),
     });
-  const live = build({ baseUrl: settings.hmrc.baseUrl, authoriseUrl: settings.hmrc.authoriseUrl });
+  const live = settings.hmrc.live === null ? null : build(settings.hmrc.live);
   const test = build({ baseUrl: sandbox, authoriseUrl: sandbox });
-  return (livemode) => (livemode ? live : test);
+  return (livemode) => {
+    if (!livemode) return test;
+    if (live === null) throw new HmrcNotConfiguredError();
+    return live;
+  };
 }

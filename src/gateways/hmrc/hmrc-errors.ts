@@ -74,6 +74,13 @@ export class HmrcUnavailableError extends GatewayUnavailableError {
   }
 }
 
+/** No HMRC is configured for live data, so that nothing was sent: somebody has to set `HMRC_BASE_URL`. */
+export class HmrcNotConfiguredError extends GatewayUnavailableError {
+  constructor() {
+    super('hmrc_not_configured', 'This deployment is not connected to HMRC for live data. Nothing was sent.');
+  }
+}
+
 /** The access token has expired: refresh once, then repeat the call once. Nothing was carried out. */
 export const isExpiredToken = (error: unknown): error is HmrcRefusalError =>
   error instanceof HmrcRefusalError && error.code === 'invalid_credentials';

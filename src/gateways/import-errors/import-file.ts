@@ -2,6 +2,7 @@ import { DELIMITERS } from '../../domain/bank-files/find-table.js';
 import { contentKind } from '../bank-files/content-kind.js';
 import { delimitedRecords, type SplitRecord, splitSample } from '../bank-files/delimited-records.js';
 import { type FileSample, fileText, type OpenFile, sampleFile } from '../bank-files/file-text.js';
+import { originalCell } from '../report-files/csv-cell.js';
 import { addedColumns, isPositional } from './error-columns.js';
 
 /** A stored upload, ready to be read. */
@@ -67,10 +68,8 @@ function writtenRecord({ cells, fault }: SplitRecord, added: number): string {
   return cells.slice(0, -added).map(writtenCell).join(',');
 }
 
-const NEUTRALISED = /^'[=+\-@\t\r＝＋－＠]/;
-
 function writtenCell(cell: string): string {
-  const text = NEUTRALISED.test(cell) ? cell.slice(1) : cell;
+  const text = originalCell(cell);
   return /[",\r\n]/.test(text) || text.startsWith(' ') ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

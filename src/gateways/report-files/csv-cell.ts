@@ -1,18 +1,28 @@
 const QUOTED = /[",\r\n]/;
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** What a spreadsheet does not show, or trims, before it looks whether a cell is a formula; a plain space it keeps. */
+const UNSEEN =
+  '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\u00a0\\u034f\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200a\\u202f\\u205f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\uffa0]';
+const TRIGGER = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
+const DANGER = `(?:[\\t\\r]|(?: *${UNSEEN}(?: |${UNSEEN})*)?${TRIGGER})`;
+const FORMULA = new RegExp(`^${DANGER}`, 'u');
+const NEUTRALISED = new RegExp(`^'${DANGER}`, 'u');
 const AMOUNT = /^[+-]?£?\d[\d,]*(\.\d+)?$/;
 
 /** A cell as our CSV files take it. Numbers and booleans are our own text, so they are never neutralised. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * Text that a spreadsheet will show rather than run: an apostrophe goes before a leading `=`, `+`, `-`,
- * `@`, their full-width forms, a tab or a carriage return.
+ * Text that a spreadsheet will show rather than run: an apostrophe goes before a leading `=`, `+`, `-`, `@` or one of
+ * their full-width and small forms, be there breaks or invisible characters before it or not, and before a leading tab
+ * or carriage return.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function safeCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
+
+/** The text that `safeCell` made safe. */
+export const originalCell = (text: string): string => (NEUTRALISED.test(text) ? text.slice(1) : text);
 
 /**
  * One record of RFC 4180, its CRLF included. Strings are made safe for a spreadsheet; null and undefined

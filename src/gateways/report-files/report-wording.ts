@@ -43,7 +43,15 @@ const FORMS: Readonly<Record<ReportedIncomeSource['kind'], string>> = {
 /** `£12,345.60`, `-£0.05`. */
 export function pounds(pence: Pence): string {
   const [whole = '0', decimals = '00'] = formatPence(Math.abs(pence)).split('.');
-  return `${pence < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+  return `${pence < 0 ? '-' : ''}£${grouped(whole)}.${decimals}`;
+}
+
+/** `1234567` is `1,234,567`. */
+function grouped(digits: string): string {
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(',');
 }
 
 /** `6 April 2025`. */

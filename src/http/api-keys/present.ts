@@ -13,6 +13,7 @@ export const presentApiKey = (key: ApiKey) => ({
   client_id: key.clientId === null ? null : publicId('client', key.clientId),
   expires_at: key.expiresAt?.toISOString() ?? null,
   rotated_from: key.rotatedFromId === null ? null : publicId('apiKey', key.rotatedFromId),
+  issued_by: key.issuedById === null ? null : publicId('apiKey', key.issuedById),
   last_used_at: key.lastUsedAt?.toISOString() ?? null,
   created_at: key.createdAt.toISOString(),
 });

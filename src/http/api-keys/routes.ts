@@ -6,7 +6,7 @@ import { revokeApiKey } from '../../services/api-keys/revoke-api-key.js';
 import { rotateApiKey } from '../../services/api-keys/rotate-api-key.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
-import { created, noContent, ok } from '../reply.js';
+import { created, ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf, PageQuery } from '../schemas.js';
 import { presentApiKey, presentIssuedApiKey } from './present.js';
@@ -41,7 +41,8 @@ export const apiKeyRoutes: readonly Route[] = [
       operationId: 'createApiKey',
       tag,
       summary: 'Issue an API key',
-      description: 'The new key can do nothing that the caller cannot. Its secret is shown once.',
+      description:
+        'The new key can do nothing that the caller cannot, and for no longer. Its secret is shown once. Revoking the caller revokes it too.',
       scope: 'api_keys:write',
       body: ApiKeyInput,
       responses: { 201: { description: 'The key with its secret.', schema: IssuedApiKeySchema } },
@@ -87,13 +88,17 @@ export const apiKeyRoutes: readonly Route[] = [
       operationId: 'revokeApiKey',
       tag,
       summary: 'Revoke an API key at once',
+      description:
+        'And every key that descends from it: the secrets that took its place by rotation, the keys issued with any of its secrets, and theirs. `Revoked-Keys` in the answer counts all of them. To end an old secret alone, let its overlap end, or rotate with `overlap_seconds` 0.',
       scope: 'api_keys:write',
       params,
-      responses: { 204: { description: 'Revoked.' } },
+      responses: {
+        204: { description: 'Revoked; `Revoked-Keys` says how many keys were.', headers: ['Revoked-Keys'] },
+      },
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) => revokeApiKey(ctx, principal, id),
-      present: () => noContent,
+      present: (revoked) => ({ status: 204, headers: { 'Revoked-Keys': String(revoked.length) } }),
     },
   ),
   route(
@@ -103,11 +108,14 @@ export const apiKeyRoutes: readonly Route[] = [
       operationId: 'rotateApiKey',
       tag,
       summary: 'Give an API key a new secret',
+      description:
+        'The key itself or another that can do no more than it: for a stronger one the answer is 403 and says what the caller lacks. The new secret expires when the old one would have, and is revoked with the key that asked for it.',
       scope: 'api_keys:write',
       params,
       body: RotationInput,
       optionalBody: true,
       responses: { 201: { description: 'The new key with its secret.', schema: IssuedApiKeySchema } },
+      problems: ['forbidden'],
     },
     {
       handle: ({ ctx, principal, params: { id = '' }, body }) =>

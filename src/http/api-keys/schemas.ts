@@ -19,7 +19,10 @@ export const ApiKeyInput = Named(
       }),
     ),
     client_id: optional(Nullable(Id('client'))),
-    expires_at: optional(Nullable(Timestamp())),
+    expires_at: optional({
+      ...Nullable(Timestamp()),
+      description: 'No later than the caller’s own, which it is when left out or null.',
+    }),
   }),
 );
 
@@ -40,6 +43,10 @@ const fields = {
   client_id: Nullable(Id('client')),
   expires_at: Nullable(Timestamp()),
   rotated_from: Nullable(Id('apiKey')),
+  issued_by: {
+    ...Nullable(Id('apiKey')),
+    description: 'The key whose holder was given this secret; null when an operator was.',
+  },
   last_used_at: Nullable(Timestamp()),
   created_at: Timestamp(),
 };

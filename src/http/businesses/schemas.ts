@@ -1,15 +1,30 @@
 import Type, { type Static } from 'typebox';
 import { ACCOUNTING_BASES, BUSINESS_TYPES } from '../../domain/businesses/business.js';
+import { repeatable } from '../read-only-fields.js';
 import { OwnerId, RecordDate } from '../record-fields.js';
-import { Id, Metadata, Named, Nullable, OneOf, PageQuery, Shape, Text, Timestamp } from '../schemas.js';
+import {
+  Formed,
+  Id,
+  Metadata,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Shape,
+  Text,
+  Timestamp,
+} from '../schemas.js';
 
 const optional = Type.Optional;
 
-const HmrcBusinessId = Type.String({
-  pattern: '^X[A-Z0-9]IS[0-9]{11}$',
-  maxLength: 15,
-  description: "HMRC's id of the income source.",
-});
+const HmrcBusinessId = Formed(
+  '^X[A-Z0-9]IS[0-9]{11}$',
+  'an income source id of HMRC, such as XAIS12345678910',
+  {
+    maxLength: 15,
+    description: "HMRC's id of the income source.",
+  },
+);
 
 const writable = {
   client_id: optional(OwnerId()),
@@ -41,7 +56,7 @@ export const BusinessInput = Named('BusinessInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const BusinessReplacement = Named(
   'BusinessReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...writable, ...repeatable({ ...readOnly, client_id: OwnerId() }) }),
 );
 export type BusinessBody = Static<typeof BusinessReplacement>;
 

@@ -43,6 +43,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       operationId: 'getCategoryMemory',
       tag,
       summary: 'Fetch a memory',
+      isLive: true,
       scope: 'transactions:read',
       params,
       responses: { 200: { description: 'The memory.', schema: CategoryMemorySchema } },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { percentFromBps } from '../../domain/percent.js';
 import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
@@ -12,9 +13,11 @@ import { accepted } from '../reply.js';
 import { type Route, route } from '../route.js';
 import {
   CalendarDate,
+  Formed,
   Id,
   ListOf,
   Money,
+  MultilineText,
   Named,
   Nullable,
   OneOf,
@@ -22,7 +25,6 @@ import {
   Percent,
   Shape,
   TaxYear,
-  Text,
   Whole,
 } from '../schemas.js';
 import {
@@ -65,8 +67,14 @@ const PreviewSchema = Named(
     unchanged: Count('Their category is what the rule says already.'),
     locked: Count('Left alone: their tax year is locked.'),
     given: Count('Left alone: you or a file have given their category, or they are split.'),
+    examined: Whole(
+      0,
+      LIMITS.rules.previewRows.value,
+      'Transactions that were looked at, latest day first: those that the text, figures and account of the rule leave.',
+    ),
     complete: Type.Boolean({
-      description: 'False when there were too many candidates to look at all of them: more may match.',
+      description:
+        'False when there were more than are looked at: more may match, and the counts are of those examined.',
     }),
     data: ListOf(
       Shape({
@@ -74,14 +82,14 @@ const PreviewSchema = Named(
         client_id: Id('client'),
         date: CalendarDate(),
         amount: Money(),
-        description: Text(500, { minLength: 0 }),
+        description: MultilineText(500, { minLength: 0 }),
         before: Standing,
         after: Standing,
       }),
       100,
     ),
     has_more: Type.Boolean(),
-    next_cursor: Nullable(Type.String({ maxLength: 1024 })),
+    next_cursor: Nullable(Formed('^[A-Za-z0-9_.-]+$', 'a cursor', { maxLength: 1024 })),
   }),
 );
 
@@ -107,8 +115,8 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       scope: 'transactions:write',
       query: PageQuery,
       body: PreviewInput,
-      responses: { 200: { description: 'What it would do.', schema: PreviewSchema } },
-      problems: ['forbidden', 'invalid_reference'],
+      responses: { 200: { description: 'What it would do.', schema: PreviewSchema, headers: [] } },
+      problems: ['forbidden', 'invalid_reference', 'not_found'],
     },
     {
       handle: async (call) => {
@@ -142,7 +150,11 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       ifMatch: 'honoured',
       prefersWait: true,
       responses: {
-        201: { description: 'The finished job, for a caller who waited.', schema: CategorisationSchema },
+        201: {
+          description: 'The finished job, for a caller who waited.',
+          schema: CategorisationSchema,
+          headers: ['Location'],
+        },
         202: { description: 'The job is queued.', schema: CategorisationSchema },
       },
       problems: ['forbidden', 'invalid_reference'],

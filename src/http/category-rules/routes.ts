@@ -54,7 +54,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       scope: 'transactions:write',
       body: CategoryRuleInput,
       responses: { 201: { description: 'The rule.', schema: CategoryRuleSchema } },
-      problems: ['forbidden', 'invalid_reference'],
+      problems: ['forbidden', 'plan_limit', 'invalid_reference'],
     },
     {
       handle: async ({ ctx, principal, body }) =>

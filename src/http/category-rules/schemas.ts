@@ -4,6 +4,7 @@ import {
   RULE_FIELDS,
   RULE_OPERATORS,
 } from '../../domain/categories/category-rule-record.js';
+import { repeatable } from '../read-only-fields.js';
 import {
   Id,
   Metadata,
@@ -71,7 +72,7 @@ export const CategoryRuleInput = Named('CategoryRuleInput', Shape(categoryRuleWr
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const CategoryRuleReplacement = Named(
   'CategoryRuleReplacement',
-  Shape({ ...categoryRuleWritable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...categoryRuleWritable, ...repeatable(readOnly) }),
 );
 export type CategoryRuleBody = Static<typeof CategoryRuleReplacement>;
 

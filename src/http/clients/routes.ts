@@ -53,7 +53,7 @@ export const clientRoutes: readonly Route[] = [
       scope: 'clients:write',
       body: ClientInput,
       responses: { 201: { description: 'The client.', schema: ClientSchema } },
-      problems: ['duplicate_external_id'],
+      problems: ['duplicate_external_id', 'forbidden'],
     },
     {
       handle: ({ ctx, principal, body }) =>

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { MARRIAGE_ALLOWANCE, REGIONS, STUDENT_LOAN_PLANS } from '../../domain/clients/client.js';
+import { repeatable } from '../read-only-fields.js';
 import {
   CalendarDate,
+  Formed,
   Id,
   ListOf,
   Metadata,
@@ -24,12 +26,17 @@ export const AddressSchema = Shape({
   county: optional(Nullable(Text(120))),
   postcode: optional(Nullable(Text(12, { description: 'Required for an address in the United Kingdom.' }))),
   country: optional(
-    Type.String({
-      pattern: '^[A-Z]{2}$',
+    Formed('^[A-Z]{2}$', 'two capital letters, such as GB', {
       maxLength: 2,
       description: 'ISO 3166-1 alpha-2; GB when left out.',
     }),
   ),
+});
+
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  'x-form': 'an email address, such as ada@example.com',
 });
 
 const writable = {
@@ -40,9 +47,14 @@ const writable = {
     Nullable(Text(20, { description: 'Ten digits with a valid check digit. Masked when read.' })),
   ),
   date_of_birth: optional(Nullable(CalendarDate())),
-  email: optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
+  email: optional(Nullable(Email)),
   phone: optional(
-    Nullable(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16, description: 'E.164.' })),
+    Nullable(
+      Formed('^\\+[1-9]\\d{6,14}$', 'a number with its country code and no spaces, such as +441134960000', {
+        maxLength: 16,
+        description: 'E.164.',
+      }),
+    ),
   ),
   region: optional(OneOf(REGIONS, 'Where the client is resident for income tax; england when left out.')),
   address: optional(Nullable(AddressSchema)),
@@ -64,10 +76,7 @@ export const CLIENT_READ_ONLY = Object.keys(readOnly).filter((name) => name !== 
 
 export const ClientInput = Named('ClientInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
-export const ClientReplacement = Named(
-  'ClientReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
-);
+export const ClientReplacement = Named('ClientReplacement', Shape({ ...writable, ...repeatable(readOnly) }));
 export type ClientBody = Static<typeof ClientReplacement>;
 
 export const ClientSchema = Named(
@@ -79,7 +88,7 @@ export const ClientSchema = Named(
     nino: Nullable(Text(9)),
     utr: Nullable(Text(10)),
     date_of_birth: Nullable(CalendarDate()),
-    email: Nullable(Type.String({ format: 'email', maxLength: 254 })),
+    email: Nullable(Email),
     phone: Nullable(Type.String({ maxLength: 16 })),
     region: OneOf(REGIONS),
     address: Nullable(

@@ -31,7 +31,14 @@ export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
     next();
   });
-  router.use('/docs/assets', serveStatic(getAbsoluteFSPath(), { index: false, redirect: false }));
+  router.use(
+    '/docs/assets',
+    serveStatic(getAbsoluteFSPath(), {
+      index: false,
+      redirect: false,
+      acceptRanges: false,
+    }),
+  );
   router.get('/docs/initialiser.js', (_req, res) => {
     res.type('text/javascript').send(INITIALISER);
   });

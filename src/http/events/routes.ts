@@ -8,7 +8,8 @@ import { uuidOrAbsent } from '../references.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
-import { EventSchema, EventTypeSchema, eventListQuery } from './schemas.js';
+import { EventSchema } from './event-schema.js';
+import { EventTypeSchema, eventListQuery } from './schemas.js';
 
 const tag = 'Events';
 

@@ -4,6 +4,7 @@ import {
   type AuthorisationResult,
   finishAuthorisation,
 } from '../../services/hmrc-authorisations/finish-authorisation.js';
+import { queryParameters } from '../read-query.js';
 
 interface Page {
   readonly status: number;
@@ -43,7 +44,8 @@ const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
 export function hmrcCallbackRouter(ctx: AppContext): Router {
   const router = Router();
   router.get('/oauth/hmrc/callback', async (req, res) => {
-    const text = (name: string) => textOf(req.query[name]);
+    const query = queryParameters(req.originalUrl);
+    const text = (name: string) => textOf(Object.hasOwn(query, name) ? query[name] : undefined);
     const state = text('state');
     const back = { code: text('code'), error: text('error') };
     const result = state === null ? 'unknown_state' : await finishAuthorisation(ctx, { state, ...back });
@@ -56,8 +58,8 @@ export function hmrcCallbackRouter(ctx: AppContext): Router {
 /** HMRC's own values are far shorter. */
 const MAX_LENGTH = 2048;
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : null;
+const textOf = (value: string | undefined) =>
+  value !== undefined && value !== '' && value.length <= MAX_LENGTH ? value : null;
 
 const render = ({ title, text }: Page) => `<!doctype html>
 <html lang="en-GB">

@@ -49,7 +49,10 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       description: 'An authorisation that stands stays good until the new one is given.',
       scope: 'tax_returns:write',
       params,
-      responses: { 201: { description: 'Where to send the person.', schema: Started } },
+      responses: {
+        201: { description: 'Where to send the person.', schema: Started, headers: ['Location'] },
+      },
+      problems: ['hmrc_not_configured'],
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>

@@ -6,7 +6,7 @@ import {
   SETTLING_OPTIONS,
   SIGN_FAMILIES,
 } from '../../domain/bank-files/describe-format.js';
-import { ListOf, Named, Nullable, OneOf, Shape, Text } from '../schemas.js';
+import { Formed, ListOf, Named, Nullable, OneOf, Shape, Text } from '../schemas.js';
 
 const FormatLayout = Shape({
   kind: OneOf(FORMAT_KINDS),
@@ -38,8 +38,7 @@ export const ImportFormatSchema = Named(
   }),
 );
 
-export const FormatName = Type.String({
-  pattern: '^[a-z0-9_]+$',
+export const FormatName = Formed('^[a-z0-9_]+$', 'the name of a format, such as starling', {
   maxLength: 60,
   description: 'Of a format.',
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Mapping } from '../imports/schemas.js';
+import { repeatable } from '../read-only-fields.js';
 import { OwnerId } from '../record-fields.js';
 import { Id, Named, Nullable, PageQuery, Shape, Text, Timestamp } from '../schemas.js';
 
@@ -27,7 +28,7 @@ export const ImportMappingInput = Named('ImportMappingInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const ImportMappingReplacement = Named(
   'ImportMappingReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...writable, ...repeatable(readOnly) }),
 );
 export type ImportMappingBody = Static<typeof ImportMappingReplacement>;
 

@@ -1,3 +1,4 @@
+import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import { publicId } from '../../domain/ids.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import {
@@ -29,6 +30,7 @@ export function presentImport(bulkImport: BulkImport) {
     counts: publicCounts(bulkImport),
     error: bulkImport.error,
     balance_check: presentBalanceCheck(bulkImport.balanceCheck),
+    warnings: bulkImport.warnings.map(presentWarning),
     errors_url: `${importPath(bulkImport.id)}/errors`,
     format: bulkImport.format,
     options: {
@@ -63,6 +65,14 @@ function presentBalanceCheck(check: BalanceCheck) {
     first_break_line: check.firstBreakLine,
   };
 }
+
+const presentWarning = ({ code, detail, line, date, count }: FileWarning) => ({
+  code,
+  detail,
+  line,
+  date,
+  count,
+});
 
 /** A failing line: where and why, never what it said. */
 export function presentImportError({ line, column, code, detail }: ImportError) {

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Static, TObject } from 'typebox';
 import { columnMappingIssues, isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
+import { LIMITS } from '../../domain/limits.js';
 import { BadParameterError, TooLargeError, ValidationError } from '../../errors.js';
 import { assertKnownFormat, startImport } from '../../services/imports/start-import.js';
+import type { Intake } from '../middleware/intake.js';
 import { uuidOf, uuidOrNull } from '../references.js';
 import type { Call } from '../route.js';
 import { openUpload, uploadDigest } from '../uploads/open-upload.js';
@@ -12,11 +14,7 @@ import { IMPORT_MEDIA_TYPES, type importQuery } from './schemas.js';
 type ImportQuery = Static<TObject<typeof importQuery>>;
 type ImportCall = Call<ImportQuery, unknown>;
 
-/** What the boundaries and headers of a form may add to a file. */
-const FORM_BYTES = 256 * 1024;
 const MAX_NAME = 255;
-/** How long a caller may go on sending what has been refused. */
-const DROP_MS = 30_000;
 
 /**
  * Takes in a file and queues its import. Whatever fails, the rest of the upload is read and dropped, so
@@ -28,7 +26,7 @@ export async function receiveImport(call: ImportCall): Promise<BulkImport> {
   const target = targetOf(call);
   assertKnownFormat(query.format);
   try {
-    const upload = await openUpload(request, IMPORT_MEDIA_TYPES);
+    const upload = await call.intake.awaitBytes(() => openUpload(request, IMPORT_MEDIA_TYPES));
     refuseLongBody(call);
     return await startImport(ctx, principal, {
       target,
@@ -41,7 +39,7 @@ export async function receiveImport(call: ImportCall): Promise<BulkImport> {
       },
       contentType: plainText(upload.contentType) ?? 'application/octet-stream',
       filename: plainText(upload.filename),
-      content: leftOpen(upload.content),
+      content: leftOpen(upload.content, call.intake),
       mappingAfter({ sha256 }) {
         call.setUploadDigest?.(uploadDigest(sha256, upload.fields()));
         return mappingFrom(upload.fields(), query.mapping_id);
@@ -80,7 +78,11 @@ function targetOf({ query, principal }: ImportCall): ImportTarget {
 function refuseLongBody({ ctx, request }: ImportCall): void {
   const { maxBytes } = ctx.config.importLimits;
   const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
-  if (Number(request.headers['content-length'] ?? 0) <= maxBytes + (isForm ? FORM_BYTES : 0)) return;
+  if (
+    Number(request.headers['content-length'] ?? 0) <=
+    maxBytes + (isForm ? LIMITS.uploads.formBytes.value : 0)
+  )
+    return;
   throw new TooLargeError('The file is larger than the limit.', { limit_bytes: maxBytes });
 }
 
@@ -89,26 +91,23 @@ function refuseLongBody({ ctx, request }: ImportCall): void {
  * connection before the answer is written. The first piece is asked for at once: bytes that cannot be
  * inflated fail as soon as they arrive, and an error that nobody listens for would end the process.
  */
-function leftOpen(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+function leftOpen(content: AsyncIterable<Uint8Array>, intake: Intake): AsyncIterable<Uint8Array> {
   const iterator = content[Symbol.asyncIterator]();
   let first: Promise<IteratorResult<Uint8Array>> | null = iterator.next();
   first.catch(() => undefined);
   const next = () => {
     const piece = first ?? iterator.next();
     first = null;
-    return piece;
+    return intake.awaitBytes(() => piece);
   };
   return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
-/** Lets the rest of an upload run into the void, for a while. Whoever was reading it reads no more. */
+/** Lets the rest of an upload run into the void. Whoever was reading it reads no more. */
 function dropRest(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('readable');
   request.resume();
-  const tooLate = setTimeout(() => request.destroy(), DROP_MS);
-  tooLate.unref();
-  request.once('close', () => clearTimeout(tooLate));
 }
 
 /** @throws {ValidationError} naming the place in the mapping, or a field that no import has */

@@ -68,9 +68,13 @@ export const importRoutes: readonly Route[] = [
       prefersWait: true,
       responses: {
         201: { description: 'The finished import, for a caller who waited.', schema: ImportSchema },
-        202: { description: 'The file is stored and its import is queued.', schema: ImportSchema },
+        202: {
+          description: 'The file is stored and its import is queued.',
+          schema: ImportSchema,
+          headers: ['Location', 'ETag'],
+        },
       },
-      problems: ['client_required', 'unknown_format', 'not_found', 'validation_failed', 'malformed_json'],
+      problems: ['client_required', 'unknown_format', 'not_found', 'storage_limit'],
     },
     {
       handle: receiveImport,
@@ -93,7 +97,7 @@ export const importRoutes: readonly Route[] = [
       summary: 'Fetch an import',
       scope: 'imports:read',
       params,
-      responses: { 200: { description: 'The import.', schema: ImportSchema } },
+      responses: { 200: { description: 'The import.', schema: ImportSchema, someHeaders: ['Retry-After'] } },
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
@@ -179,6 +183,7 @@ export const importRoutes: readonly Route[] = [
       scope: 'imports:read',
       params,
       responses: { 200: { description: 'The failing lines.', contentTypes: ['text/csv'] } },
+      problems: ['import_file_removed'],
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) => exportErrors(ctx, principal, id),

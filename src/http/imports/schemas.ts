@@ -1,12 +1,17 @@
 import Type from 'typebox';
+import { WARNING_CODES } from '../../domain/bank-files/file-warning.js';
 import { BALANCE_STATUSES } from '../../domain/imports/balance-check.js';
 import { IMPORT_STATUSES, ON_DUPLICATE } from '../../domain/imports/import.js';
+import { LIMITS } from '../../domain/limits.js';
 import { Currency } from '../record-fields.js';
 import {
+  CalendarDate,
   FailureReason,
+  Formed,
   Id,
   ListOf,
   Money,
+  MultilineText,
   Named,
   Nullable,
   OneOf,
@@ -15,6 +20,7 @@ import {
   Shape,
   Text,
   Timestamp,
+  VerbatimText,
   Whole,
 } from '../schemas.js';
 
@@ -58,18 +64,23 @@ export const importListQuery = {
   status: optional(OneOf(IMPORT_STATUSES)),
 };
 
-const Column = Type.Union([Text(200), Whole(1, 1000)]);
+const Column = Type.Union([VerbatimText(200), Whole(1, 1000)]);
 
 /** Its keys are checked one by one when it is used or saved. */
 export const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   description: 'Which column is which, by heading or by position from 1.',
   maxProperties: 30,
-  propertyNames: { maxLength: 40, pattern: '^[a-z_]+$' },
+  propertyNames: {
+    type: 'string',
+    maxLength: 40,
+    pattern: '^[a-z_]+$',
+    'x-form': 'a field that a mapping has',
+  },
   additionalProperties: Type.Union([Column, Type.Boolean(), ListOf(Column, 10)]),
 });
 
-const Counts = Shape({
+export const ImportCounts = Shape({
   total: Count('Transactions and failing lines so far.'),
   created: Count('Rows written; in a dry run, that would be.'),
   updated: Count('Rows that were there and have changed.'),
@@ -97,6 +108,20 @@ const BalanceCheckSchema = Shape({
   first_break_line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
 });
 
+const ImportWarningSchema = Named(
+  'ImportWarning',
+  Shape({
+    code: OneOf(
+      WARNING_CODES,
+      'What a person should look at. It is no error: the import says by its status and counts what was done.',
+    ),
+    detail: Text(500, { description: 'In plain English, with what to do about it.' }),
+    line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
+    date: Nullable(CalendarDate('Of the row, or of the earliest of several.')),
+    count: Nullable(Count('How many lines, rows or warnings it speaks of.')),
+  }),
+);
+
 export const ImportSchema = Named(
   'Import',
   Shape({
@@ -107,9 +132,10 @@ export const ImportSchema = Named(
     property_id: Nullable(Id('property')),
     status: OneOf(IMPORT_STATUSES),
     progress: Progress,
-    counts: Counts,
+    counts: ImportCounts,
     error: Nullable(FailureReason),
     balance_check: BalanceCheckSchema,
+    warnings: ListOf(ImportWarningSchema, LIMITS.bankFiles.warnings.value),
     errors_url: Text(200),
     format: Nullable(Text(60, { description: 'What the file was recognised as.' })),
     options: Shape({
@@ -122,7 +148,7 @@ export const ImportSchema = Named(
     filename: Nullable(Text(255)),
     content_type: Text(255),
     size_bytes: Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, format: 'int64' }),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
+    sha256: Formed('^[0-9a-f]{64}$', '64 hexadecimal digits', { maxLength: 64 }),
     created_by: Nullable(Id('apiKey')),
     created_at: Timestamp(),
     updated_at: Timestamp(),
@@ -138,6 +164,6 @@ export const ImportErrorSchema = Named(
     line: Whole(1, MAX_COUNT, 'Of the file, from 1, headings counted.'),
     column: Nullable(Text(200)),
     code: Text(100),
-    detail: Text(1000),
+    detail: MultilineText(1000),
   }),
 );

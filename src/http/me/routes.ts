@@ -22,6 +22,14 @@ const MeSchema = Named(
     scopes: ListOf(ScopeName, 20),
     livemode: Type.Boolean(),
     client_id: Nullable(Id('client')),
+    storage: Shape({
+      used_bytes: Whole(
+        0,
+        Number.MAX_SAFE_INTEGER,
+        'Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused.',
+      ),
+      limit_bytes: Whole(0, Number.MAX_SAFE_INTEGER, 'What the plan allows.'),
+    }),
   }),
 );
 
@@ -50,12 +58,15 @@ export const meRoutes: readonly Route[] = [
       responses: { 200: { description: 'The credential.', schema: MeSchema } },
     },
     {
-      handle: ({ ctx, principal }) =>
-        inTenant(ctx, principal, async (db) => ({
-          apiKey: await loadApiKey(db, principal.apiKeyId ?? ''),
-          tenant: await loadTenantProfile(db),
-        })),
-      present: ({ apiKey, tenant }) =>
+      async handle({ ctx, principal }) {
+        const usedBytes = await ctx.files.usedBytes(principal);
+        return inTenant(ctx, principal, async (db) => {
+          const tenant = await loadTenantProfile(db);
+          const storage = { usedBytes, limitBytes: ctx.config.storageBytes[tenant.plan] };
+          return { apiKey: await loadApiKey(db, principal.apiKeyId ?? ''), tenant, storage };
+        });
+      },
+      present: ({ apiKey, tenant, storage }) =>
         ok({
           kind: 'api_key',
           api_key: presentApiKey(apiKey),
@@ -64,6 +75,7 @@ export const meRoutes: readonly Route[] = [
           scopes: apiKey.scopes,
           livemode: apiKey.livemode,
           client_id: apiKey.clientId === null ? null : publicId('client', apiKey.clientId),
+          storage: { used_bytes: storage.usedBytes, limit_bytes: storage.limitBytes },
         }),
     },
   ),

@@ -3,31 +3,28 @@ import type { AppContext } from '../../context.js';
 import { type Credential, findCredential } from '../../db/api-keys-queries.js';
 import { allows, type Scope } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
-import { checkApiKeySecret } from '../../services/api-keys/check-api-key-secret.js';
 import { noteApiKeyUse } from '../../services/api-keys/note-api-key-use.js';
 import type { Principal } from '../../services/principal.js';
+import { invalidToken, REALM } from './bearer-token.js';
+import type { KnownKeys, PresentedKey } from './known-keys.js';
 import { HttpProblem } from './problem.js';
-
-const REALM = 'Bearer realm="api"';
 
 /**
  * The credential behind the request. No cache: a revoked key is refused from the next request on.
  * @throws {HttpProblem} 401 without a good key, 403 for a suspended tenant
  */
-export async function authenticate(ctx: AppContext, req: Request): Promise<Credential> {
-  const header = req.get('authorization');
-  if (header === undefined) {
-    throw new HttpProblem('missing_credentials', 'Send an API key as a bearer token.', {
-      headers: { 'WWW-Authenticate': REALM },
-    });
-  }
-  const secretHash = checkApiKeySecret(/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '');
-  const credential = secretHash === null ? undefined : await findCredential(ctx.systemDb, secretHash);
+export async function authenticate(
+  ctx: AppContext,
+  req: Request,
+  keys: KnownKeys,
+  key: PresentedKey,
+): Promise<Credential> {
+  const credential = await findCredential(ctx.systemDb, key.hash);
   if (!credential || !isInForce(credential, ctx.now())) {
-    throw new HttpProblem('invalid_token', 'The API key is not valid, has expired or was revoked.', {
-      headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` },
-    });
+    keys.noteBad(key);
+    throw invalidToken('The API key is not valid, has expired or was revoked.');
   }
+  keys.noteGood(key, credential.tenantId);
   if (credential.tenantStatus === 'suspended') {
     throw new HttpProblem('tenant_suspended', 'The tenant of this credential is suspended.');
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
+import { LIMITS } from '../../domain/limits.js';
 import { AppError, ValidationError } from '../../errors.js';
 import {
   type HeldKey,
@@ -11,9 +12,10 @@ import {
 import type { Principal } from '../../services/principal.js';
 import { PROBLEMS } from '../problems.js';
 import type { Reply } from '../reply.js';
+import type { Place } from './admission.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = LIMITS.requests.idempotencyWaitMs.value;
 /** Validation is not an outcome: a corrected body may use the key again. */
 const KEPT_REFUSALS: readonly number[] = [404, 409, 412];
 
@@ -28,17 +30,34 @@ export function idempotencyKeyOf(req: Request): string | null {
     'The header must have 1 to 255 printable ASCII characters.',
     {
       extra: {
-        errors: [{ header: 'Idempotency-Key', code: 'invalid_format', detail: 'has not the right form' }],
+        errors: [
+          {
+            header: 'Idempotency-Key',
+            code: 'invalid_format',
+            detail: 'must be 1 to 255 printable ASCII characters',
+          },
+        ],
       },
     },
   );
 }
 
+/** Whose the stored answers are. */
+interface AnswerOwner {
+  readonly lineageId: string;
+  readonly credentialId: string;
+}
+
 interface KeyedRequest {
   readonly key: string;
+  readonly owner: AnswerOwner;
+  /** The answer holds a secret: only the credential that was given it may be given it again. */
+  readonly isSecret: boolean;
   readonly path: string;
   readonly instance: string;
   readonly requestId: string;
+  /** Given up while the first request under the key is waited for. */
+  readonly place: Place;
   /** What must be equal in a repeat, the body aside. */
   readonly shape: string;
   /** The parsed JSON body; `undefined` for an upload, whose content is only known once read. */
@@ -55,8 +74,8 @@ interface Attempt {
 }
 
 /**
- * Runs `work` at most once for a key. A repeat with the same request gets the stored answer; with another
- * request, 422. The answer is stored in the transaction of the effect, so no crash can part them.
+ * Runs `work` at most once for a key of one credential. A repeat with the same request gets the stored answer; with
+ * another request, 422. A credential that was rotated goes on with its answers, but for those that hold a secret. The answer is stored in the transaction of the effect, so no crash can part them.
  */
 export async function withIdempotency(
   ctx: AppContext,
@@ -67,18 +86,22 @@ export async function withIdempotency(
 ): Promise<Reply> {
   const isUpload = request.digestUpload !== undefined;
   let fingerprint = fingerprintOf(request.shape, isUpload ? null : request.body);
-  const scope = { method: 'POST', path: request.path, key: request.key };
+  const { lineageId, credentialId } = request.owner;
+  const scope = { lineageId, method: 'POST', path: request.path, key: request.key };
   const claim = await holdIdempotencyKey(ctx, principal, {
     scope,
+    credentialId,
     fingerprint,
     waitMs: isUpload ? 0 : WAIT_MS,
+    pause: (ms) => pauseAside(request.place, ms),
   });
 
   if (claim.kind === 'in_progress') throw stillRunning();
   if (claim.kind === 'completed') {
     if (isUpload) fingerprint = fingerprintOf(request.shape, await request.digestUpload?.());
     if (!fingerprint.equals(claim.fingerprint)) throw keyReused();
-    return replay(claim.answer);
+    if (request.isSecret && claim.credentialId !== credentialId) throw secretOfAnother();
+    return replay(claim.answer, request.requestId);
   }
 
   const { held } = claim;
@@ -139,13 +162,22 @@ function keptAnswer(reply: Reply): KeptAnswer {
   };
 }
 
-function replay(answer: KeptAnswer): Reply {
+/** The kept answer, byte for byte; a problem document names the request that it is sent to now. */
+function replay(answer: KeptAnswer, requestId: string): Reply {
+  const isProblem = answer.headers['Content-Type'] === 'application/problem+json';
   return {
     status: answer.status,
     headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
-    ...(answer.body === '' ? {} : { body: JSON.parse(answer.body) }),
+    ...(answer.body === '' ? {} : { body: parsed(answer.body, isProblem ? { request_id: requestId } : {}) }),
   };
 }
+
+const parsed = (text: string, changes: object): unknown => {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ...value, ...changes }
+    : value;
+};
 
 function fingerprintOf(shape: string, body: unknown): Buffer {
   return createHash('sha256')
@@ -155,6 +187,12 @@ function fingerprintOf(shape: string, body: unknown): Buffer {
     .digest();
 }
 
+/** Where too many of the tenant wait already, this one does not. @throws {HttpProblem} 409 */
+async function pauseAside(place: Place, ms: number): Promise<void> {
+  if (!place.hold('wait')) throw stillRunning();
+  await place.aside(() => new Promise((resolve) => setTimeout(resolve, ms)));
+}
+
 const stillRunning = () =>
   new HttpProblem('idempotency_in_progress', 'The first request with this key is still running.', {
     headers: { 'Retry-After': '1' },
@@ -162,3 +200,9 @@ const stillRunning = () =>
 
 const keyReused = () =>
   new HttpProblem('idempotency_key_reused', 'This key was used for a request with other content.');
+
+const secretOfAnother = () =>
+  new HttpProblem(
+    'idempotency_key_reused',
+    'The first answer holds a secret, which is repeated only to the API key that sent the first request. Use another Idempotency-Key.',
+  );

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
+import { LIMITS } from '../../domain/limits.js';
 import {
   AppError,
   BadParameterError,
@@ -8,9 +9,13 @@ import {
   type Issue,
   ValidationError,
 } from '../../errors.js';
+import { isStoreFault } from '../../store-faults.js';
+import { loggablePath } from '../loggable-path.js';
+import { nextCall } from '../next-call.js';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '../problems.js';
 
 const MAX_ISSUES = 50;
+const MAX_INSTANCE = LIMITS.requests.instanceCharacters.value;
 
 /** The code an error takes when its own is not in the registry. */
 const CODE_OF_KIND: Readonly<Record<ErrorKind, ProblemCode>> = {
@@ -69,8 +74,10 @@ export function problemFrom(
 ): { document: ProblemDocument; headers: Record<string, string> } {
   const { code, detail, headers, extra, issues } = understand(error);
   const { status, title, retryable } = PROBLEMS[code];
+  const next = nextCall(code, place.instance, extra);
   const document: ProblemDocument = {
     ...extra,
+    ...(next === null ? {} : { next }),
     type: problemTypeUrl(place.publicUrl, code),
     title,
     status,
@@ -93,6 +100,26 @@ interface Understood {
   readonly issues: readonly Issue[];
 }
 
+/** A commit whose answer was lost may have been carried out, so neither says what was changed. */
+const REPEAT_SAFELY =
+  'Whether the request took effect is not known. Repeat it, a POST with the same Idempotency-Key, and it takes effect once.';
+
+const BUG: Understood = {
+  code: 'internal_error',
+  detail: `${REPEAT_SAFELY} If it fails again, send us the request_id.`,
+  headers: {},
+  extra: {},
+  issues: [],
+};
+
+const STORE_AWAY: Understood = {
+  code: 'service_unavailable',
+  detail: REPEAT_SAFELY,
+  headers: { 'Retry-After': '5' },
+  extra: {},
+  issues: [],
+};
+
 function understand(error: unknown): Understood {
   if (error instanceof HttpProblem) {
     return {
@@ -103,15 +130,8 @@ function understand(error: unknown): Understood {
       issues: [],
     };
   }
-  if (!(error instanceof AppError)) {
-    return {
-      code: 'internal_error',
-      detail: 'Nothing was changed. Try again.',
-      headers: {},
-      extra: {},
-      issues: [],
-    };
-  }
+  if (isCancelledStatement(error)) return TOOK_TOO_LONG;
+  if (!(error instanceof AppError)) return isStoreFault(error) ? STORE_AWAY : BUG;
   const code = isProblemCode(error.code) ? error.code : CODE_OF_KIND[error.kind];
   const issues = error instanceof ValidationError || error instanceof BadParameterError ? error.issues : [];
   return {
@@ -123,11 +143,24 @@ function understand(error: unknown): Understood {
   };
 }
 
+/** Postgres ended a statement that ran longer than its time: the transaction was undone. */
+const isCancelledStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
+const TOOK_TOO_LONG: Understood = {
+  code: 'request_took_too_long',
+  detail: 'The database needed longer than the limit. Nothing was changed.',
+  headers: { 'Retry-After': '5' },
+  extra: {},
+  issues: [],
+};
+
 function retryHeaders(error: AppError, code: ProblemCode): Record<string, string> {
+  if (!PROBLEMS[code].retryable) return {};
   if (error instanceof GatewayUnavailableError) {
     return { 'Retry-After': String(Math.ceil((error.retryAfterMs ?? 5_000) / 1000)) };
   }
-  return PROBLEMS[code].retryable ? { 'Retry-After': '1' } : {};
+  return { 'Retry-After': '1' };
 }
 
 /** Writes the document. */
@@ -139,7 +172,7 @@ export function sendProblem(
 ) {
   const { document, headers } = problemFrom(error, {
     publicUrl: config.publicUrl,
-    instance: req.baseUrl + req.path,
+    instance: (req.baseUrl + req.path).slice(0, MAX_INSTANCE),
     requestId: String(res.locals['requestId'] ?? ''),
   });
   res
@@ -150,11 +183,25 @@ export function sendProblem(
     .send(JSON.stringify(document));
 }
 
+/** What Express and its file server refuse by themselves is the caller's fault too. */
+function ofExpress(error: unknown): unknown {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  if (!(status >= 400 && status < 500)) return error;
+  if (status === 404) return new HttpProblem('not_found', 'There is no such route.');
+  if (status === 412)
+    return new HttpProblem('version_conflict', 'The file is not the version that was named.');
+  return new HttpProblem('malformed_request', 'The request could not be read.');
+}
+
 /** The last handler: every error that reached it becomes a problem document; the unexpected are logged once. */
 export function problemHandler(ctx: Pick<AppContext, 'config' | 'log'>): ErrorRequestHandler {
-  return (error, req, res, next) => {
+  return (thrown, req, res, next) => {
+    const error = ofExpress(thrown);
     const unexpected = !(error instanceof AppError) && !(error instanceof HttpProblem);
-    if (unexpected) (res.locals['log'] ?? ctx.log).error({ err: error, path: req.path }, 'request failed');
+    if (unexpected) {
+      const path = loggablePath(res.locals['route'], req.path);
+      (res.locals['log'] ?? ctx.log).error({ err: error, path }, 'request failed');
+    }
     if (res.headersSent) return next(error);
     sendProblem(ctx, error, req, res);
   };

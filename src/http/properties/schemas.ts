@@ -8,6 +8,7 @@ import {
   PROPERTY_STATUSES,
 } from '../../domain/properties/property.js';
 import { AddressSchema } from '../clients/schemas.js';
+import { repeatable } from '../read-only-fields.js';
 import { OwnerId, RecordDate } from '../record-fields.js';
 import {
   Id,
@@ -86,7 +87,7 @@ export const PropertyInput = Named('PropertyInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const PropertyReplacement = Named(
   'PropertyReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...writable, ...repeatable({ ...readOnly, client_id: OwnerId() }) }),
 );
 export type PropertyBody = Static<typeof PropertyReplacement>;
 

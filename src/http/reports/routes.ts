@@ -51,7 +51,11 @@ export const reportRoutes: readonly Route[] = [
       body: ReportInput,
       prefersWait: true,
       responses: {
-        201: { description: 'The finished report, for `Prefer: wait`.', schema: ReportSchema },
+        201: {
+          description: 'The finished report, for `Prefer: wait`.',
+          schema: ReportSchema,
+          headers: ['Location'],
+        },
         202: { description: 'The report, queued.', schema: ReportSchema },
       },
       problems: ['invalid_reference'],
@@ -80,7 +84,7 @@ export const reportRoutes: readonly Route[] = [
       summary: 'Fetch a report',
       scope: 'reports:read',
       params,
-      responses: { 200: { description: 'The report.', schema: ReportSchema } },
+      responses: { 200: { description: 'The report.', schema: ReportSchema, someHeaders: ['Retry-After'] } },
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
@@ -104,6 +108,7 @@ export const reportRoutes: readonly Route[] = [
         200: {
           description: 'The file.',
           contentTypes: ['application/pdf', 'text/csv', 'application/json'],
+          headers: ['Content-Disposition', 'Repr-Digest'],
         },
       },
       problems: ['report_not_ready', 'report_expired', 'invalid_state'],
@@ -132,7 +137,7 @@ export const reportRoutes: readonly Route[] = [
       summary: 'Cancel a report that is not finished',
       scope: 'reports:write',
       params,
-      responses: { 200: { description: 'The report.', schema: ReportSchema } },
+      responses: { 200: { description: 'The report.', schema: ReportSchema, headers: [] } },
       problems: ['already_finished'],
     },
     {

@@ -3,6 +3,7 @@ import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/
 import {
   CalendarDate,
   FailureReason,
+  Formed,
   Id,
   Named,
   Nullable,
@@ -60,7 +61,7 @@ export const ReportSchema = Named(
       Shape({
         size_bytes: Whole(0, Number.MAX_SAFE_INTEGER),
         content_type: Text(100),
-        sha256: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
+        sha256: Formed('^[0-9a-f]{64}$', '64 hexadecimal digits', { maxLength: 64 }),
         filename: Text(200),
         download_url: Text(2048),
       }),

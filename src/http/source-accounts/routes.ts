@@ -103,7 +103,7 @@ export const sourceAccountRoutes: readonly Route[] = [
       body: SourceAccountReplacement,
       ifMatch: 'honoured',
       responses: { 200: { description: 'The source account.', schema: SourceAccountSchema } },
-      problems: ['duplicate_external_id'],
+      problems: ['duplicate_external_id', 'invalid_reference'],
     },
     {
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { SOURCE_ACCOUNT_KINDS } from '../../domain/source-accounts/source-account.js';
+import { repeatable } from '../read-only-fields.js';
 import { Currency, OwnerId } from '../record-fields.js';
 import {
   Id,
@@ -12,19 +13,25 @@ import {
   Shape,
   Text,
   Timestamp,
+  VerbatimText,
   Whole,
 } from '../schemas.js';
 
 const optional = Type.Optional;
 
-const Column = Type.Union([Text(200), Whole(0, 1000)]);
+const Column = Type.Union([VerbatimText(200), Whole(0, 1000)]);
 
 /** Checked against the columns of a file only when one is imported. */
 const Mapping = Type.Unsafe<Record<string, string | number | boolean | (string | number)[]>>({
   type: 'object',
   description: "The columns of the account's files, as the `mapping` of an import.",
   maxProperties: 30,
-  propertyNames: { maxLength: 40, pattern: '^[a-z_]+$' },
+  propertyNames: {
+    type: 'string',
+    maxLength: 40,
+    pattern: '^[a-z_]+$',
+    'x-form': 'a field that a mapping has',
+  },
   additionalProperties: Type.Union([Column, Type.Boolean(), ListOf(Column, 10)]),
 });
 
@@ -56,7 +63,7 @@ export const SourceAccountInput = Named('SourceAccountInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const SourceAccountReplacement = Named(
   'SourceAccountReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...writable, ...repeatable({ ...readOnly, client_id: OwnerId() }) }),
 );
 export type SourceAccountBody = Static<typeof SourceAccountReplacement>;
 

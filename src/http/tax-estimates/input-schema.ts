@@ -7,7 +7,7 @@ import {
   REGIONS,
   STUDENT_LOAN_PLANS,
 } from '../../domain/tax/tax-input.js';
-import { CalendarDate, Money, Named, Nullable, OneOf, Shape, TaxYear, Text } from '../schemas.js';
+import { CalendarDate, Money, Named, Nullable, OneOf, Shape, TaxYear, Text, Whole } from '../schemas.js';
 
 const optional = Type.Optional;
 const amount = () => optional(Money({ minimum: 0 }));
@@ -25,6 +25,9 @@ const SelfEmployment = Shape({
   losses_brought_forward: amount(),
   transition_profit: amount(),
   class4_exempt: optional(Type.Boolean()),
+  class2_weeks: optional(
+    Whole(0, 53, 'Contribution weeks in which the trade was carried on; the whole year when left out.'),
+  ),
 });
 
 const UkProperty = Shape({
@@ -53,6 +56,7 @@ const beyondTransactions = {
       pay: amount(),
       tax_deducted: signed(),
       benefits: amount(),
+      payrolled_benefits: amount(),
       expenses: amount(),
       student_loan_deducted: amount(),
       postgraduate_loan_deducted: amount(),
@@ -62,6 +66,7 @@ const beyondTransactions = {
   pensions: optional(
     Shape({ state: amount(), other: listOf(Shape({ amount: amount(), tax_deducted: amount() })) }),
   ),
+  state_benefits: optional(Shape({ taxable: amount(), tax_deducted: amount() })),
   savings: optional(Shape({ untaxed_interest: amount(), taxed_interest_net: amount() })),
   dividends: optional(Shape({ uk: amount(), foreign: amount() })),
   other_income: listOf(Shape({ description: optional(Text(200)), amount: amount(), tax_deducted: amount() })),
@@ -75,12 +80,19 @@ const beyondTransactions = {
       loss_claims: listOf(Shape({ kind: OneOf(LOSS_CLAIM_KINDS), amount: Money({ minimum: 0 }) })),
     }),
   ),
-  charges: optional(Shape({ pension_annual_allowance_excess: amount(), winter_fuel_payment: amount() })),
+  charges: optional(
+    Shape({
+      pension_annual_allowance_excess: amount(),
+      winter_fuel_payment: amount(),
+      scheme_pays: amount(),
+    }),
+  ),
   marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE_ROLES)),
   married_couples_allowance: optional(
     Nullable(Shape({ spouse_date_of_birth: optional(Nullable(CalendarDate())) })),
   ),
   blind_person: optional(Type.Boolean()),
+  surplus_allowances_received: optional(Shape({ married_couples: amount(), blind_persons: amount() })),
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   child_benefit_received: amount(),
   cis_deducted: amount(),
@@ -88,6 +100,7 @@ const beyondTransactions = {
   over_state_pension_age_at_start: optional(Type.Boolean()),
   payments_on_account_paid: amount(),
   tax_collected_through_code: amount(),
+  paye: optional(Shape({ earlier_years_underpayment_in_code: amount(), refunded_in_year: amount() })),
 };
 
 const person = {

@@ -17,7 +17,7 @@ export const taxEstimateRoutes: readonly Route[] = [
       description: 'Stateless: nothing is stored. Every field but `tax_year` is optional.',
       scope: 'tax_returns:read',
       body: TaxEstimateInput,
-      responses: { 200: { description: 'The calculation.', schema: TaxCalculationSchema } },
+      responses: { 200: { description: 'The calculation.', schema: TaxCalculationSchema, headers: [] } },
       problems: ['tax_year_not_supported'],
     },
     {

@@ -45,7 +45,7 @@ function assertBorn(body: EstimateBody, today: IsoDate): void {
 }
 
 /**
- * Fields of the wire as the engine names them: camel case, and every number, being money, in pence. The
+ * Fields of the wire as the engine names them: camel case, and every number that is money in pence. The
  * schema has checked names, types and decimals.
  */
 function inputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, 'taxYear'> {
@@ -127,13 +127,19 @@ function fromWire(value: number): number {
 
 const toWire = (value: number) => poundsFromPence(value);
 
+/** The numbers that are no money, by both their names. */
+const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks']);
+
 function renamed(
   value: object,
   rename: (name: string) => string,
   amount: (value: number) => number,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [rename(name), convert(inner, rename, amount)]),
+    Object.entries(value).map(([name, inner]) => [
+      rename(name),
+      COUNTS.has(name) ? inner : convert(inner, rename, amount),
+    ]),
   );
 }
 

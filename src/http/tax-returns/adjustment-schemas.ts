@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { ADJUSTMENT_CODES, CLASS4_EXEMPTIONS } from '../../domain/tax-returns/adjustment.js';
-import { Id, ListOf, Money, Named, Nullable, OneOf, Percent, Shape, Text, Whole } from '../schemas.js';
+import {
+  Id,
+  ListOf,
+  Money,
+  MultilineText,
+  Named,
+  Nullable,
+  OneOf,
+  Percent,
+  Shape,
+  Text,
+  Whole,
+} from '../schemas.js';
 
 const optional = Type.Optional;
 const amount = (description?: string) =>
@@ -80,7 +92,7 @@ export const AdjustmentInput = Named(
       amount: optional(Nullable(Money({ minimum: 0 }))),
       ...measures,
       business_id: optional(Nullable(Id('business'))),
-      note: optional(Nullable(Text(500))),
+      note: optional(Nullable(MultilineText(500))),
     },
     'Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how ' +
       'much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and ' +
@@ -94,7 +106,7 @@ export const AdjustmentSchema = Shape({
   amount: Nullable(Money({ description: 'Null where another measure says how much.' })),
   ...measures,
   business_id: Nullable(Id('business')),
-  note: Nullable(Text(500)),
+  note: Nullable(MultilineText(500)),
 });
 
 const poolResult = () =>

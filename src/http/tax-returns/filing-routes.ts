@@ -22,7 +22,7 @@ import {
 } from './filing-schemas.js';
 import { presentFull } from './present.js';
 import { presentReceipt } from './present-receipt.js';
-import { refOf, replyWithReturn, taxReturnParams } from './routes.js';
+import { refOf, refProblems, replyWithReturn, taxReturnParams } from './routes.js';
 import { refQuery, TaxReturnFull } from './schemas.js';
 
 const tag = 'Tax returns';
@@ -47,17 +47,27 @@ export const filingRoutes: readonly Route[] = [
       ifMatch: 'honoured',
       prefersWait: true,
       responses: {
-        200: { description: 'The tax return, prepared in time.', schema: TaxReturnFull },
-        202: { description: 'The tax return, being prepared.', schema: TaxReturnFull },
+        200: {
+          description: 'The tax return, prepared in time.',
+          schema: TaxReturnFull,
+          headers: ['Location', 'ETag'],
+        },
+        202: {
+          description: 'The tax return, being prepared.',
+          schema: TaxReturnFull,
+          headers: ['Location', 'ETag'],
+        },
       },
       problems: [
-        'client_required',
+        ...refProblems,
         'not_authorised_with_hmrc',
+        'hmrc_not_configured',
         'nino_missing',
         'tax_year_not_ended',
         'preparation_in_progress',
         'submission_in_progress',
         'already_submitted',
+        'invalid_state',
         'fraud_prevention_incomplete',
         'tax_year_not_supported',
       ],
@@ -94,7 +104,7 @@ export const filingRoutes: readonly Route[] = [
       ifMatch: 'required',
       responses: { 200: { description: 'The tax return, declared.', schema: TaxReturnFull } },
       problems: [
-        'client_required',
+        ...refProblems,
         'figures_changed',
         'wording_outdated',
         'preparation_in_progress',
@@ -128,17 +138,27 @@ export const filingRoutes: readonly Route[] = [
       ifMatch: 'required',
       prefersWait: true,
       responses: {
-        200: { description: 'The tax return, its outcome known in time.', schema: TaxReturnFull },
-        202: { description: 'The tax return, on its way.', schema: TaxReturnFull },
+        200: {
+          description: 'The tax return, its outcome known in time.',
+          schema: TaxReturnFull,
+          headers: ['Location', 'ETag'],
+        },
+        202: {
+          description: 'The tax return, on its way.',
+          schema: TaxReturnFull,
+          headers: ['Location', 'ETag'],
+        },
       },
       problems: [
-        'client_required',
+        ...refProblems,
         'not_declared',
         'figures_changed',
         'submission_in_progress',
         'already_submitted',
         'preparation_in_progress',
+        'invalid_state',
         'not_authorised_with_hmrc',
+        'hmrc_not_configured',
         'nino_missing',
         'tax_year_not_ended',
         'fraud_prevention_incomplete',
@@ -177,9 +197,11 @@ export const filingRoutes: readonly Route[] = [
           description: 'The receipt.',
           schema: ReceiptSchema,
           contentTypes: ['application/json', 'application/pdf'],
+          headers: [],
+          someHeaders: ['ETag', 'Content-Disposition'],
         },
       },
-      problems: ['client_required'],
+      problems: [...refProblems],
     },
     {
       handle: (call) => readReceipt(call.ctx, call.principal, refOf(call)),

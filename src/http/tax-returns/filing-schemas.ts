@@ -1,8 +1,22 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money, Named, Nullable, OneOf, Shape, TaxYear, Text, Timestamp, Whole } from '../schemas.js';
+import {
+  Formed,
+  Id,
+  Money,
+  MultilineText,
+  Named,
+  Nullable,
+  OneOf,
+  Shape,
+  TaxYear,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
 import { FraudPreventionSchema } from './fraud-prevention-schema.js';
 
-const figuresHash = () => Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64, minLength: 64 });
+const figuresHash = () =>
+  Formed('^[0-9a-f]{64}$', 'the `figures_hash` of a calculation', { maxLength: 64, minLength: 64 });
 const declarantKind = () => OneOf(['taxpayer', 'agent']);
 
 export const PrepareInput = Named(
@@ -68,7 +82,7 @@ export const ReceiptSchema = Named(
       calculation_id: Id('calculation'),
       figures_hash: figuresHash(),
       wording_version: Text(40),
-      wording: Nullable(Text(4000)),
+      wording: Nullable(MultilineText(4000)),
       declarant: Shape({ kind: declarantKind(), name: Text(200) }),
       agreed_at: Timestamp(),
       recorded_at: Timestamp(),

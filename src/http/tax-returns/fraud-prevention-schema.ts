@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { ListOf, Named, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+import { Formed, ListOf, Named, nameOf, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
 
 const Unavailable = Shape(
   { unavailable: Text(200, { description: 'Why the fact cannot be had.' }) },
@@ -9,7 +9,8 @@ const Unavailable = Shape(
 /** A fact, or the reason why there is none. Whether it is needed depends on the connection method. */
 const fact = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Unavailable]));
 
-const ipAddress = () => Type.String({ minLength: 2, maxLength: 45, pattern: '^[0-9A-Fa-f:.]+$' });
+const ipAddress = () =>
+  Formed('^[0-9A-Fa-f:.]+$', 'an IP address, such as 192.0.2.1', { minLength: 2, maxLength: 45 });
 const pixels = () => Whole(1, 100_000);
 
 /** The facts about the device on which somebody pressed the button, of which HMRC is told by law. */
@@ -45,13 +46,15 @@ export const FraudPreventionSchema = Named(
         ),
       ),
       window_size: fact(Shape({ width: pixels(), height: pixels() })),
-      timezone: fact(Type.String({ pattern: '^UTC[+-](0\\d|1[0-4]):[0-5]\\d$', maxLength: 9 })),
+      timezone: fact(
+        Formed('^UTC[+-](0\\d|1[0-4]):[0-5]\\d$', 'an offset, such as UTC+01:00', { maxLength: 9 }),
+      ),
       user_ids: fact(
         Type.Unsafe<Record<string, string>>({
           type: 'object',
           maxProperties: 10,
-          propertyNames: { maxLength: 50, pattern: '^(?!unavailable$)[^\\u0000]+$' },
-          additionalProperties: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' },
+          propertyNames: nameOf(50, 'unavailable'),
+          additionalProperties: Text(200),
         }),
       ),
       user_agent: fact(
@@ -64,7 +67,9 @@ export const FraudPreventionSchema = Named(
       ),
       local_ips: fact(ListOf(ipAddress(), 20)),
       local_ips_timestamp: fact(Timestamp()),
-      mac_addresses: fact(ListOf(Type.String({ maxLength: 23, pattern: '^[0-9A-Fa-f:-]+$' }), 20)),
+      mac_addresses: fact(
+        ListOf(Formed('^[0-9A-Fa-f:-]+$', 'a MAC address, such as 00:1b:44:11:3a:b7', { maxLength: 23 }), 20),
+      ),
       vendor_forwarded: fact(ListOf(Shape({ by: ipAddress(), for: ipAddress() }), 10)),
     },
     'See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method`.',

@@ -52,6 +52,9 @@ const tag = 'Tax returns';
 export const taxReturnParams = { ref: { text: TaxReturnRef } } as const;
 const params = taxReturnParams;
 
+/** What a `{ref}` that is a year can be answered with. */
+export const refProblems = ['invalid_tax_year', 'client_required'] as const;
+
 type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;
 
 /** The `{ref}` of a path, with the client that the query may name. */
@@ -123,11 +126,12 @@ export const taxReturnRoutes: readonly Route[] = [
       description:
         'An id answers the full object; a year answers exactly the seven-field summary. `view` overrides. By year ' +
         'without `client_id`: the credential’s bound client, else the tenant’s only one.',
+      isLive: true,
       scope: 'tax_returns:read',
       params,
       query: { ...refQuery, ...viewQuery },
       responses: { 200: { description: 'The tax return.', schema: TaxReturnViewSchema } },
-      problems: ['invalid_tax_year', 'client_required'],
+      problems: [...refProblems],
     },
     {
       handle: (call) => readTaxReturn(call.ctx, call.principal, refOf(call)),
@@ -149,7 +153,13 @@ export const taxReturnRoutes: readonly Route[] = [
       body: TaxReturnReplacement,
       ifMatch: 'required',
       responses: { 200: { description: 'The tax return.', schema: TaxReturnViewSchema } },
-      problems: ['already_submitted', 'submission_in_progress', 'invalid_state', 'client_required'],
+      problems: [
+        ...refProblems,
+        'already_submitted',
+        'submission_in_progress',
+        'preparation_in_progress',
+        'invalid_state',
+      ],
     },
     {
       async handle(call) {
@@ -182,7 +192,13 @@ export const taxReturnRoutes: readonly Route[] = [
       query: refQuery,
       ifMatch: 'required',
       responses: { 204: { description: 'Deleted.' } },
-      problems: ['already_submitted', 'submission_in_progress', 'invalid_state', 'client_required'],
+      problems: [
+        ...refProblems,
+        'already_submitted',
+        'submission_in_progress',
+        'preparation_in_progress',
+        'invalid_state',
+      ],
     },
     {
       async handle(call) {
@@ -204,7 +220,7 @@ export const taxReturnRoutes: readonly Route[] = [
       params,
       query: refQuery,
       responses: { 202: { description: 'The calculation, queued.', schema: CalculationTicket } },
-      problems: ['client_required'],
+      problems: [...refProblems],
     },
     {
       handle: (call) => requestCalculation(call.ctx, call.principal, refOf(call)),
@@ -233,7 +249,7 @@ export const taxReturnRoutes: readonly Route[] = [
       responses: {
         200: { description: 'The figures, each line with its citation.', schema: CalculationSchema },
       },
-      problems: ['calculation_not_ready', 'calculation_failed', 'client_required'],
+      problems: [...refProblems, 'calculation_not_ready', 'calculation_failed'],
     },
     {
       handle: (call) => readCalculation(call.ctx, call.principal, refOf(call)),
@@ -252,7 +268,7 @@ export const taxReturnRoutes: readonly Route[] = [
       query: refQuery,
       ifMatch: 'required',
       responses: { 200: { description: 'The tax return.', schema: TaxReturnFull } },
-      problems: ['already_submitted', 'submission_in_progress', 'invalid_state', 'client_required'],
+      problems: [...refProblems, 'already_submitted', 'submission_in_progress', 'invalid_state'],
     },
     {
       async handle(call) {
@@ -278,7 +294,7 @@ export const taxReturnRoutes: readonly Route[] = [
         cursor: taxReturnListQuery.cursor,
       },
       responses: { 200: { description: 'A page of status changes.', schema: PageOf(StatusChangeSchema) } },
-      problems: ['client_required'],
+      problems: [...refProblems],
     },
     {
       handle: (call) =>

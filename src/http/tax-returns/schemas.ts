@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { REGIONS } from '../../domain/tax/tax-input.js';
 import { NOT_COUNTED_REASONS } from '../../domain/tax-returns/counts-as.js';
+import { repeatable } from '../read-only-fields.js';
 import {
   CalendarDate,
+  Formed,
   Id,
   ListOf,
   Metadata,
   Money,
+  MultilineText,
   Named,
   Nullable,
   OneOf,
@@ -36,10 +39,8 @@ export const STATUSES = [
 
 const status = () => OneOf(STATUSES);
 
-export const TaxReturnRef = Type.String({
-  minLength: 1,
+export const TaxReturnRef = Formed('^[0-9a-z_-]+$', 'a `tr_` id or a tax year, such as 2025-26', {
   maxLength: 64,
-  pattern: '^[0-9a-z_-]+$',
   description: 'A `tr_` id, or a tax year: `2025-26`, or `2025` for the year that starts in April 2025.',
 });
 
@@ -48,7 +49,7 @@ const writable = {
   region: optional(Nullable(OneOf(REGIONS, 'Overrides the client’s for this year.'))),
   inputs: optional(TaxReturnInputs),
   adjustments: optional(ListOf(AdjustmentInput, 100)),
-  notes: optional(Nullable(Text(2000))),
+  notes: optional(Nullable(MultilineText(2000))),
   metadata: optional(Metadata()),
 };
 
@@ -72,7 +73,7 @@ const issue = Shape({
   path: Nullable(Text(500)),
   source: OneOf(['us', 'hmrc']),
   hmrc_code: Nullable(Text(100)),
-  detail: Text(1000),
+  detail: MultilineText(1000),
   retryable: Type.Boolean(),
 });
 
@@ -124,14 +125,14 @@ const fullFields = {
   rejection: Nullable(
     Shape({
       code: Text(100),
-      message: Text(1000),
+      message: MultilineText(1000),
       correlation_id: Nullable(Text(200)),
       retryable: Type.Boolean(),
     }),
   ),
   submission: Nullable(submission),
   locked: Type.Boolean(),
-  notes: Nullable(Text(2000)),
+  notes: Nullable(MultilineText(2000)),
   metadata: Metadata(),
   created_at: Timestamp(),
   updated_at: Timestamp(),
@@ -140,7 +141,7 @@ const fullFields = {
 export const TaxReturnFull = Named('TaxReturn', Shape(fullFields));
 
 /** Either view: which one an operation answers by default, it says. */
-export const TaxReturnView = Type.Union([TaxReturnFull, TaxReturnSummary]);
+export const TaxReturnView = Named('TaxReturnView', Type.Union([TaxReturnFull, TaxReturnSummary]));
 
 const {
   basis: _b,
@@ -155,7 +156,7 @@ export const TAX_RETURN_READ_ONLY = Object.keys(readOnly);
 
 export const TaxReturnReplacement = Named(
   'TaxReturnReplacement',
-  Shape({ ...writable, ...Type.Partial(Type.Object(readOnly)).properties }),
+  Shape({ ...writable, ...repeatable(readOnly) }),
 );
 
 export type TaxReturnBody = Static<typeof TaxReturnReplacement>;
@@ -184,7 +185,7 @@ export const CalculationSchema = Named(
     id: Id('calculation'),
     tax_return_id: Id('taxReturn'),
     status: OneOf(['queued', 'processing', 'completed', 'failed']),
-    figures_hash: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
+    figures_hash: Formed('^[0-9a-f]{64}$', '64 hexadecimal digits', { maxLength: 64 }),
     as_of: Timestamp(),
     stale: Type.Boolean(),
     trace: ListOf(

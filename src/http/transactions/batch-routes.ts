@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import type { Principal } from '../../services/principal.js';
 import {
@@ -8,40 +9,43 @@ import {
   createTransactionBatch,
 } from '../../services/transactions/create-transaction-batch.js';
 import { problemFrom } from '../middleware/problem.js';
+import { problemSchema } from '../problem-schema.js';
 import { clientIdOf } from '../references.js';
 import type { Reply } from '../reply.js';
 import { type Call, type Route, route } from '../route.js';
-import { Id, ListOf, Named, OneOf, Shape, Text, Whole } from '../schemas.js';
+import { Id, ListOf, Named, OneOf, Shape, Whole } from '../schemas.js';
 import { bodyIssues, compileBody } from '../validation.js';
 import { transactionFieldsFrom } from './present.js';
 import { type TransactionBody, TransactionInput } from './schemas.js';
 
-const MAX_ITEMS = 100;
+const MAX_ITEMS = LIMITS.requests.batchItems.value;
 
-/** Items are checked one by one, so that one bad item is an answer of its own. The first shape is the one meant. */
+/** Items are checked one by one, so that one bad item is an answer of its own; the document says what is meant. */
+const ItemInput = Type.Unsafe<object>({ type: 'object', 'x-documented-as': TransactionInput });
+
 const BatchInput = Named(
   'TransactionBatchInput',
   Shape({
     mode: Type.Optional(OneOf(['atomic', 'partial'], 'All or none, the default; or all that can be.')),
-    transactions: ListOf(Type.Union([TransactionInput, Type.Object({})]), MAX_ITEMS, 1),
+    transactions: ListOf(ItemInput, MAX_ITEMS, 1),
   }),
+);
+
+const index = Whole(0, MAX_ITEMS - 1, 'Its place among `transactions`, from 0.');
+
+const BatchItemCreated = Named(
+  'TransactionBatchItemCreated',
+  Shape({ index, status: Whole(201, 201), id: Id('transaction') }),
+);
+
+const BatchItemRefused = Named(
+  'TransactionBatchItemRefused',
+  Shape({ index, status: Whole(400, 499), error: problemSchema() }),
 );
 
 const BatchSchema = Named(
   'TransactionBatch',
-  Shape({
-    results: ListOf(
-      Shape({
-        index: Whole(0, MAX_ITEMS - 1),
-        status: Whole(200, 599),
-        id: Type.Optional(Id('transaction')),
-        error: Type.Optional(
-          Type.Object({ code: Text(100), detail: Text(1000) }, { description: 'A problem.' }),
-        ),
-      }),
-      MAX_ITEMS,
-    ),
-  }),
+  Shape({ results: ListOf(Type.Union([BatchItemCreated, BatchItemRefused]), MAX_ITEMS) }),
 );
 
 /** `/v1/transactions/batch`. */
@@ -58,8 +62,12 @@ export const transactionBatchRoutes: readonly Route[] = [
       scope: 'transactions:write',
       body: BatchInput,
       responses: {
-        201: { description: 'All were created.', schema: BatchSchema },
-        207: { description: 'The outcome of each item of a partial batch.', schema: BatchSchema },
+        201: { description: 'All were created.', schema: BatchSchema, headers: [] },
+        207: {
+          description: 'The outcome of each item of a partial batch.',
+          schema: BatchSchema,
+          headers: [],
+        },
       },
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },

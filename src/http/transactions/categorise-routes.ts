@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { loadCategorisation } from '../../db/categorisations-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
 import {
   type CategorisationJob,
@@ -32,7 +33,7 @@ import {
 
 const tag = 'Transactions';
 const optional = Type.Optional;
-const MAX_IDS = 100;
+const MAX_IDS = LIMITS.requests.batchItems.value;
 
 const CategoriseInput = Named(
   'CategoriseInput',
@@ -90,7 +91,11 @@ export const categoriseRoutes: readonly Route[] = [
       body: CategoriseInput,
       prefersWait: true,
       responses: {
-        201: { description: 'The finished job, for a caller who waited.', schema: CategorisationSchema },
+        201: {
+          description: 'The finished job, for a caller who waited.',
+          schema: CategorisationSchema,
+          headers: ['Location'],
+        },
         202: { description: 'The job is queued.', schema: CategorisationSchema },
       },
       problems: ['invalid_reference'],

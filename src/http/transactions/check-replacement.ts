@@ -14,8 +14,6 @@ export function checkReplacement(body: TransactionBody, current: Transaction, if
   assertVersion(current.version, ifMatch);
   refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
   if (body.description === '' && current.description !== '') {
-    throw new ValidationError([
-      { pointer: '#/description', code: 'too_short', detail: 'must have at least 1 characters' },
-    ]);
+    throw new ValidationError([{ pointer: '#/description', code: 'too_short', detail: 'must not be blank' }]);
   }
 }

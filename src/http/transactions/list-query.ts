@@ -4,7 +4,7 @@ import { TRANSFER_STATES, type TransactionFilters } from '../../domain/transacti
 import { BadParameterError } from '../../errors.js';
 import { penceOf } from '../amounts.js';
 import { uuidOrAbsent } from '../references.js';
-import { Id, Money, OneOf, PageQuery, TaxYear, Text, Timestamp } from '../schemas.js';
+import { Formed, Id, Money, OneOf, PageQuery, TaxYear, Text, Timestamp } from '../schemas.js';
 import { TransactionDate } from './schemas.js';
 
 const optional = Type.Optional;
@@ -16,11 +16,14 @@ export const incomeRecordFilters = {
   date_from: optional(TransactionDate('The first day.')),
   date_to: optional(TransactionDate('The last day.')),
   category: optional(
-    Type.String({
-      pattern: '^[a-z_]+(\\.[a-z_]+)?(,[a-z_]+(\\.[a-z_]+)?)*$',
-      maxLength: 1000,
-      description: 'Any of these codes, separated by commas; a split row by its parts.',
-    }),
+    Formed(
+      '^[a-z_]+(\\.[a-z_]+)?(,[a-z_]+(\\.[a-z_]+)?)*$',
+      'codes of `GET /v1/categories`, separated by commas',
+      {
+        maxLength: 1000,
+        description: 'Any of these codes, separated by commas; a split row by its parts.',
+      },
+    ),
   ),
   uncategorised: optional(Type.Boolean({ description: '`true`: only rows without a category.' })),
   needs_review: optional(Type.Boolean()),

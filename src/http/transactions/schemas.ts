@@ -6,13 +6,16 @@ import {
   TRANSACTION_SOURCES,
   TRANSACTION_TYPES,
 } from '../../domain/transactions/transaction.js';
+import { repeatable } from '../read-only-fields.js';
 import { Currency, OwnerId } from '../record-fields.js';
 import {
   CalendarDate,
+  Formed,
   Id,
   ListOf,
   Metadata,
   Money,
+  MultilineText,
   Named,
   Nullable,
   OneOf,
@@ -27,25 +30,19 @@ import {
 const optional = Type.Optional;
 
 /** A tax year before 2000-01 has no name of the form `20YY-YY`. */
-export const TransactionDate = (description?: string) =>
-  Type.String({
-    format: 'date',
-    pattern: '^20(?:0[1-9]|[1-9]\\d)-',
-    maxLength: 10,
-    ...(description === undefined ? {} : { description }),
-  });
+export const TransactionDate = (description?: string) => CalendarDate(description, '^20(?:0[1-9]|[1-9]\\d)-');
 
 export const CategoryCode = (description?: string) =>
   Type.Unsafe<string>({
     type: 'string',
     pattern: '^[a-z_]+(\\.[a-z_]+)?$',
     maxLength: 60,
+    'x-form': 'a code of `GET /v1/categories`, such as self_employment.turnover',
     examples: [...CATEGORY_CODES.slice(0, 1)],
     ...(description === undefined ? {} : { description }),
   });
 
-const ExchangeRate = Type.String({
-  pattern: EXCHANGE_RATE_PATTERN,
+const ExchangeRate = Formed(EXCHANGE_RATE_PATTERN, 'a decimal as text, such as 0.8512', {
   maxLength: 25,
   description: 'Pounds for one unit of `currency`, as a decimal. Without it the row is in no total.',
   examples: ['0.8512'],
@@ -69,7 +66,7 @@ const writable = {
   amount: Money({ description: 'Signed: money in is positive. Not zero.' }),
   currency: optional(Currency()),
   exchange_rate: optional(Nullable(ExchangeRate)),
-  description: Text(500, { description: 'As on the statement.' }),
+  description: MultilineText(500, { description: 'As on the statement.' }),
   counterparty: optional(Nullable(Text(200))),
   reference: optional(Nullable(Text(100))),
   category: optional(
@@ -90,7 +87,7 @@ const writable = {
     Nullable(Text(255, { description: 'Your id. Unique among the rows of one client and source account.' })),
   ),
   source_account_id: optional(Nullable(Id('sourceAccount'))),
-  notes: optional(Nullable(Text(2000))),
+  notes: optional(Nullable(MultilineText(2000))),
   metadata: optional(Metadata()),
   needs_review: optional(
     Type.Boolean({ description: 'Send `false` when a person has looked: the category is then theirs.' }),
@@ -146,8 +143,8 @@ export const TransactionReplacement = Named(
   'TransactionReplacement',
   Shape({
     ...writable,
-    description: Text(500, { minLength: 0, description: 'Empty only where it is already.' }),
-    ...Type.Partial(Type.Object(readOnly)).properties,
+    description: MultilineText(500, { minLength: 0, description: 'Empty only where it is already.' }),
+    ...repeatable({ ...readOnly, client_id: OwnerId() }),
   }),
 );
 export type TransactionBody = Static<typeof TransactionReplacement>;
@@ -162,7 +159,7 @@ export const TransactionSchema = Named(
     currency: Currency('ISO 4217.'),
     amount_gbp: readOnly.amount_gbp,
     exchange_rate: Nullable(ExchangeRate),
-    description: Text(500, { minLength: 0 }),
+    description: MultilineText(500, { minLength: 0 }),
     counterparty: Nullable(Text(200, { minLength: 0 })),
     reference: Nullable(Text(100, { minLength: 0 })),
     type: readOnly.type,
@@ -197,7 +194,7 @@ export const TransactionSchema = Named(
     possible_duplicate_of: readOnly.possible_duplicate_of,
     transfer_pair_id: readOnly.transfer_pair_id,
     locked: readOnly.locked,
-    notes: Nullable(Text(2000, { minLength: 0 })),
+    notes: Nullable(MultilineText(2000, { minLength: 0 })),
     metadata: Metadata(),
     created_at: readOnly.created_at,
     updated_at: readOnly.updated_at,

@@ -3,12 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import busboy from 'busboy';
+import { LIMITS } from '../../domain/limits.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { Call } from '../route.js';
 
 const MULTIPART = 'multipart/form-data';
-const MAX_FIELDS = 20;
-const MAX_FIELD_BYTES = 64 * 1024;
+/** Of fields that an operation can have; others are refused before their names are repeated anywhere. */
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,35}$/;
+const MAX_FIELDS = LIMITS.uploads.formFields.value;
 
 /** A file on its way in. */
 export interface Upload {
@@ -35,11 +37,19 @@ export async function openUpload(request: IncomingMessage, mediaTypes: readonly 
 }
 
 /** What tells one upload from another, whatever the boundary of its form. Reads the request to its end. */
-export async function digestUpload(call: Pick<Call<unknown, unknown>, 'request'>): Promise<string> {
-  const contentType = (call.request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const upload = await openUpload(call.request, [contentType]);
+export async function digestUpload({
+  request,
+  intake,
+}: Pick<Call<unknown, unknown>, 'request' | 'intake'>): Promise<string> {
+  const contentType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const upload = await intake.awaitBytes(() => openUpload(request, [contentType]));
   const hash = createHash('sha256');
-  for await (const chunk of upload.content) hash.update(chunk);
+  const pieces = upload.content[Symbol.asyncIterator]();
+  for (;;) {
+    const piece = await intake.awaitBytes(() => pieces.next());
+    if (piece.done === true) break;
+    hash.update(piece.value);
+  }
   return uploadDigest(hash.digest('hex'), upload.fields());
 }
 
@@ -74,27 +84,30 @@ async function openForm(request: IncomingMessage, source: Readable): Promise<Upl
   const parser = newParser(request);
   return new Promise((resolve, reject) => {
     let opened: PassThrough | null = null;
-    const refuse = (detail: string) => {
-      const problem = new HttpProblem('malformed_json', detail);
-      request.unpipe();
+    const refuse = (problem: HttpProblem) => {
+      source.unpipe(parser);
+      source.resume();
       if (opened === null) reject(problem);
       else opened.destroy(problem);
     };
     parser.on('field', (name, value, info) => {
-      if (info.valueTruncated || Object.hasOwn(fields, name))
-        refuse('A form field is too long, or given twice.');
-      else fields[name] = value;
+      const fault = fieldFault(name, info, fields);
+      if (fault === null) fields[name] = value;
+      else refuse(fault);
     });
     parser.on('file', (name, stream, info) => {
-      if (name !== 'file' || opened !== null) {
+      // The parser destroys it when the caller breaks off: an error that nobody listens for would end the process.
+      stream.on('error', () => undefined);
+      if (name !== 'file' || info.filename === undefined || opened !== null) {
         stream.resume();
-        refuse('The form must have exactly one file part, named "file".');
+        refuse(fileFault(name, info.filename, opened !== null));
         return;
       }
       const content = new PassThrough();
-      content.on('error', () => undefined);
+      content.on('error', () => stream.resume());
       opened = content;
       stream.on('limit', () => content.destroy(new Error('truncated')));
+      stream.on('error', (error) => content.destroy(error));
       stream.pipe(content, { end: false });
       parser.on('close', () => content.end());
       parser.on('error', (error) =>
@@ -103,18 +116,50 @@ async function openForm(request: IncomingMessage, source: Readable): Promise<Upl
       request.on('aborted', () => content.destroy(new Error('aborted')));
       resolve({
         contentType: info.mimeType,
-        filename: info.filename ?? null,
+        filename: info.filename,
         content: guarded(content),
         fields: () => fields,
       });
     });
+    parser.on('filesLimit', () => refuse(badForm('file', 'may be there once')));
+    parser.on('fieldsLimit', () => refuse(badForm('', `has more than ${MAX_FIELDS} fields`)));
+    parser.on('partsLimit', () => refuse(badForm('', `has more than ${MAX_FIELDS + 1} parts`)));
     parser.on('close', () => {
-      if (opened === null) refuse('The form has no file part named "file".');
+      if (opened === null) refuse(badForm('file', 'is required, with a filename'));
     });
-    parser.on('error', () => refuse('The form could not be read.'));
+    parser.on('error', () => refuse(badForm('', 'could not be read')));
     source.on('error', (error) => parser.destroy(error));
     source.pipe(parser);
   });
+}
+
+/** A fault of a form that names the part, by a name that we know ourselves; `''` is the form itself. */
+const badForm = (part: string, detail: string) =>
+  new HttpProblem(
+    'malformed_json',
+    part === '' ? `The form ${detail}.` : `The form's part "${part}" ${detail}.`,
+    {
+      extra: { errors: [{ pointer: part === '' ? '#' : `#/${part}`, code: 'invalid', detail }] },
+    },
+  );
+
+function fieldFault(
+  name: string | undefined,
+  info: { readonly valueTruncated: boolean; readonly nameTruncated: boolean },
+  fields: Readonly<Record<string, string>>,
+): HttpProblem | null {
+  if (name === undefined || name === '' || info.nameTruncated || !FIELD_NAME.test(name))
+    return badForm('', 'has a field whose name is not one to three dozen letters, digits and underscores');
+  if (name === 'file') return badForm('file', 'must be a file: give it a filename');
+  if (info.valueTruncated)
+    return badForm(name, `is longer than ${LIMITS.uploads.formFieldBytes.value} bytes`);
+  return Object.hasOwn(fields, name) ? badForm(name, 'is given twice') : null;
+}
+
+function fileFault(name: string | undefined, filename: string | undefined, isSecond: boolean): HttpProblem {
+  if (isSecond && name === 'file') return badForm('file', 'may be there once');
+  if (name === 'file' && filename === undefined) return badForm('file', 'must have a filename');
+  return badForm('', 'has a file under another name than "file"');
 }
 
 function newParser(request: IncomingMessage): busboy.Busboy {
@@ -122,11 +167,12 @@ function newParser(request: IncomingMessage): busboy.Busboy {
     return busboy({
       headers: request.headers,
       limits: {
-        files: 1,
+        files: 2,
         fields: MAX_FIELDS,
-        fieldSize: MAX_FIELD_BYTES,
+        fieldSize: LIMITS.uploads.formFieldBytes.value,
         fieldNameSize: 100,
-        parts: MAX_FIELDS + 1,
+        parts: MAX_FIELDS + 2,
+        headerPairs: 20,
       },
     });
   } catch {

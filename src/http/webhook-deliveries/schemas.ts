@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.js';
-import { Id, ListOf, Named, Nullable, OneOf, PageQuery, Shape, Text, Timestamp, Whole } from '../schemas.js';
+import {
+  Id,
+  ListOf,
+  MultilineText,
+  Named,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Shape,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
 
 const optional = Type.Optional;
 const Milliseconds = Whole(0, 2_147_483_647);
@@ -32,7 +44,7 @@ const AttemptSchema = Named(
     started_at: Timestamp(),
     outcome: OneOf(['success', 'failure']),
     failure_class: FailureClass,
-    failure_detail: Nullable(Text(500)),
+    failure_detail: Nullable(MultilineText(500)),
     response_status: HttpStatus,
     response_body: Nullable(
       Type.String({

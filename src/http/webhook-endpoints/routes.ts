@@ -67,7 +67,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       responses: {
         201: { description: 'The endpoint with its secret.', schema: IssuedWebhookEndpointSchema },
       },
-      problems: ['forbidden'],
+      problems: ['forbidden', 'plan_limit', 'duplicate_url'],
     },
     {
       handle: ({ ctx, principal, body }) =>
@@ -87,6 +87,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       operationId: 'getWebhookEndpoint',
       tag,
       summary: 'Fetch a webhook endpoint',
+      isLive: true,
       scope: 'webhooks:read',
       params,
       responses: { 200: { description: 'The endpoint.', schema: WebhookEndpointSchema } },
@@ -114,7 +115,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       body: WebhookEndpointReplacement,
       ifMatch: 'honoured',
       responses: { 200: { description: 'The endpoint.', schema: WebhookEndpointSchema } },
-      problems: ['forbidden'],
+      problems: ['forbidden', 'duplicate_url'],
     },
     {
       async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {

@@ -2,7 +2,20 @@ import Type, { type Static } from 'typebox';
 import { SIGNATURE_FORMATS } from '../../domain/webhooks/signature.js';
 import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
-import { Id, ListOf, Metadata, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+import { repeatable } from '../read-only-fields.js';
+import {
+  Id,
+  ListOf,
+  Metadata,
+  MultilineText,
+  Named,
+  Nullable,
+  OneOf,
+  Shape,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
 
 const optional = Type.Optional;
 
@@ -21,7 +34,7 @@ const writable = {
     uniqueItems: true,
     description: 'Exact types, `family.*` or `*`.',
   }),
-  description: optional(Nullable(Text(500))),
+  description: optional(Nullable(MultilineText(500))),
   enabled: optional(Type.Boolean({ description: 'True when left out. Nothing is sent while it is false.' })),
   signature_format: optional(
     OneOf(
@@ -55,8 +68,7 @@ export const WebhookEndpointReplacement = Named(
   'WebhookEndpointReplacement',
   Shape({
     ...writable,
-    ...Type.Partial(Type.Object(readOnly)).properties,
-    last_delivery: optional(LastDelivery),
+    ...repeatable({ ...readOnly, last_delivery: LastDelivery }),
   }),
 );
 export type WebhookEndpointBody = Static<typeof WebhookEndpointReplacement>;
@@ -65,7 +77,7 @@ const fields = {
   id: readOnly.id,
   url: writable.url,
   events: ListOf(Text(100), 100, 1),
-  description: Nullable(Text(500)),
+  description: Nullable(MultilineText(500)),
   enabled: Type.Boolean(),
   status: readOnly.status,
   signature_format: OneOf(SIGNATURE_FORMATS),

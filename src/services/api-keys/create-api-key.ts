@@ -1,15 +1,16 @@
 import type { AppContext } from '../../context.js';
 import { loadTenantProfile } from '../../db/api-keys-queries.js';
-import { countLiveKeys, insertApiKey } from '../../db/api-keys-repository.js';
+import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/api-keys-repository.js';
 import { loadClient } from '../../db/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type ApiKey, mostKeys } from '../../domain/api-keys/api-key.js';
-import { allows, type Scope } from '../../domain/api-keys/scope.js';
+import type { Scope } from '../../domain/api-keys/scope.js';
 import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { loadIssuer, refuseStronger } from './refuse-stronger.js';
 
 /** A key and, this once, its secret. */
 export interface IssuedApiKey {
@@ -20,13 +21,15 @@ export interface IssuedApiKey {
 interface NewKeyInput {
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** `null`: the client that the caller is bound to, if it is to one. */
   readonly clientId: string | null;
+  /** `null`: when the caller's own does. */
   readonly expiresAt: Date | null;
 }
 
 /**
- * Issues a key of the caller's own tenant and mode. It can do nothing that the caller cannot.
- * @throws {ForbiddenError} for a scope beyond the caller's, or above the plan's number of keys
+ * Issues a key of the caller's own tenant and mode. It can do nothing that the caller cannot, and for no longer.
+ * @throws {ForbiddenError} for anything beyond the caller's powers, or above the plan's number of keys
  * @throws {ValidationError} for an unknown client, or a bound key with scopes that are not a client's
  */
 export async function createApiKey(
@@ -34,32 +37,33 @@ export async function createApiKey(
   principal: Principal,
   input: NewKeyInput,
 ): Promise<IssuedApiKey> {
-  refuseWiderScopes(principal, input.scopes);
   refuseImpossible(input, ctx.now());
   return inTenant(ctx, principal, async (db) => {
+    await lockKeysOfTenant(db);
+    const issuer = await loadIssuer(db, principal);
+    const powers = {
+      scopes: input.scopes,
+      clientId: input.clientId ?? issuer.clientId,
+      expiresAt: input.expiresAt ?? issuer.expiresAt,
+    };
+    refuseStronger(issuer, powers);
     await refuseUnknownClient(db, input.clientId);
     await refuseTooManyKeys(db);
     const id = ctx.newId();
     const { secret, prefix, last4, hash } = newApiKeySecret(principal.livemode);
     const apiKey = await insertApiKey(db, {
-      ...input,
+      ...powers,
+      name: input.name,
       id,
       lineageId: id,
       prefix,
       last4,
       secretHash: hash,
       rotatedFromId: null,
+      issuedById: issuer.id,
     });
     await recordEvent(ctx, db, 'api_key.created', { apiKey });
     return { apiKey, secret };
-  });
-}
-
-function refuseWiderScopes(principal: Principal, scopes: readonly Scope[]): void {
-  const wider = scopes.filter((scope) => !allows(principal.scopes, scope));
-  if (wider.length === 0 && principal.clientId === null) return;
-  throw new ForbiddenError('forbidden', 'A key cannot issue another that may do or see more than itself.', {
-    scopes: wider,
   });
 }
 

@@ -1,18 +1,27 @@
 import type { AppContext } from '../../context.js';
-import { lockApiKey, setApiKeyRevoked } from '../../db/api-keys-repository.js';
+import { lockKeysOfTenant, setApiKeysRevoked } from '../../db/api-keys-repository.js';
+import type { ApiKey } from '../../domain/api-keys/api-key.js';
+import { NotFoundError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 
-/** Ends a key at once: the next request with it is refused. @throws {NotFoundError} */
+/**
+ * Ends a key and all that descends from it, at once: the next request with any of them is refused. Any key of the
+ * tenant may be ended, a stronger one too, since that gives the caller nothing.
+ * @returns the keys that were ended, the named one first
+ * @throws {NotFoundError} when it does not exist or was revoked before
+ */
 export async function revokeApiKey(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   principal: Principal,
   id: string,
-): Promise<void> {
-  await inTenant(ctx, principal, async (db) => {
-    const apiKey = await lockApiKey(db, id);
-    await setApiKeyRevoked(db, id);
-    await recordEvent(ctx, db, 'api_key.revoked', { apiKey });
+): Promise<readonly ApiKey[]> {
+  return inTenant(ctx, principal, async (db) => {
+    await lockKeysOfTenant(db);
+    const revoked = await setApiKeysRevoked(db, id);
+    if (revoked.length === 0) throw new NotFoundError('There is no such API key.');
+    for (const apiKey of revoked) await recordEvent(ctx, db, 'api_key.revoked', { apiKey });
+    return revoked;
   });
 }

@@ -1,15 +1,17 @@
 import type { AppContext } from '../../context.js';
-import { insertApiKey, lockApiKey, setApiKeyExpiry } from '../../db/api-keys-repository.js';
+import { insertApiKey, lockApiKey, lockKeysOfTenant, setApiKeyExpiry } from '../../db/api-keys-repository.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import type { IssuedApiKey } from './create-api-key.js';
+import { loadIssuer, refuseStronger } from './refuse-stronger.js';
 
 /**
  * Issues a new secret under the same lineage, so that the quota window goes on; the old key works until
- * the overlap ends, or its own expiry if that is sooner.
- * @throws {NotFoundError}
+ * the overlap ends, or its own expiry if that is sooner. The new one expires when the old one would have: no key
+ * prolongs itself.
+ * @throws {NotFoundError} {ForbiddenError} when the key can do what the caller cannot
  */
 export async function rotateApiKey(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
@@ -17,7 +19,10 @@ export async function rotateApiKey(
   input: { id: string; overlapSeconds: number },
 ): Promise<IssuedApiKey> {
   return inTenant(ctx, principal, async (db) => {
+    await lockKeysOfTenant(db);
+    const issuer = await loadIssuer(db, principal);
     const old = await lockApiKey(db, input.id);
+    refuseStronger(issuer, old);
     const endsAt = new Date(ctx.now().getTime() + input.overlapSeconds * 1000);
     if (old.expiresAt === null || old.expiresAt > endsAt) await setApiKeyExpiry(db, old.id, endsAt);
     const { secret, prefix, last4, hash } = newApiKeySecret(principal.livemode);
@@ -32,6 +37,7 @@ export async function rotateApiKey(
       clientId: old.clientId,
       expiresAt: old.expiresAt,
       rotatedFromId: old.id,
+      issuedById: issuer.id,
     });
     await recordEvent(ctx, db, 'api_key.created', { apiKey });
     return { apiKey, secret };

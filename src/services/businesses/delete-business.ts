@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { lockBusiness, setBusinessDeleted } from '../../db/businesses-repository.js';
-import { hasTransactions, isAccountDefault } from '../../db/dependents-repository.js';
+import { countOwnerDependents } from '../../db/dependents-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { refuseDependents } from '../refuse-dependents.js';
 
 /** Deletes a self-employment softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteBusiness(
@@ -18,9 +18,7 @@ export async function deleteBusiness(
     const business = await lockBusiness(db, input.id);
     assertVersion(business.version, input.ifMatch);
     const owner = { clientId: business.clientId, businessId: business.id };
-    if ((await isAccountDefault(db, owner)) || (await hasTransactions(db, owner))) {
-      throw new ConflictError('has_dependents', 'The business still has transactions or source accounts.');
-    }
+    refuseDependents('The business', await countOwnerDependents(db, owner));
     await setBusinessDeleted(db, input.id);
     await recordEvent(ctx, db, 'business.deleted', { business });
     await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { isStoreFault } from '../../store-faults.js';
 import { calculateReturns } from './calculate-returns.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'log' | 'calculationGatherer'>;
@@ -9,7 +10,8 @@ type Outcome = 'over' | 'held';
 
 /**
  * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When
- * that fails, each is tried by itself, so that one which cannot be worked out stops no other.
+ * that fails, and not for want of a store, each is tried by itself, so that one which cannot be worked out
+ * stops no other.
  */
 export async function calculateGathered(
   ctx: Slice,
@@ -29,7 +31,7 @@ async function calculateAll(
     const held = await calculateReturns(ctx, tenant, ids);
     return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? 'held' : 'over' }));
   } catch (reason) {
-    if (ids.length === 1) return [{ status: 'rejected', reason }];
+    if (ids.length === 1 || isStoreFault(reason)) return ids.map(() => ({ status: 'rejected', reason }));
     ctx.log.warn({ err: reason, calculations: ids.length }, 'not calculated together: each by itself');
   }
   const results: PromiseSettledResult<Outcome>[] = [];

@@ -4,7 +4,6 @@ import {
   dropCalculation,
   dropOrphanedCalculations,
   findUnfinishedCalculations,
-  setCalculationFailed,
   setCalculationsCompleted,
   type UnfinishedCalculation,
 } from '../../db/calculations-repository.js';
@@ -17,6 +16,7 @@ import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-inpu
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkFailure } from '../../domain/work-failure.js';
 import { ValidationError } from '../../errors.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
 import { eventDataOf } from '../events/event-data.js';
@@ -26,6 +26,7 @@ import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { leftOutOf } from '../tax-returns/left-out-of.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { sourceFingerprint } from '../tax-returns/view-tax-return.js';
+import { endCalculationFailed } from './fail-calculation.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
 
@@ -80,7 +81,7 @@ async function settle(
     await dropCalculation(db, calculation.id);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    await setCalculationFailed(db, calculation.id, failureOf(error));
+    await endCalculationFailed(ctx, db, calculation.id, failureOf(error));
   }
   return null;
 }
@@ -139,7 +140,7 @@ async function recordResults(ctx: Slice, db: TenantExecutor, results: readonly R
 }
 
 /** The first fault in words; the places are the input's, which the integrator knows. */
-function failureOf(error: ValidationError): { code: string; detail: string } {
+function failureOf(error: ValidationError): WorkFailure {
   const [first] = error.issues;
   return {
     code: error.code === 'validation_failed' ? (first?.code ?? error.code) : error.code,

@@ -1,11 +1,14 @@
 import type { AppContext } from '../../context.js';
-import { insertCategoryRule, lastPosition } from '../../db/category-rules-repository.js';
+import { countCategoryRules, insertCategoryRule, lastPosition } from '../../db/category-rules-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
+import { LIMITS } from '../../domain/limits.js';
+import { ForbiddenError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 
-/** Adds a rule, after all others unless it says where. @throws {ValidationError} {ForbiddenError} */
+/** Adds a rule, after all others unless it says where. @throws {ValidationError} {ForbiddenError} also `plan_limit` */
 export async function createCategoryRule(
   ctx: Pick<AppContext, 'db' | 'newId'>,
   principal: Principal,
@@ -14,7 +17,16 @@ export async function createCategoryRule(
   assertMayRule(principal);
   return inTenant(ctx, principal, async (db) => {
     await checkRuleReferences(db, fields);
+    await refuseTooManyRules(db);
     const position = fields.position ?? (await lastPosition(db)) + 1;
     return insertCategoryRule(db, ctx.newId(), { ...fields, position });
+  });
+}
+
+async function refuseTooManyRules(db: TenantExecutor): Promise<void> {
+  const most = LIMITS.rules.perTenant.value;
+  if ((await countCategoryRules(db)) < most) return;
+  throw new ForbiddenError('plan_limit', `A tenant may have ${most} category rules: delete some first.`, {
+    limit: most,
   });
 }

@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../../db/page.js';
 import { holdReferences } from '../../db/references-repository.js';
 import { listRuleCandidates } from '../../db/rule-candidates-queries.js';
 import type { CategoryRuleFields } from '../../domain/categories/category-rule-record.js';
+import { LIMITS } from '../../domain/limits.js';
 import { percentFromBps } from '../../domain/percent.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { inTenant } from '../in-tenant.js';
@@ -30,15 +31,16 @@ export interface RulePreview {
   readonly unchanged: number;
   readonly locked: number;
   readonly given: number;
+  /** Transactions that were looked at. */
+  readonly examined: number;
   /** False when there are more candidates than are looked at. */
   readonly isComplete: boolean;
   /** Those whose category would be another, latest day first. */
   readonly rows: Page<Rejudged>;
 }
 
-const BATCH = 1_000;
-/** A second or two of work. */
-const MOST_CANDIDATES = 50_000;
+const BATCH = LIMITS.rules.previewBatch.value;
+const MOST_CANDIDATES = LIMITS.rules.previewRows.value;
 
 /**
  * What applying a rule would do, without doing it.
@@ -129,7 +131,7 @@ async function lookThrough(
     after = batch.at(-1) ?? null;
   }
   const matched = counts.changed + counts.unchanged + counts.locked + counts.given;
-  return { ...counts, matched, isComplete: isLast, rows: pageOfRows(shown, page) };
+  return { ...counts, matched, examined: seen, isComplete: isLast, rows: pageOfRows(shown, page) };
 }
 
 function isAfter({ date, id }: Transaction, { after }: PageRequest): boolean {

@@ -16,9 +16,11 @@ export async function createClient(
   if (principal.clientId !== null) {
     throw new ForbiddenError('forbidden', 'This credential is bound to one client and cannot add another.');
   }
-  const identifiers = sealIdentifiers(ctx, input.identifiers, null);
+  const id = ctx.newId();
+  const owner = { tenantId: principal.tenantId, clientId: id };
+  const identifiers = sealIdentifiers(ctx, owner, input.identifiers, null);
   return inTenant(ctx, principal, async (db) => {
-    const client = await insertClient(db, ctx.newId(), input.fields, identifiers);
+    const client = await insertClient(db, id, input.fields, identifiers);
     await recordEvent(ctx, db, 'client.created', { client });
     return client;
   });

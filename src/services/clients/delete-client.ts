@@ -1,11 +1,12 @@
 import type { AppContext } from '../../context.js';
-import { hasDependents, lockClient, setClientDeleted } from '../../db/clients-repository.js';
+import { lockClient, setClientDeleted } from '../../db/clients-repository.js';
+import { countClientDependents } from '../../db/dependents-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { ConflictError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { refuseDependents } from '../refuse-dependents.js';
 
 /** Deletes a taxpayer softly, and forgets the authorisation with HMRC. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteClient(
@@ -16,12 +17,7 @@ export async function deleteClient(
   await inTenant(ctx, principal, async (db) => {
     const client = await lockClient(db, input.id);
     assertVersion(client.version, input.ifMatch);
-    if (await hasDependents(db, input.id)) {
-      throw new ConflictError(
-        'has_dependents',
-        'The client still has businesses, properties, accounts, transactions or returns.',
-      );
-    }
+    refuseDependents('The client', await countClientDependents(db, input.id));
     await endAuthorisation(ctx, db, input.id);
     await setClientDeleted(db, input.id);
     await recordEvent(ctx, db, 'client.deleted', { client });

@@ -17,7 +17,8 @@ export async function replaceClient(
   return inTenant(ctx, principal, async (db) => {
     const current = await lockClient(db, input.id);
     assertVersion(current.version, input.ifMatch);
-    const identifiers = sealIdentifiers(ctx, input.identifiers, current);
+    const owner = { tenantId: db.tenantId, clientId: current.id };
+    const identifiers = sealIdentifiers(ctx, owner, input.identifiers, current);
     const client = await setClient(db, input.id, input.fields, identifiers);
     await recordEvent(ctx, db, 'client.updated', { client });
     await recalculateReturns(ctx, db, [{ clientId: client.id }]);

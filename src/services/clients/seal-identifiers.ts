@@ -10,6 +10,12 @@ export interface GivenIdentifiers {
   readonly utr: string | null;
 }
 
+/** The row that the identifiers are sealed for. */
+interface IdentifiersOwner {
+  readonly tenantId: string;
+  readonly clientId: string;
+}
+
 /**
  * Checks and seals NINO and UTR. A masked value, as reads show it, means: leave it as it is.
  * @param current the client that is being replaced, if any
@@ -17,6 +23,7 @@ export interface GivenIdentifiers {
  */
 export function sealIdentifiers(
   { cipher }: Pick<AppContext, 'cipher'>,
+  { tenantId, clientId: rowId }: IdentifiersOwner,
   given: GivenIdentifiers,
   current: Client | null,
 ): ClientIdentifiers {
@@ -39,8 +46,8 @@ export function sealIdentifiers(
       return undefined;
     }
     return {
-      encrypted: cipher.encrypt(name, value),
-      index: cipher.blindIndex(name, value),
+      encrypted: cipher.encrypt({ purpose: `clients.${name}`, tenantId, rowId }, value),
+      index: cipher.blindIndex(tenantId, name, value),
       suffix: value.slice(-3),
     };
   };

@@ -36,6 +36,14 @@ export type EventSubject =
         readonly status: string;
       };
     }
+  | { readonly calculation: ClientOwned & { readonly taxReturnId: string; readonly code: string } }
+  | {
+      readonly categorisation: {
+        readonly id: string;
+        readonly clientId: string | null;
+        readonly code: string;
+      };
+    }
   | { readonly hmrcAuthorisation: { readonly clientId: string; readonly status: string } }
   | { readonly apiKey: { readonly id: string; readonly name: string } }
   | { readonly webhookEndpoint: { readonly id: string; readonly status: string } };
@@ -87,6 +95,20 @@ export function eventDataOf(subject: EventSubject): EventData {
   if ('report' in subject) {
     const { type, format, status } = subject.report;
     return owned('report', 'report', subject.report, { type, format, status });
+  }
+  if ('calculation' in subject) {
+    const { taxReturnId, code } = subject.calculation;
+    return owned('calculation', 'calculation', subject.calculation, {
+      tax_return_id: publicId('taxReturn', taxReturnId),
+      status: 'failed',
+      error_code: code,
+    });
+  }
+  if ('categorisation' in subject) {
+    const { id, clientId, code } = subject.categorisation;
+    const client_id = clientId === null ? null : publicId('client', clientId);
+    const categorisation = { id: publicId('job', id), client_id, status: 'failed', error_code: code };
+    return { clientId, subjectId: id, data: { categorisation } };
   }
   if ('hmrcAuthorisation' in subject) {
     const { clientId, status } = subject.hmrcAuthorisation;

@@ -9,10 +9,13 @@ export interface ReadinessCheck {
 
 const UNKNOWN = 'cannot be asked';
 
-/** Whether the stores answer, are set as the queues need them, and have the schema of this code. */
+const STOPPING: ReadinessCheck = { name: 'process', ok: false, detail: 'is stopping' };
+
+/** Whether the stores answer, are set as the queues need them, and have the schema of this code. A process that stops is never ready. */
 export async function checkReadiness(
-  ctx: Pick<AppContext, 'db' | 'redis' | 'config'>,
+  ctx: Pick<AppContext, 'db' | 'redis' | 'config' | 'stopping'>,
 ): Promise<ReadinessCheck[]> {
+  if (ctx.stopping.aborted) return [STOPPING];
   return Promise.all([
     check('postgres', async () => {
       await ctx.db.raw('select 1');

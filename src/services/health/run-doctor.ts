@@ -1,53 +1,77 @@
 import type { AppContext } from '../../context.js';
-import { databaseClock, findKeyFingerprint } from '../../db/deployment-repository.js';
-import { checkReadiness, type ReadinessCheck } from './check-readiness.js';
+import { databaseClock } from '../../db/deployment-repository.js';
+import { findLoginRights } from '../../db/login-rights.js';
+import { readKeyUsage } from '../encryption/key-usage.js';
+import { checkReadiness } from './check-readiness.js';
+import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';
 
 /** HMRC refuses signatures and tokens of a clock that is further off than this; so do webhook receivers. */
 const MOST_SKEW_MS = 5_000;
 
-/** Everything that keeps a deployment from working well, in words for an operator. Changes nothing. */
-export async function runDoctor(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'cipher' | 'now'>,
-): Promise<ReadinessCheck[]> {
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'cipher' | 'now' | 'stopping'>;
+
+/**
+ * Everything that keeps a deployment from working well or safely, in words for an operator. Changes nothing.
+ * @param options.embedded the database is one that `npm start` began, with one login for everything
+ */
+export async function runDoctor(ctx: Slice, options: { embedded: boolean }): Promise<DoctorCheck[]> {
   const readiness = await checkReadiness(ctx);
   return [
-    ...readiness,
-    await check('clock', () => clock(ctx)),
-    await check('encryption key', () => key(ctx)),
-    hmrc(ctx),
+    ...readiness.map((check) => ({ ...check, warning: false })),
+    await ask('clock', () => clock(ctx)),
+    await ask('database login', () => login(ctx, options)),
+    await ask('encryption keys', () => keys(ctx)),
+    ...checkSettings(ctx.config),
   ];
 }
 
-async function check(
-  name: string,
-  ask: () => Promise<{ ok: boolean; detail: string }>,
-): Promise<ReadinessCheck> {
+async function ask(name: string, look: () => Promise<DoctorCheck>): Promise<DoctorCheck> {
   try {
-    return { name, ...(await ask()) };
+    return await look();
   } catch {
-    return { name, ok: false, detail: 'cannot be asked' };
+    return failed(name, 'cannot be asked');
   }
 }
 
-async function clock({ systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>) {
+async function clock({ systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>): Promise<DoctorCheck> {
   const skewMs = Math.abs((await databaseClock(systemDb)).getTime() - now().getTime());
-  return { ok: skewMs <= MOST_SKEW_MS, detail: `${skewMs} ms from the database's clock` };
+  const detail = `${skewMs} ms from the database's clock`;
+  return skewMs <= MOST_SKEW_MS ? well('clock', detail) : failed('clock', `${detail}: set both by NTP`);
 }
 
-async function key({ systemDb, cipher }: Pick<AppContext, 'systemDb' | 'cipher'>) {
-  const known = await findKeyFingerprint(systemDb);
-  const ok = known === null || known === cipher.keyFingerprint;
-  return {
-    ok,
-    detail: ok ? `fingerprint ${cipher.keyFingerprint}` : `the database was sealed with ${known}`,
-  };
+/** Row-level security binds `app` for as long as its login can become nobody else. */
+async function login(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { embedded }: { embedded: boolean },
+): Promise<DoctorCheck> {
+  const name = 'database login';
+  const todo = 'set DATABASE_APP_URL to a login of its own that is granted app and nothing else';
+  if (embedded) return well(name, 'the embedded database has one login for everything');
+  if (config.databaseAppUrl === null) return failed(name, `tenants’ rows are reached as the owner: ${todo}`);
+  const rights = await findLoginRights(db);
+  const faults = [
+    ...(rights.isSuperuser ? ['is a superuser'] : []),
+    ...(rights.bypassesPolicies ? ['has BYPASSRLS'] : []),
+    ...(rights.mayActAsOwner ? ['owns tables, or may act as who does'] : []),
+    ...(rights.mayActAsSystem ? ['may act as system'] : []),
+  ];
+  if (faults.length > 0) return failed(name, `the login of DATABASE_APP_URL ${faults.join(', ')}: ${todo}`);
+  return well(name, 'bound by row-level security');
 }
 
-function hmrc({ config }: Pick<AppContext, 'config'>): ReadinessCheck {
-  const { baseUrl, authoriseUrl } = config.hmrc;
-  const isLive =
-    /(^|\.)service\.hmrc\.gov\.uk$/.test(new URL(baseUrl).hostname) && !baseUrl.includes('test-api');
-  const secure = [baseUrl, authoriseUrl, config.publicUrl].every((url) => url.startsWith('https://'));
-  if (isLive && !secure) return { name: 'hmrc', ok: false, detail: 'live HMRC needs https, PUBLIC_URL too' };
-  return { name: 'hmrc', ok: true, detail: isLive ? 'live' : `sandbox at ${new URL(baseUrl).host}` };
+async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<DoctorCheck> {
+  const name = 'encryption keys';
+  const usage = await readKeyUsage(ctx);
+  const needed = usage.filter(({ isKnown, values }) => !isKnown && values > 0);
+  if (needed.length > 0) {
+    const list = needed
+      .map(({ fingerprint, values }) => `${values} sealed with ${fingerprint}, which is missing`)
+      .join(', ');
+    return failed(name, `${list}: put that key in ENCRYPTION_OTHER_KEYS`);
+  }
+  const left = usage.filter(({ isCurrent, values }) => !isCurrent && values > 0);
+  const current = `sealing with ${ctx.cipher.keyFingerprint}`;
+  if (left.length === 0) return well(name, current);
+  const list = left.map(({ fingerprint, values }) => `${values} still sealed with ${fingerprint}`).join(', ');
+  return warned(name, `${current}; ${list}: workers seal them anew, or "cli encryption reseal" does it now`);
 }

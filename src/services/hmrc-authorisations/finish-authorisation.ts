@@ -50,7 +50,7 @@ async function activate(ctx: Slice, pending: PendingGrant, tokens: HmrcTokens): 
       clientId: client.id,
       scopes: tokens.scopes,
       expiresAt: monthsAfter(ctx.now(), GRANT_MONTHS),
-      ...sealTokens(ctx, tokens),
+      ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id }, tokens),
     });
     await recordEvent(ctx, db, 'hmrc_authorisation.granted', {
       hmrcAuthorisation: { clientId: client.id, status: 'active' },

@@ -8,6 +8,7 @@ import {
   setGrantEnded,
   setGrantTokens,
 } from '../../db/hmrc-grants-repository.js';
+import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { InvalidStateError } from '../../errors.js';
 import { isDeadGrant, isExpiredToken } from '../../gateways/hmrc/hmrc-errors.js';
@@ -25,10 +26,11 @@ interface GrantOwner extends TenantKey {
 const REFRESH_BEFORE_MS = 60_000;
 
 /** The client's authorisation is missing or has ended. */
-export const notAuthorised = () =>
+export const notAuthorised = (clientId: string) =>
   new InvalidStateError(
     'not_authorised_with_hmrc',
-    'The client has not authorised us with HMRC, or no more.',
+    'The client has not authorised us with HMRC, or the authorisation has ended.',
+    { client_id: publicId('client', clientId) },
   );
 
 /**
@@ -61,8 +63,8 @@ export async function currentAccessToken(
 ): Promise<string> {
   const principal = processPrincipal(owner, 'hmrc-authorisation');
   const grant = await inTenant(ctx, principal, (db) => findActiveGrant(db, owner.clientId));
-  if (!grant) throw notAuthorised();
-  const accessToken = tokenIfGood(ctx, grant, spent);
+  if (!grant) throw notAuthorised(owner.clientId);
+  const accessToken = tokenIfGood(ctx, owner, grant, spent);
   return accessToken ?? refresh(ctx, owner, spent);
 }
 
@@ -73,13 +75,14 @@ export async function currentAccessToken(
  */
 async function refresh(ctx: Slice, owner: GrantOwner, spent: string | null): Promise<string> {
   const principal = processPrincipal(owner, 'hmrc-authorisation');
-  const accessToken = await inTenant(ctx, principal, async (db) => {
+  const work = async (db: TenantExecutor) => {
     await allowSlowTransaction(db);
     const grant = await lockActiveGrant(db, owner.clientId);
     if (!grant) return null;
-    return tokenIfGood(ctx, grant, spent) ?? (await spendRefreshToken(ctx, db, owner, grant));
-  });
-  if (accessToken === null) throw notAuthorised();
+    return tokenIfGood(ctx, owner, grant, spent) ?? (await spendRefreshToken(ctx, db, owner, grant));
+  };
+  const accessToken = await inTenant(ctx, principal, work, { once: true });
+  if (accessToken === null) throw notAuthorised(owner.clientId);
   return accessToken;
 }
 
@@ -91,8 +94,10 @@ async function spendRefreshToken(
   grant: SealedGrant,
 ): Promise<string | null> {
   try {
-    const tokens = await ctx.hmrcOf(owner.livemode).refresh(openRefreshToken(ctx, grant.refreshToken));
-    await setGrantTokens(db, grant.id, sealTokens(ctx, tokens));
+    const row = { tenantId: owner.tenantId, grantId: grant.id };
+    const spent = openRefreshToken(ctx, row, grant.refreshToken);
+    const tokens = await ctx.hmrcOf(owner.livemode).refresh(spent);
+    await setGrantTokens(db, grant.id, sealTokens(ctx, row, tokens));
     return tokens.accessToken;
   } catch (error) {
     if (!isDeadGrant(error)) throw error;
@@ -104,8 +109,13 @@ async function spendRefreshToken(
   }
 }
 
-function tokenIfGood(ctx: Slice, grant: SealedGrant, spent: string | null): string | null {
+function tokenIfGood(
+  ctx: Slice,
+  { tenantId }: GrantOwner,
+  grant: SealedGrant,
+  spent: string | null,
+): string | null {
   const isEnding = grant.accessExpiresAt.getTime() - ctx.now().getTime() <= REFRESH_BEFORE_MS;
-  const accessToken = openAccessToken(ctx, grant.accessToken);
+  const accessToken = openAccessToken(ctx, { tenantId, grantId: grant.id }, grant.accessToken);
   return isEnding || accessToken === spent ? null : accessToken;
 }

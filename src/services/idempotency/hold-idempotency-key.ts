@@ -6,13 +6,18 @@ import {
   findIdempotencyRecord,
   type IdempotencyRecord,
   type IdempotencyScope,
+  type Lease,
   releaseIdempotencyKey,
   renewIdempotencyLease,
 } from '../../db/idempotency-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 
-type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log'>;
+type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
+
+/** Lets time pass without holding what others could use. */
+export type Pause = (ms: number) => Promise<void>;
 
 /** An answer as it is kept for a repeat. */
 export interface KeptAnswer {
@@ -27,41 +32,64 @@ export interface HeldKey {
   complete(tenant: TenantExecutor, answer: KeptAnswer, fingerprint: Buffer): Promise<void>;
   /** Stores an answer that has no effect of its own, such as a conflict. */
   keep(answer: KeptAnswer, fingerprint: Buffer): Promise<void>;
-  /** Gives the key up: the answer is not one to repeat. Harmless after `complete`. */
+  /** Gives the key up: the answer is not one to repeat. Harmless after `complete`. Never throws: the lease runs out. */
   release(): Promise<void>;
 }
 
 export type Claim =
   | { readonly kind: 'held'; readonly held: HeldKey }
-  | { readonly kind: 'completed'; readonly answer: KeptAnswer; readonly fingerprint: Buffer }
+  | {
+      readonly kind: 'completed';
+      readonly answer: KeptAnswer;
+      readonly fingerprint: Buffer;
+      /** Of the request that was answered; the lineage is the caller's. */
+      readonly credentialId: string;
+    }
   | { readonly kind: 'in_progress'; readonly fingerprint: Buffer };
 
-/** A process that dies leaves its key locked for no longer than this. */
-const LEASE_SECONDS = 60;
-const RENEW_EVERY_MS = 20_000;
+const LEASE_SECONDS = LIMITS.work.idempotencyLeaseSeconds.value;
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 4;
 const POLL_MS = 50;
-const PURPOSE = 'idempotent answer';
+
+/** The key's row: where its answer opens. */
+const placeOf = ({ tenantId, livemode }: TenantKey, { lineageId, method, path, key }: IdempotencyScope) =>
+  ({
+    purpose: 'idempotency_keys.body',
+    tenantId,
+    rowId: `${livemode} ${lineageId} ${method} ${path} ${key}`,
+  }) as const;
 
 /**
  * Claims the key, or says what stands in its place. While the first request still runs it waits up to
- * `waitMs` for its answer, polling, so that no database connection is held.
+ * `waitMs` for its answer, by the clock, and holds neither connection nor place between two looks.
  */
 export async function holdIdempotencyKey(
   ctx: Slice,
   tenant: TenantKey,
-  request: { scope: IdempotencyScope; fingerprint: Buffer; waitMs: number },
+  request: {
+    scope: IdempotencyScope;
+    credentialId: string;
+    fingerprint: Buffer;
+    waitMs: number;
+    pause: Pause;
+  },
 ): Promise<Claim> {
-  const { scope, fingerprint, waitMs } = request;
-  const lease = { token: ctx.newId(), seconds: LEASE_SECONDS };
-  for (let waited = 0; ; waited += POLL_MS) {
+  const { scope, credentialId, fingerprint } = request;
+  const waiting = { until: ctx.now().getTime() + request.waitMs, pause: request.pause };
+  const lease = { token: ctx.newId(), seconds: LEASE_SECONDS, credentialId };
+  for (;;) {
     const standing = await inTenant(ctx, tenant, (db) => claimIdempotencyKey(db, scope, fingerprint, lease));
     if (standing === null) return { kind: 'held', held: heldKey(ctx, tenant, scope, lease) };
 
-    const settled = waited >= waitMs ? standing : await waitForAnswer(ctx, tenant, scope, waitMs - waited);
+    const settled = await waitForAnswer(ctx, tenant, scope, standing, waiting);
     if (settled === null) continue;
-    return settled.state === 'completed'
-      ? { kind: 'completed', answer: answerOf(ctx, settled), fingerprint: settled.fingerprint }
-      : { kind: 'in_progress', fingerprint: settled.fingerprint };
+    if (settled.state !== 'completed') return { kind: 'in_progress', fingerprint: settled.fingerprint };
+    return {
+      kind: 'completed',
+      answer: answerOf(ctx, tenant, scope, settled),
+      fingerprint: settled.fingerprint,
+      credentialId: settled.credentialId,
+    };
   }
 }
 
@@ -70,21 +98,18 @@ async function waitForAnswer(
   ctx: Slice,
   tenant: TenantKey,
   scope: IdempotencyScope,
-  waitMs: number,
+  standing: IdempotencyRecord,
+  { until, pause }: { readonly until: number; readonly pause: Pause },
 ): Promise<IdempotencyRecord | null> {
-  for (let waited = 0; ; waited += POLL_MS) {
-    const record = await inTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
-    if (record === null || record.state === 'completed' || waited >= waitMs) return record;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  let record: IdempotencyRecord | null = standing;
+  while (record !== null && record.state !== 'completed' && ctx.now().getTime() < until) {
+    await pause(POLL_MS);
+    record = await inTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
   }
+  return record;
 }
 
-function heldKey(
-  ctx: Slice,
-  tenant: TenantKey,
-  scope: IdempotencyScope,
-  lease: { token: string; seconds: number },
-): HeldKey {
+function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: Lease): HeldKey {
   const renewal = setInterval(() => {
     inTenant(ctx, tenant, (db) => renewIdempotencyLease(db, scope, lease)).catch((error) =>
       ctx.log.warn({ err: error }, 'idempotency lease not renewed'),
@@ -96,7 +121,7 @@ function heldKey(
     completeIdempotencyKey(db, scope, lease.token, {
       status: answer.status,
       headers: answer.headers,
-      bodyEncrypted: ctx.cipher.encrypt(PURPOSE, answer.body),
+      bodyEncrypted: ctx.cipher.encrypt(placeOf(tenant, scope), answer.body),
       fingerprint,
     });
 
@@ -105,17 +130,26 @@ function heldKey(
     keep: (answer, fingerprint) => inTenant(ctx, tenant, (db) => complete(db, answer, fingerprint)),
     async release() {
       clearInterval(renewal);
-      await inTenant(ctx, tenant, (db) => releaseIdempotencyKey(db, scope, lease.token));
+      try {
+        await inTenant(ctx, tenant, (db) => releaseIdempotencyKey(db, scope, lease.token));
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'idempotency key not given up: its lease runs out');
+      }
     },
   };
 }
 
-function answerOf(ctx: Slice, record: IdempotencyRecord): KeptAnswer {
+function answerOf(
+  ctx: Slice,
+  tenant: TenantKey,
+  scope: IdempotencyScope,
+  record: IdempotencyRecord,
+): KeptAnswer {
   if (record.status === null || record.bodyEncrypted === null)
     throw new Error('a completed key without an answer');
   return {
     status: record.status,
     headers: record.headers ?? {},
-    body: ctx.cipher.decryptText(PURPOSE, record.bodyEncrypted),
+    body: ctx.cipher.decryptText(placeOf(tenant, scope), record.bodyEncrypted),
   };
 }

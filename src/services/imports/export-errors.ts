@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { listImportErrors, loadImport } from '../../db/imports-queries.js';
 import type { PageKey } from '../../db/page.js';
 import type { ImportError } from '../../domain/imports/import.js';
+import { InvalidStateError } from '../../errors.js';
 import { openImportFile } from '../../gateways/import-errors/import-file.js';
 import { writeErrorCsv } from '../../gateways/import-errors/write-error-csv.js';
 import { inTenant } from '../in-tenant.js';
@@ -14,7 +15,7 @@ const PAGE = 500;
 /**
  * An import's failing lines as CSV, written while it is read. Each page is a transaction of its own, so a
  * slow reader holds no connection.
- * @throws {NotFoundError}
+ * @throws {NotFoundError} {InvalidStateError} `import_file_removed`
  */
 export async function exportErrors(
   ctx: Slice,
@@ -26,6 +27,9 @@ export async function exportErrors(
   const { maxRowBytes } = ctx.config.importLimits;
   const errors = errorsInOrder(ctx, reader, importId);
   const isRead = format !== null;
+  if (isRead && file.isRemoved) {
+    throw new InvalidStateError('import_file_removed', 'The file of the import has been removed.');
+  }
   return writeErrorCsv({
     file: isRead
       ? await openImportFile(() => ctx.files.read(reader, file.id), maxRowBytes)

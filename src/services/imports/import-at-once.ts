@@ -5,10 +5,11 @@ import { loadImport } from '../../db/imports-queries.js';
 import {
   advanceImport,
   holdCheckpoint,
-  setBalanceCheck,
+  setFindings,
   setImportAlive,
   setImportCompleted,
 } from '../../db/imports-repository.js';
+import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import { type BulkImport, type ImportCounts, NO_COUNTS, sumOfCounts } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
@@ -16,11 +17,11 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { pairImportAtOnce } from '../transfers/pair-import.js';
 import { yearsOf } from './changed-years.js';
-import { type Chunk, openImport } from './open-import.js';
+import { type Chunk, type OpenedImport, withOpenImport } from './open-import.js';
 import { recordImportEvent } from './record-import-event.js';
 import { writeChunk } from './write-chunk.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'config' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
 type Outcome = 'over' | 'paused' | 'rows_failed';
 
 /** Undoes everything that the transaction has done. */
@@ -43,12 +44,18 @@ export async function importAtOnce(
   bulkImport: BulkImport,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { run, chunks } = await openImport(ctx, key, bulkImport, { fromItem: 0, isTrial: false });
+  return withOpenImport(ctx, key, { bulkImport, fromItem: 0, isTrial: false }, (opened) =>
+    writeAtOnce(ctx, key, opened, signal),
+  );
+}
+
+async function writeAtOnce(ctx: Slice, key: TenantKey, { run, chunks }: OpenedImport, signal: AbortSignal) {
+  const { bulkImport } = run;
   const principal = processPrincipal(key, 'import');
   const isWanted = (chunk: Chunk) =>
     inTenant(ctx, principal, (db) => setImportAlive(db, bulkImport.id, chunk.readBytes));
   try {
-    return await inTenant<Outcome>(ctx, principal, async (db) => {
+    const work = async (db: TenantExecutor): Promise<Outcome> => {
       let counts: ImportCounts = NO_COUNTS;
       let last: Pick<Chunk, 'toItem' | 'readBytes'> = { toItem: 0, readBytes: 0 };
       for await (const chunk of chunks) {
@@ -59,11 +66,13 @@ export async function importAtOnce(
         if (signal.aborted) throw new GivenUp('paused');
       }
       if (!(await holdCheckpoint(db, bulkImport.id, 0))) throw new GivenUp('over');
-      await setBalanceCheck(db, bulkImport.id, run.balanceCheck());
+      const lockedYears = await lockedTaxYears(db, bulkImport.target.clientId);
+      await setFindings(db, bulkImport.id, run.findings(lockedYears));
       await complete(ctx, db, bulkImport.id, { ...last, counts });
       await addMemoryUses(db, run.memoryUses);
       return 'over';
-    });
+    };
+    return await inTenant(ctx, principal, work, { once: true });
   } catch (error) {
     if (error instanceof GivenUp) return error.outcome;
     throw error;

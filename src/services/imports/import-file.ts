@@ -7,25 +7,26 @@ import {
   claimImport,
   holdCheckpoint,
   restartImport,
-  setBalanceCheck,
+  setFindings,
   setImportCompleted,
-  setImportFailed,
 } from '../../db/imports-repository.js';
+import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import { type BulkImport, type ImportFailure, NO_COUNTS } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { pairImport, pairImportAtOnce } from '../transfers/pair-import.js';
+import { pairImport } from '../transfers/pair-import.js';
 import { yearsOf } from './changed-years.js';
+import { endImportFailed, failImport } from './fail-import.js';
 import { importAtOnce } from './import-at-once.js';
-import type { ImportRun } from './import-run.js';
-import { openImport } from './open-import.js';
+import { collectedSoFar, forgetSince, type ImportRun } from './import-run.js';
+import { type OpenedImport, withOpenImport } from './open-import.js';
 import { recordImportEvent } from './record-import-event.js';
 import { writeChunk } from './write-chunk.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'config' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
 
 /**
  * Reads a stored file into the ledger, chunk by chunk, each with its checkpoint in one transaction. Safe to
@@ -53,7 +54,7 @@ export async function importFile(
   } catch (error) {
     const failure = failureOf(error);
     if (failure === null) throw error;
-    await inTenant(ctx, principal, (db) => fail(ctx, db, job.importId, failure));
+    await failImport(ctx, job, failure);
     return 'over';
   }
 }
@@ -67,19 +68,27 @@ interface Pass {
   readonly purpose: 'import' | 'list_errors';
 }
 
-async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { signal, purpose }: Pass) {
+async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, pass: Pass) {
+  const isTrial = pass.purpose === 'list_errors' || bulkImport.options.dryRun;
+  const reading = { bulkImport, fromItem: bulkImport.checkpointItems, isTrial };
+  return withOpenImport(ctx, key, reading, (opened) => writeInChunks(ctx, key, opened, pass));
+}
+
+async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: OpenedImport, pass: Pass) {
+  const { signal, purpose } = pass;
   const principal = processPrincipal(key, 'import');
-  const { id, options } = bulkImport;
+  const { bulkImport, isTrial } = run;
+  const { id } = bulkImport;
   const isListing = purpose === 'list_errors';
-  const isTrial = isListing || options.dryRun;
   let checkpoint = bulkImport.checkpointItems;
-  const { run, chunks } = await openImport(ctx, key, bulkImport, { fromItem: checkpoint, isTrial });
   const pause = async () => {
     await inTenant(ctx, principal, (db) => addMemoryUses(db, run.memoryUses));
     return 'paused' as const;
   };
   for await (const chunk of chunks) {
+    const before = collectedSoFar(run);
     const written = await inTenant(ctx, principal, async (db) => {
+      forgetSince(run, before);
       if (!(await holdCheckpoint(db, id, checkpoint))) return false;
       const counts = await writeChunk(ctx, db, run, chunk);
       const { failed, leftOut } = counts;
@@ -103,14 +112,14 @@ async function inChunks(ctx: Slice, key: TenantKey, bulkImport: BulkImport, { si
 async function finish(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
-  { bulkImport: { id }, memoryUses, balanceCheck }: ImportRun,
+  { bulkImport: { id, target }, memoryUses, findings }: ImportRun,
   { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },
 ): Promise<'over' | 'paused'> {
   if (!(await holdCheckpoint(db, id, checkpoint))) return 'over';
-  await setBalanceCheck(db, id, balanceCheck());
+  await setFindings(db, id, findings(await lockedTaxYears(db, target.clientId)));
   const { counts, options } = await loadImport(db, id);
   if (options.atomic && counts.failed > 0) {
-    await fail(ctx, db, id, rowsFailed(counts.failed));
+    await endImportFailed(ctx, db, id, rowsFailed(counts.failed));
   } else if (purpose === 'list_errors') {
     await restartImport(db, id);
     return 'paused';
@@ -122,20 +131,6 @@ async function finish(
     await addMemoryUses(db, memoryUses);
   }
   return 'over';
-}
-
-async function fail(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
-  db: TenantExecutor,
-  importId: string,
-  failure: ImportFailure,
-): Promise<void> {
-  if (await setImportFailed(db, importId, failure)) {
-    await pairImportAtOnce(ctx, db, await loadImport(db, importId));
-    const failed = await loadImport(db, importId);
-    await recordImportEvent(ctx, db, 'import.failed', failed);
-    await recalculateReturns(ctx, db, yearsOf(failed));
-  }
 }
 
 const rowsFailed = (count: number): ImportFailure => ({

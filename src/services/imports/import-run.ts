@@ -1,8 +1,17 @@
 import type { StagedRow } from '../../db/staged-transactions-repository.js';
+import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { BulkImport } from '../../domain/imports/import.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import type { ImportEntry } from './read-entries.js';
+
+/** What is known of a file once it is read to its end. */
+export interface ImportFindings {
+  /** Whether the rows explain the file's balances. */
+  readonly balanceCheck: BalanceCheck;
+  readonly warnings: readonly FileWarning[];
+}
 
 /** What the chunks of one run share. */
 export interface ImportRun {
@@ -15,8 +24,28 @@ export interface ImportRun {
   readonly matched: Set<string>;
   /** Rows added that follow a correction, by memory. */
   readonly memoryUses: Map<string, number>;
-  /** Whether the rows explain the file's balances; to be asked when it is read to its end. */
-  readonly balanceCheck: () => BalanceCheck;
+  /** What the file as a whole shows; to be asked when it is read to its end. */
+  readonly findings: (lockedYears: ReadonlySet<TaxYearStart>) => ImportFindings;
+}
+
+/** What a run has collected so far; to be asked before a transaction that may have to be run again. */
+export interface CollectedSoFar {
+  readonly matchedCount: number;
+  readonly memoryUses: ReadonlyMap<string, number>;
+}
+
+export const collectedSoFar = ({ matched, memoryUses }: ImportRun): CollectedSoFar => ({
+  matchedCount: matched.size,
+  memoryUses: new Map(memoryUses),
+});
+
+/** Forgets what a transaction that was undone has collected. A set keeps the order in which it was filled. */
+export function forgetSince({ matched, memoryUses }: ImportRun, before: CollectedSoFar): void {
+  if (matched.size > before.matchedCount) {
+    for (const id of [...matched].slice(before.matchedCount)) matched.delete(id);
+  }
+  for (const id of [...memoryUses.keys()]) if (!before.memoryUses.has(id)) memoryUses.delete(id);
+  for (const [id, uses] of before.memoryUses) memoryUses.set(id, uses);
 }
 
 /** An entry whose row has its category and place in the ledger worked out, and is ready to be written. */

@@ -7,15 +7,17 @@ import { holdReferences } from '../../db/references-repository.js';
 import { type StagedRows, stagedRow, stageRows } from '../../db/staged-transactions-repository.js';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
-import { type BalanceTally, createBalanceTally } from '../../domain/imports/balance-check.js';
+import { createBalanceTally } from '../../domain/imports/balance-check.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport } from '../../domain/imports/import.js';
+import { createItemTally, importWarnings } from '../../domain/imports/import-warnings.js';
 import { planTransaction } from '../../domain/imports/plan-transaction.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { type BankFile, BankFileError, readBankFile } from '../../gateways/bank-files/read-bank-file.js';
-import { openImportFile } from '../../gateways/import-errors/import-file.js';
+import { BankFileError } from '../../gateways/bank-files/read-bank-file.js';
+import type { ReadingFile } from '../../gateways/file-threads/file-reader.js';
 import { ownerOf } from '../category-memory/asking-row.js';
 import { openLearned } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
@@ -23,7 +25,7 @@ import { processPrincipal } from '../principal.js';
 import { type ImportRun, isRowEntry, type PlannedEntry } from './import-run.js';
 import { createEntryReader, type ImportEntry } from './read-entries.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'config' | 'newId'>;
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId'>;
 
 /** Rows in one transaction: as many as are cheap to write together, and as few as are cheap to do again. */
 const CHUNK_ITEMS = 4_000;
@@ -39,6 +41,12 @@ export interface Chunk {
   readonly readBytes: number;
 }
 
+interface ImportPass {
+  readonly bulkImport: BulkImport;
+  readonly fromItem: number;
+  readonly isTrial: boolean;
+}
+
 export interface OpenedImport {
   readonly run: ImportRun;
   /** Once. The next chunk is read, judged and categorised while the one before it is being written. */
@@ -46,40 +54,59 @@ export interface OpenedImport {
 }
 
 /**
- * Opens the file of an import and everything that its rows are judged by.
- * @param options.fromItem the items before it are read too, for what follows depends on them, but not given
+ * Opens the file of an import and everything that its rows are judged by, and lets go of it when `use` is over.
+ * @param pass.fromItem the items before it are read too, for what follows depends on them, but not given
  * @throws {BankFileError} {NotFoundError} when the client or the file is there no more
  */
-export async function openImport(
+export async function withOpenImport<T>(
   ctx: Slice,
   key: TenantKey,
-  bulkImport: BulkImport,
-  options: { readonly fromItem: number; readonly isTrial: boolean },
-): Promise<OpenedImport> {
+  pass: ImportPass,
+  use: (opened: OpenedImport) => Promise<T>,
+): Promise<T> {
+  const { bulkImport, fromItem, isTrial } = pass;
   const principal = processPrincipal(key, 'import');
   const judging = await inTenant(ctx, principal, (db) => judgingContextOf(db, bulkImport));
   const source = countedFile(ctx, key, bulkImport);
-  const { file, isTable } = await openFile(ctx, bulkImport, source.open);
-  await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file));
-  const tally = createBalanceTally();
-  const chunks = chunksOf(file.items, {
-    read: createEntryReader({ ...file, isTable }),
-    plan: planner(ctx, bulkImport, judging),
-    tally,
-    fromItem: options.fromItem,
-    maxRows: ctx.config.importLimits.maxRows,
-    readBytes: source.readBytes,
-  });
-  const run = {
-    bulkImport,
-    judging,
-    isTable,
-    isTrial: options.isTrial,
-    matched: new Set<string>(),
-    memoryUses: new Map<string, number>(),
-    balanceCheck: () => tally.result(file.statedBalances?.()),
-  };
-  return { run, chunks: readAhead(chunks) };
+  const file = await readFile(ctx, bulkImport, source.open);
+  try {
+    await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file.facts));
+    const tally = createBalanceTally();
+    const itemTally = createItemTally();
+    const chunks = chunksOf(file.batches, {
+      read: createEntryReader(file.facts),
+      plan: planner(ctx, bulkImport, judging),
+      note: (item) => {
+        itemTally.add(item);
+        if (item.kind === 'row') tally.add(item.row);
+      },
+      fromItem,
+      maxRows: ctx.config.importLimits.maxRows,
+      readBytes: source.readBytes,
+    });
+    const run = {
+      bulkImport,
+      judging,
+      isTable: file.facts.isTable,
+      isTrial,
+      matched: new Set<string>(),
+      memoryUses: new Map<string, number>(),
+      findings: (lockedYears: ReadonlySet<TaxYearStart>) => {
+        const balanceCheck = tally.result(file.statedBalances() ?? undefined);
+        const warnings = importWarnings({
+          fromFile: file.warnings(),
+          balance: balanceCheck,
+          gaps: tally.gaps(),
+          findings: itemTally.result(),
+          lockedYears,
+        });
+        return { balanceCheck, warnings };
+      },
+    };
+    return await use({ run, chunks: readAhead(chunks) });
+  } finally {
+    file.close();
+  }
 }
 
 /** @throws {NotFoundError} when the client is there no more */
@@ -111,20 +138,18 @@ function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {
 }
 
 /** @throws {BankFileError} */
-async function openFile(
-  ctx: Pick<AppContext, 'config'>,
+async function readFile(
+  ctx: Pick<AppContext, 'fileReaders' | 'config'>,
   { options: { format, mapping } }: BulkImport,
   open: () => AsyncIterable<Uint8Array>,
-): Promise<{ file: BankFile; isTable: boolean }> {
+): Promise<ReadingFile> {
   const { maxRowBytes } = ctx.config.importLimits;
   if (mapping !== null && !isColumnMapping(mapping)) throw new BankFileError('invalid_mapping');
-  const source = await openImportFile(open, maxRowBytes);
-  const file = await readBankFile(source.open, {
+  return ctx.fileReaders.read(open, {
     ...(format === null ? {} : { format }),
     ...(mapping === null ? {} : { mapping }),
     maxRowBytes,
   });
-  return { file, isTable: source.isTable };
 }
 
 /** Works out a row's category and place, and writes it down ready to be stored. */
@@ -141,33 +166,39 @@ function planner({ newId }: Pick<AppContext, 'newId'>, { target }: BulkImport, j
 interface ChunkOptions {
   readonly read: (item: BankFileItem) => ImportEntry;
   readonly plan: (entry: ImportEntry) => PlannedEntry;
-  readonly tally: BalanceTally;
+  /** Told of every item, those before `fromItem` too. */
+  readonly note: (item: BankFileItem) => void;
   readonly fromItem: number;
   readonly maxRows: number;
   readonly readBytes: () => number;
 }
 
 async function* chunksOf(
-  items: AsyncIterable<BankFileItem>,
-  { read, plan, tally, fromItem, maxRows, readBytes }: ChunkOptions,
+  batches: AsyncIterable<readonly BankFileItem[]>,
+  { read, plan, note, fromItem, maxRows, readBytes }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
   let entries: PlannedEntry[] = [];
   let count = 0;
   let rows = 0;
-  for await (const item of items) {
-    const entry = read(item);
-    if (item.kind === 'row') tally.add(item.row);
-    count += 1;
-    if (entry.kind !== 'left_out') rows += 1;
-    if (rows > maxRows) throw new TooManyRowsError(maxRows);
-    if (count % ITEMS_A_TURN === 0) await setImmediate();
-    if (count <= fromItem) continue;
-    entries.push(plan(entry));
-    if (entries.length < CHUNK_ITEMS) continue;
-    yield chunkOf(entries, count, readBytes());
-    entries = [];
+  let unread = 0;
+  for await (const items of batches) {
+    for (const item of items) {
+      const entry = read(item);
+      note(item);
+      count += 1;
+      if (entry.kind !== 'left_out') rows += 1;
+      if (entry.kind === 'error') unread += 1;
+      if (rows > maxRows) throw new TooManyRowsError(maxRows);
+      if (count % ITEMS_A_TURN === 0) await setImmediate();
+      if (count <= fromItem) continue;
+      entries.push(plan(entry));
+      if (entries.length < CHUNK_ITEMS) continue;
+      yield chunkOf(entries, count, readBytes());
+      entries = [];
+    }
   }
   if (entries.length > 0) yield chunkOf(entries, count, readBytes());
+  if (count === unread) throw new NothingReadError(unread);
 }
 
 const chunkOf = (entries: readonly PlannedEntry[], toItem: number, readBytes: number): Chunk => ({
@@ -191,6 +222,19 @@ async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
     await source.return(undefined);
   }
 }
+
+/** Not one transaction, or line to be left out: most likely another kind of file than was meant. */
+class NothingReadError extends AppError {
+  readonly kind = 'validation';
+
+  constructor(lines: number) {
+    super(lines === 0 ? 'no_rows' : 'no_row_readable', lines === 0 ? NO_ROWS : NO_ROW_READABLE);
+  }
+}
+
+const NO_ROWS = 'The file was understood, but it lists no transaction.';
+const NO_ROW_READABLE =
+  'No line of the file could be read as a transaction: the errors of the import say why. If it is another kind of file than was recognised, send format or mapping.';
 
 /** More rows than one import may have. Unless it is atomic, those before have been imported. */
 class TooManyRowsError extends AppError {

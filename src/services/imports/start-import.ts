@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { loadTenantProfile } from '../../db/api-keys-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findAccountMapping, loadImportMapping } from '../../db/import-mappings-queries.js';
 import { loadImport } from '../../db/imports-queries.js';
@@ -28,20 +29,24 @@ interface StartImportInput {
 
 /**
  * Stores a file as it arrives and queues its import. When this returns, both are committed.
- * @throws {NotFoundError} {TooLargeError} and what `content` or `mappingAfter` throws; nothing is kept then
+ * @throws {NotFoundError} {TooLargeError} {ForbiddenError} `storage_limit`, and what `content` or `mappingAfter` throws; nothing is kept then
  */
 export async function startImport(
   ctx: Pick<AppContext, 'db' | 'files' | 'config' | 'newId'>,
   principal: Principal,
   input: StartImportInput,
 ): Promise<BulkImport> {
-  await inTenant(ctx, beforeEffect(principal), async (db) => {
+  const { plan } = await inTenant(ctx, beforeEffect(principal), async (db) => {
     await resolveTarget(db, input.target);
     await namedMapping(db, input);
+    return loadTenantProfile(db);
   });
   const fileId = ctx.newId();
   const { maxBytes } = ctx.config.importLimits;
-  const stored = await ctx.files.write(principal, fileId, input.content, maxBytes);
+  const stored = await ctx.files.write(principal, fileId, input.content, {
+    maxBytes,
+    storageBytes: ctx.config.storageBytes[plan],
+  });
   try {
     const given = input.mappingAfter(stored);
     return await inTenant(ctx, principal, async (db) => {

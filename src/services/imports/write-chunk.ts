@@ -16,7 +16,7 @@ import { reviseRows } from './revise-rows.js';
 
 /**
  * Deals with one chunk of a file in the caller's transaction: rows, errors and events. A trial only looks
- * and counts.
+ * and counts. Rows that are there are locked before any is added, as people's own writes do it.
  */
 export async function writeChunk(
   ctx: Pick<AppContext, 'newId' | 'now'>,
@@ -33,11 +33,11 @@ export async function writeChunk(
   const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
   const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);
   const creatable = fresh.filter((entry) => !isLocked(entry));
-  const created = await createRows(ctx, db, run, { fresh: creatable, staged, isFirst });
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lockedYears })
       : { updated: 0, locked: [] };
+  const created = await createRows(ctx, db, run, { fresh: creatable, staged, isFirst });
 
   const repeats = entries.flatMap((entry) => (entry.kind === 'repeat' ? [entry.row] : []));
   const duplicates = [...known.map(({ row }) => row), ...repeats];

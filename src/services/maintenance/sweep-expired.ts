@@ -1,13 +1,27 @@
 import type { AppContext } from '../../context.js';
 import {
   deleteExpiredIdempotencyKeys,
-  deleteExpiredReportContents,
   deleteOrphanedFiles,
+  emptyRemovedFiles,
+  markExpiredReportFiles,
+  markOldImportFiles,
 } from '../../db/expired-repository.js';
+import { deleteExpiredSignInCounters } from '../../db/sign-in-counters-repository.js';
 
 /** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
-export async function sweepExpired({ systemDb, log }: Pick<AppContext, 'systemDb' | 'log'>): Promise<void> {
-  const sweeps = { deleteExpiredIdempotencyKeys, deleteExpiredReportContents, deleteOrphanedFiles };
+export async function sweepExpired({
+  systemDb,
+  log,
+  config,
+}: Pick<AppContext, 'systemDb' | 'log' | 'config'>): Promise<void> {
+  const sweeps = {
+    deleteExpiredIdempotencyKeys,
+    deleteOrphanedFiles,
+    markExpiredReportFiles,
+    markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
+    emptyRemovedFiles,
+    deleteExpiredSignInCounters,
+  };
   for (const [name, sweep] of Object.entries(sweeps)) {
     let removed = 0;
     for (let count = await sweep(systemDb); count > 0; count = await sweep(systemDb)) removed += count;

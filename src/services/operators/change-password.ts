@@ -9,10 +9,11 @@ import {
 import { NotFoundError } from '../../errors.js';
 import { hashPassword, verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
+import { inSystem } from '../in-system.js';
 import type { ConsoleSession } from './authenticate-session.js';
 import { type OpenedSession, openSession } from './open-session.js';
 import { recordRefusal } from './sign-in.js';
-import { signInWaitSeconds } from './sign-in-throttle.js';
+import { ownSession, signInWaitSeconds } from './sign-in-throttle.js';
 
 const SHORTEST_PASSWORD = 12;
 const LONGEST_PASSWORD = 200;
@@ -44,14 +45,14 @@ export async function changePassword(
   const { session, place, newPassword } = input;
   const fault = faultOf(input);
   if (fault !== null) return { kind: 'unsuitable', fault };
-  const retryAfterSeconds = await signInWaitSeconds(ctx, { email: session.email, ip: place.ip });
+  const retryAfterSeconds = await signInWaitSeconds(ctx, ownSession(session));
   if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
 
   const operator = await findOperatorByEmail(ctx.systemDb, session.email);
   if (!operator) throw new NotFoundError('There is no such operator.');
   if (!(await isAllowed(operator, input.currentPassword))) {
-    const { email, id: operatorId } = operator;
-    await recordRefusal(ctx, { email, operatorId, place, action: 'change_password' });
+    const act = { operatorId: operator.id, place, action: 'change_password' };
+    await recordRefusal(ctx, ownSession(session), act);
     return { kind: 'wrong_password' };
   }
   if (await verifyPassword(newPassword, operator.passwordHash)) {
@@ -76,7 +77,7 @@ function replace(
   { session, place, passwordHash }: { session: ConsoleSession; place: RequestPlace; passwordHash: string },
 ): Promise<ChangePasswordResult> {
   const operator = { id: session.operatorId, email: session.email };
-  return ctx.systemDb.transaction(async (trx) => {
+  return inSystem(ctx, async (trx) => {
     await setOperatorPassword(trx, operator.id, passwordHash);
     await deleteSessionsOfOperator(trx, operator.id);
     const opened = await openSession(ctx, trx, { operatorId: operator.id, ip: place.ip });

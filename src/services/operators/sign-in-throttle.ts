@@ -1,24 +1,72 @@
 import type { AppContext } from '../../context.js';
-import { nthLastFailureFor, nthLastFailureFrom } from '../../db/operator-sign-ins-repository.js';
+import type { Executor } from '../../db/executor.js';
+import {
+  type CountedSubject,
+  countFailure,
+  deleteCounters,
+  findBlockedUntil,
+} from '../../db/sign-in-counters-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import { addressBlock } from '../../domain/operators/address-block.js';
+import { personDigest } from '../../gateways/crypto/browser-mark.js';
 
-const WINDOW_MS = 15 * 60_000;
-const FAILURES_FOR_ADDRESS = 10;
-/** More than for one address: an office shares an origin. */
-const FAILURES_FROM_IP = 30;
+const { console: limits } = LIMITS;
 
-/** Seconds until another password may be tried for this address from this origin; `null`: at once. */
+/** Who tries a password, as far as it matters for counting. */
+export interface SignInTry {
+  readonly email: string;
+  readonly ip: string | null;
+  /** The browser, if the person who is named has signed in with it before: strangers' failures are not its own. */
+  readonly knownBrowserId: string | null;
+}
+
+/** What a failure is counted against: a known browser by itself, anybody else by address and by person. */
+function subjectsOf({ email, ip, knownBrowserId }: SignInTry): CountedSubject[] {
+  if (knownBrowserId !== null) {
+    return [{ subject: `browser ${knownBrowserId}`, freeFailures: limits.signInFailuresOfPerson.value }];
+  }
+  return [
+    { subject: `person ${personDigest(email)}`, freeFailures: limits.signInFailuresOfPerson.value },
+    { subject: `address ${addressBlock(ip)}`, freeFailures: limits.signInFailuresOfAddress.value },
+  ];
+}
+
+/** Somebody signed in who names the current password: nobody else can add to the count. */
+export const ownSession = (session: { readonly operatorId: string; readonly email: string }): SignInTry => ({
+  email: session.email,
+  ip: null,
+  knownBrowserId: `of ${session.operatorId}`,
+});
+
+/** Seconds until another password is checked; `null`: at once. */
 export async function signInWaitSeconds(
   { systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>,
-  attempt: { email: string; ip: string | null },
+  attempt: SignInTry,
 ): Promise<number | null> {
-  const since = new Date(now().getTime() - WINDOW_MS);
-  const failures = [
-    await nthLastFailureFor(systemDb, { email: attempt.email, since, nth: FAILURES_FOR_ADDRESS }),
-    attempt.ip === null
-      ? null
-      : await nthLastFailureFrom(systemDb, { ip: attempt.ip, since, nth: FAILURES_FROM_IP }),
-  ].filter((at) => at !== null);
-  if (failures.length === 0) return null;
-  const freeAt = Math.max(...failures.map((at) => at.getTime())) + WINDOW_MS;
-  return Math.max(1, Math.ceil((freeAt - now().getTime()) / 1000));
+  const subjects = subjectsOf(attempt).map(({ subject }) => subject);
+  const until = await findBlockedUntil(systemDb, subjects, now());
+  return until === null ? null : Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000));
+}
+
+export async function countFailedSignIn(
+  { now }: Pick<AppContext, 'now'>,
+  system: Executor,
+  attempt: SignInTry,
+): Promise<void> {
+  const delays = {
+    at: now(),
+    firstSeconds: limits.signInFirstDelay.value,
+    longestSeconds: limits.signInLongestDelay.value,
+    forgottenAfterSeconds: limits.signInFailuresForgotten.value,
+  };
+  for (const counted of subjectsOf(attempt)) await countFailure(system, counted, delays);
+}
+
+/** The person has shown the password. The address stays counted, or one account would clear the way to all others. */
+export async function forgetFailedSignIns(system: Executor, attempt: SignInTry): Promise<void> {
+  const own = subjectsOf(attempt).filter(({ subject }) => !subject.startsWith('address '));
+  await deleteCounters(
+    system,
+    own.map(({ subject }) => subject),
+  );
 }

@@ -1,23 +1,37 @@
 import type { AppContext } from '../../context.js';
 import { insertAct } from '../../db/audit-repository.js';
 import { deleteOperatorSession } from '../../db/operator-sessions-repository.js';
-import { insertSignIn } from '../../db/operator-sign-ins-repository.js';
 import { findOperatorByEmail, type OperatorWithHash } from '../../db/operators-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
+import { inSystem } from '../in-system.js';
 import { type OpenedSession, openSession } from './open-session.js';
-import { signInWaitSeconds } from './sign-in-throttle.js';
+import {
+  countFailedSignIn,
+  forgetFailedSignIns,
+  type SignInTry,
+  signInWaitSeconds,
+} from './sign-in-throttle.js';
 
 /** Nobody's password, at the cost of a real one: an unknown address takes as long as a known one. */
 export const DECOY_HASH = `scrypt$131072$8$1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
 
+const DAY_MS = 86_400_000;
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** Stands for what is no address: people type passwords into the wrong field. */
 const NO_ADDRESS = 'unknown';
 
 export type SignInResult =
-  | { readonly kind: 'signed_in'; readonly session: OpenedSession; readonly mustChangePassword: boolean }
+  | {
+      readonly kind: 'signed_in';
+      readonly session: OpenedSession;
+      readonly mustChangePassword: boolean;
+      /** By which the browser is known from now on, and until when. */
+      readonly browserMark: { readonly token: string; readonly expiresAt: Date };
+    }
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
 
@@ -26,39 +40,60 @@ interface SignInInput {
   readonly password: string;
   /** The session this browser had before: it ends. */
   readonly previousToken: string | null;
+  /** By which this browser may be known. */
+  readonly browserMark: string | null;
   readonly place: RequestPlace;
 }
 
+type Slice = Pick<AppContext, 'systemDb' | 'now' | 'config'>;
+
 /**
- * Checks a password and opens a session. Every try is recorded, right or wrong; too many wrong ones for an
- * address, or from one origin, and none is checked for a while. Callers run it for one caller at a time.
+ * Checks a password and opens a session. Every try is recorded, right or wrong. Too many wrong ones for a person, or
+ * from one address, and none is checked for a while, longer each time; a browser that the person has signed in with
+ * has a count of its own. Callers run it for one caller at a time.
  */
-export async function signIn(
-  ctx: Pick<AppContext, 'systemDb' | 'now'>,
-  input: SignInInput,
-): Promise<SignInResult> {
+export async function signIn(ctx: Slice, input: SignInInput): Promise<SignInResult> {
   const email = ADDRESS.test(input.email) ? input.email : NO_ADDRESS;
-  const retryAfterSeconds = await signInWaitSeconds(ctx, { email, ip: input.place.ip });
+  const operator = await findOperatorByEmail(ctx.systemDb, email);
+  const attempt = { email, ip: input.place.ip, knownBrowserId: knownBrowser(ctx, operator, input) };
+  const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
   if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
 
-  const operator = await findOperatorByEmail(ctx.systemDb, email);
   const isRight = await verifyPassword(input.password, operator?.passwordHash ?? DECOY_HASH);
   if (!operator || !isRight || operator.disabledAt !== null) {
-    await recordRefusal(ctx, { email, operatorId: operator?.id ?? null, place: input.place });
+    await recordRefusal(ctx, attempt, { operatorId: operator?.id ?? null, place: input.place });
     return { kind: 'refused' };
   }
-  return open(ctx, operator, input);
+  return open(ctx, operator, input, attempt);
+}
+
+/** Whether the browser of a request shows a mark of ours, for whichever person: it waits in a line of its own. */
+export function isKnownBrowser(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  mark: string | null,
+): boolean {
+  return readBrowserMark(config.sessionSecret, mark, now()) !== null;
+}
+
+function knownBrowser(
+  { config, now }: Slice,
+  operator: OperatorWithHash | undefined,
+  { browserMark }: SignInInput,
+): string | null {
+  const mark = readBrowserMark(config.sessionSecret, browserMark, now());
+  return mark !== null && mark.operatorId === operator?.id ? mark.browserId : null;
 }
 
 /** Remembers a wrong password, for the throttle and for the record. */
 export async function recordRefusal(
-  { systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>,
-  attempt: { email: string; operatorId: string | null; place: RequestPlace; action?: string },
+  ctx: Pick<AppContext, 'systemDb' | 'now'>,
+  attempt: SignInTry,
+  act: { operatorId: string | null; place: RequestPlace; action?: string },
 ): Promise<void> {
-  const { email, operatorId, place, action = 'sign_in' } = attempt;
-  await systemDb.transaction(async (trx) => {
-    await insertSignIn(trx, { email, operatorId, succeeded: false, ip: place.ip, at: now() });
-    const operator = { id: operatorId, email };
+  const { operatorId, place, action = 'sign_in' } = act;
+  await inSystem(ctx, async (trx) => {
+    await countFailedSignIn(ctx, trx, attempt);
+    const operator = { id: operatorId, email: attempt.email };
     await insertAct(
       trx,
       toAct({ ...place, operator, action, outcome: 'refused', detail: { reason: 'wrong_password' } }),
@@ -67,19 +102,22 @@ export async function recordRefusal(
 }
 
 function open(
-  ctx: Pick<AppContext, 'systemDb' | 'now'>,
+  ctx: Slice,
   operator: OperatorWithHash,
   { place, previousToken }: SignInInput,
+  attempt: SignInTry,
 ): Promise<SignInResult> {
   const { id, email, mustChangePassword } = operator;
-  return ctx.systemDb.transaction(async (trx) => {
+  const expiresAt = new Date(ctx.now().getTime() + LIMITS.console.knownBrowser.value * DAY_MS);
+  const browserMark = { token: signBrowserMark(ctx.config.sessionSecret, id, expiresAt), expiresAt };
+  return inSystem(ctx, async (trx) => {
     if (previousToken !== null) await deleteOperatorSession(trx, hashSessionToken(previousToken));
-    await insertSignIn(trx, { email, operatorId: id, succeeded: true, ip: place.ip, at: ctx.now() });
+    await forgetFailedSignIns(trx, attempt);
     const session = await openSession(ctx, trx, { operatorId: id, ip: place.ip });
     await insertAct(
       trx,
       toAct({ ...place, operator: { id, email }, action: 'sign_in', outcome: 'succeeded' }),
     );
-    return { kind: 'signed_in', session, mustChangePassword };
+    return { kind: 'signed_in', session, mustChangePassword, browserMark };
   });
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { insertAct } from '../../db/audit-repository.js';
 import { deleteOperatorSession } from '../../db/operator-sessions-repository.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
+import { inSystem } from '../in-system.js';
 import type { ConsoleSession } from './authenticate-session.js';
 
 /** Ends the session; the browser's token is worth nothing afterwards. */
@@ -10,7 +11,7 @@ export async function signOut(
   { session, place }: { session: ConsoleSession; place: RequestPlace },
 ): Promise<void> {
   const operator = { id: session.operatorId, email: session.email };
-  await systemDb.transaction(async (trx) => {
+  await inSystem({ systemDb }, async (trx) => {
     await deleteOperatorSession(trx, session.tokenHash);
     await insertAct(trx, toAct({ ...place, operator, action: 'sign_out', outcome: 'succeeded' }));
   });

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.js';
-import { hasTransactions, isAccountDefault } from '../../db/dependents-repository.js';
+import { countOwnerDependents } from '../../db/dependents-repository.js';
 import { lockProperty, setPropertyDeleted } from '../../db/properties-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { refuseDependents } from '../refuse-dependents.js';
 
 /** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteProperty(
@@ -18,9 +18,7 @@ export async function deleteProperty(
     const property = await lockProperty(db, input.id);
     assertVersion(property.version, input.ifMatch);
     const owner = { clientId: property.clientId, propertyId: property.id };
-    if ((await isAccountDefault(db, owner)) || (await hasTransactions(db, owner))) {
-      throw new ConflictError('has_dependents', 'The property still has transactions or source accounts.');
-    }
+    refuseDependents('The property', await countOwnerDependents(db, owner));
     await setPropertyDeleted(db, input.id);
     await recordEvent(ctx, db, 'property.deleted', { property });
     await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);

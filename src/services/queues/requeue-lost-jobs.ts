@@ -1,47 +1,55 @@
 import type { AppContext } from '../../context.js';
-import {
-  requeueWork,
-  setSeen,
-  takeQuietWork,
-  WORK_TABLES,
-  type WorkTable,
-} from '../../db/lost-jobs-repository.js';
+import { requeueWork, setSeen, takeQuietWork } from '../../db/lost-jobs-repository.js';
+import { WORK_TABLES, type WorkTable } from '../../db/work-tables.js';
+import { inSystem } from '../in-system.js';
 
 /** Rows older than this are looked at: longer than a healthy relay takes, shorter than anybody's patience. */
 const QUIET_SECONDS = 10;
-const LIMIT = 500;
+/** In one transaction: some tenths of a second. */
+const BATCH = 1_000;
 
-/** Whether a queue still holds a job that will be run, or that failed and waits for a person. */
-export type IsJobKept = (queue: string, jobId: string) => Promise<boolean>;
+/** Which of these jobs the queue will run by itself. Called while the rows of the jobs are locked. */
+export type FindKeptJobs = (queue: string, jobIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+type Slice = Pick<AppContext, 'systemDb' | 'log'>;
 
 /**
- * Gives a fresh job to every unfinished piece of work whose job the queue has lost. Redis may lose a
- * second of acknowledged jobs, or everything; Postgres knows what should be there.
+ * Gives a fresh job to every unfinished piece of work whose job the queue has lost or will not run. Redis may
+ * lose a second of acknowledged jobs, or everything; Postgres knows what should be there. As long as much is
+ * found lost, it goes on at once.
  * @returns how many jobs were written
  */
 export async function requeueLostJobs(
-  { systemDb, log }: Pick<AppContext, 'systemDb' | 'log'>,
-  isJobKept: IsJobKept,
+  ctx: Slice,
+  findKeptJobs: FindKeptJobs,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   let requeued = 0;
-  for (const work of WORK_TABLES) requeued += await sweep(work);
-  return requeued;
-
-  async function sweep(work: WorkTable): Promise<number> {
-    return systemDb.transaction(async (trx) => {
-      const quiet = await takeQuietWork(trx, work, { quietSeconds: QUIET_SECONDS, limit: LIMIT });
-      const kept = await Promise.all(
-        quiet.map((row) => (row.jobId === null ? false : isJobKept(work.queue.name, row.jobId))),
-      );
-      await setSeen(
-        trx,
-        work,
-        quiet.filter((_, index) => kept[index]).map((row) => row.id),
-      );
-      const lost = quiet.filter((_, index) => !kept[index]);
-      for (const row of lost) await requeueWork(trx, work, row);
-      if (lost.length > 0) log.warn({ queue: work.queue.name, jobs: lost.length }, 'lost jobs written again');
-      return lost.length;
-    });
+  for (const work of WORK_TABLES) {
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      const lost = await sweep(ctx, work, findKeptJobs);
+      requeued += lost;
+      isMore = lost >= BATCH / 2;
+    }
   }
+  return requeued;
+}
+
+function sweep(ctx: Slice, work: WorkTable, findKeptJobs: FindKeptJobs): Promise<number> {
+  return inSystem(ctx, async (trx) => {
+    const quiet = await takeQuietWork(trx, work, { quietSeconds: QUIET_SECONDS, limit: BATCH });
+    const jobIds = quiet.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
+    const kept = await findKeptJobs(work.queue.name, jobIds);
+    const isKept = ({ jobId }: { jobId: string | null }) => jobId !== null && kept.has(jobId);
+    await setSeen(
+      trx,
+      work,
+      quiet.filter(isKept).map(({ id }) => id),
+    );
+    const lost = quiet.filter((row) => !isKept(row));
+    await requeueWork(trx, work, lost);
+    if (lost.length > 0)
+      ctx.log.warn({ queue: work.queue.name, jobs: lost.length }, 'lost jobs written again');
+    return lost.length;
+  });
 }

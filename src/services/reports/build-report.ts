@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { loadReport } from '../../db/reports-queries.js';
-import { claimReport, setReportCompleted, setReportFailed } from '../../db/reports-repository.js';
+import { claimReport, setReportCompleted } from '../../db/reports-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
@@ -11,16 +12,15 @@ import { writeTransactionsCsv } from '../../gateways/report-files/write-transact
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { failReport } from './fail-report.js';
 import { filenameOf } from './report-header.js';
 import { taxSummaryOf } from './tax-summary-of.js';
 import { transactionsOf } from './transactions-of.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'newId' | 'now'>;
 
-const KEPT_DAYS = 30;
+const KEPT_DAYS = LIMITS.reports.keptDays.value;
 const DAY_MS = 86_400_000;
-/** A year's transactions as CSV at the import limit fit; nothing that we write comes near it. */
-const MOST_BYTES = 1_073_741_824;
 
 /**
  * Makes a report of one snapshot of the data, streamed into the store. Safe to repeat, and to run twice
@@ -36,10 +36,7 @@ export async function buildReport(ctx: Slice, key: TenantKey, reportId: string):
     await complete(ctx, key, report);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
-    await inTenant(ctx, principal, async (db) => {
-      const failed = await setReportFailed(db, reportId, { code: error.code, detail: error.message });
-      if (failed) await recordEvent(ctx, db, 'report.failed', { report: { ...report, status: 'failed' } });
-    });
+    await failReport(ctx, { ...key, reportId }, { code: error.code, detail: error.message });
   }
 }
 
@@ -50,7 +47,10 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
   await inTenant(
     ctx,
     principal,
-    async (db) => ctx.files.write(key, fileId, await contentOf(db, report, asOf), MOST_BYTES),
+    async (db) =>
+      ctx.files.write(key, fileId, await contentOf(db, report, asOf), {
+        maxBytes: LIMITS.reports.fileBytes.value,
+      }),
     { snapshot: true },
   );
   const won = await inTenant(ctx, principal, async (db) => {

@@ -15,7 +15,14 @@ export async function cancelReport(
 ): Promise<Report> {
   return inTenant(ctx, principal, async (db) => {
     if (!(await setReportCancelled(db, id))) {
-      throw new InvalidStateError('already_finished', 'The report is finished already.');
+      const { status } = await loadReport(db, id);
+      throw new InvalidStateError(
+        'already_finished',
+        `The report is ${status}: there is nothing to cancel.`,
+        {
+          status,
+        },
+      );
     }
     const report = await loadReport(db, id);
     await recordEvent(ctx, db, 'report.cancelled', { report });

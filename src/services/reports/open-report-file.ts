@@ -16,9 +16,14 @@ export async function openReportFile(
 ): Promise<{ file: ReportFile; content: AsyncIterable<Uint8Array> }> {
   const report = await inTenant(ctx, principal, (db) => loadReport(db, id));
   if (report.status === 'failed' || report.status === 'cancelled') {
-    throw new InvalidStateError('invalid_state', `The report is ${report.status}.`);
+    throw new InvalidStateError('invalid_state', `The report is ${report.status}: ask for a new one.`, {
+      status: report.status,
+    });
   }
-  if (report.file === null) throw new ConflictError('report_not_ready', 'The report is still being made.');
+  if (report.file === null)
+    throw new ConflictError('report_not_ready', 'The report is still being made.', {
+      status: report.status,
+    });
   if (report.expiresAt !== null && report.expiresAt <= ctx.now()) {
     throw new InvalidStateError('report_expired', 'The report has expired; ask for it again.');
   }

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { hasAccountTransactions } from '../../db/dependents-repository.js';
+import { countAccountDependents } from '../../db/dependents-repository.js';
 import { lockSourceAccount, setSourceAccountDeleted } from '../../db/source-accounts-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { ConflictError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { refuseDependents } from '../refuse-dependents.js';
 
 /** Deletes an account softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteSourceAccount(
@@ -15,9 +15,7 @@ export async function deleteSourceAccount(
   await inTenant(ctx, principal, async (db) => {
     const account = await lockSourceAccount(db, input.id);
     assertVersion(account.version, input.ifMatch);
-    if (await hasAccountTransactions(db, account)) {
-      throw new ConflictError('has_dependents', 'The source account still has transactions.');
-    }
+    refuseDependents('The source account', await countAccountDependents(db, account));
     await setSourceAccountDeleted(db, input.id);
   });
 }

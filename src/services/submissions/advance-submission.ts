@@ -4,10 +4,12 @@ import { inTenant } from '../in-tenant.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';
 import { checkAcceptance } from './check-acceptance.js';
 import { type FilingContext, LeaseLostError, stepPrincipal } from './hmrc-session.js';
+import { createLeaseKeeper } from './lease-keeper.js';
 import { reconcileSubmission } from './reconcile-submission.js';
 import { sendDeclaration, takeOverSending } from './send-declaration.js';
 import { sendYear } from './send-year.js';
 import type { StepResult } from './step.js';
+import { waitForHmrc } from './wait-for-hmrc.js';
 
 /**
  * Takes a submission as far as it will go now: until it is over, or until a job for later is written. Safe
@@ -16,25 +18,29 @@ import type { StepResult } from './step.js';
  * @returns how long to wait when another process is at work on it; `null` otherwise
  */
 export async function advanceSubmission(
-  ctx: FilingContext,
+  ctx: Omit<FilingContext, 'leases'>,
   tenant: TenantKey,
   submissionId: string,
 ): Promise<{ readonly waitMs: number } | null> {
+  const leases = createLeaseKeeper(ctx, tenant);
   try {
     for (;;) {
-      const result = await takeStep(ctx, tenant, submissionId);
+      const result = await takeStep({ ...ctx, leases }, tenant, submissionId);
       if (result === 'finished') return null;
       if (result !== 'again') return result;
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return null;
     throw error;
+  } finally {
+    leases.stop();
   }
 }
 
 async function takeStep(ctx: FilingContext, tenant: TenantKey, id: string): Promise<StepResult> {
   const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, id));
-  if (!submission) return 'finished';
+  if (!submission || isOver(submission)) return 'finished';
+  if (await waitForHmrc(ctx, tenant, submission)) return 'finished';
   switch (submission.state) {
     case 'queued':
       return isToBeSent(submission) ? sendDeclaration(ctx, tenant, id) : sendYear(ctx, tenant, id);
@@ -53,5 +59,7 @@ async function takeStep(ctx: FilingContext, tenant: TenantKey, id: string): Prom
       return 'finished';
   }
 }
+
+const isOver = ({ state }: Submission) => state === 'refused' || state === 'done';
 
 const isToBeSent = ({ kind, declarationId }: Submission) => kind === 'submit' && declarationId !== null;

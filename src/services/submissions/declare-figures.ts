@@ -16,7 +16,7 @@ import { lockRequested, type ReturnRequest } from './request-preparation.js';
  * @throws {ValidationError} `wording_outdated` @throws {InvalidStateError} `figures_changed`, or before the figures are ready
  */
 export async function declareFigures(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>,
   principal: Principal,
   input: ReturnRequest & { readonly declaration: DeclarationInput },
 ): Promise<TaxReturnView> {
@@ -26,7 +26,7 @@ export async function declareFigures(
     const current = await lockRequested(db, input);
     moveTaxReturn(current.state, 'declare');
     const calculation = await assertFiguresStand(db, current, declaration);
-    await assertSentToHmrc(db, current, calculation);
+    await assertSentToHmrc(ctx, db, current, calculation);
     await recordDeclaration(ctx, db, current, { ...declaration, recordedBy: principal.apiKeyId });
     const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: principal.actor });
     await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));

@@ -47,8 +47,7 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
       },
     );
     await recordEvent(ctx, db, 'tax_return.submitted', taxReturnSubject(submitted));
-    const at = new Date(now.getTime() + (acceptanceDelayMs(0) ?? 0));
-    await scheduleSubmission(db, submission.id, at);
+    await scheduleSubmission(db, submission.id, acceptanceDelayMs(0) ?? 0);
   });
 }
 

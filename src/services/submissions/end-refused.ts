@@ -7,8 +7,10 @@ import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { endUnknown } from './end-unknown.js';
+import { openFacts, sealFacts } from './facts.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
+import { openNino, sealTaxpayer } from './sealed-taxpayer.js';
 import { endStep, type Step, type StepResult } from './step.js';
 
 interface Refusal {
@@ -63,10 +65,12 @@ async function endFiguresChanged(step: Step, refusal: Refusal): Promise<void> {
 }
 
 async function queueNewCalculation({ ctx, submission }: Step, db: TenantExecutor): Promise<void> {
-  const { taxReturnId, clientId, taxYear, filingVersion, calculationId } = submission;
-  const { ninoEncrypted, ninoIndex, fraudPreventionEncrypted, requestedBy } = submission;
+  const { taxReturnId, clientId, taxYear, filingVersion, calculationId, requestedBy } = submission;
+  const from = { tenantId: db.tenantId, submissionId: submission.id };
+  const to = { tenantId: db.tenantId, submissionId: ctx.newId() };
+  const facts = openFacts(ctx, from, submission.fraudPreventionEncrypted);
   await insertSubmission(db, {
-    id: ctx.newId(),
+    id: to.submissionId,
     taxReturnId,
     clientId,
     taxYear,
@@ -78,9 +82,8 @@ async function queueNewCalculation({ ctx, submission }: Step, db: TenantExecutor
     declarationInput: null,
     calculationId,
     hmrcCalculationId: null,
-    ninoEncrypted,
-    ninoIndex,
-    fraudPreventionEncrypted,
+    ...sealTaxpayer(ctx, to, openNino(ctx, from, submission.ninoEncrypted)),
+    fraudPreventionEncrypted: facts === null ? null : sealFacts(ctx, to, facts),
     requestedBy,
   });
 }

@@ -9,12 +9,12 @@ export async function endUnknown(
   step: Step,
   { code, atLeastMs }: { code: string | null; atLeastMs: number },
 ): Promise<void> {
-  const { ctx, tenant, submission } = step;
+  const { tenant, submission } = step;
   const change = { state: 'unknown', reconcileRound: 0, absentAt: [], failures: 0, code } as const;
   await endStep(step, change, async (db, taxReturn) => {
     const record = { actor: stepPrincipal(tenant).actor, code };
     await moveLockedTaxReturn(db, taxReturn, 'outcome_unknown', record);
     const delayMs = Math.max(reconcileDelayMs(0) ?? 0, atLeastMs);
-    await scheduleSubmission(db, submission.id, new Date(ctx.now().getTime() + delayMs));
+    await scheduleSubmission(db, submission.id, delayMs);
   });
 }

@@ -5,17 +5,28 @@ import {
 } from '../../domain/tax-returns/fraud-prevention.js';
 import { ValidationError } from '../../errors.js';
 
-const PURPOSE = 'fraud prevention facts';
+/** The attempt that the facts travel with. */
+interface SubmissionRow {
+  readonly tenantId: string;
+  readonly submissionId: string;
+}
+
+const placeOf = ({ tenantId, submissionId }: SubmissionRow) =>
+  ({ purpose: 'submissions.fraud_prevention', tenantId, rowId: submissionId }) as const;
 
 /** The end user's device facts as they travel with the work: they are personal data. */
-export const sealFacts = ({ cipher }: Pick<AppContext, 'cipher'>, facts: FraudPrevention): Buffer =>
-  cipher.encrypt(PURPOSE, JSON.stringify(facts));
+export const sealFacts = (
+  { cipher }: Pick<AppContext, 'cipher'>,
+  row: SubmissionRow,
+  facts: FraudPrevention,
+): Buffer => cipher.encrypt(placeOf(row), JSON.stringify(facts));
 
 /** `null` for work that no user started. */
 export const openFacts = (
   { cipher }: Pick<AppContext, 'cipher'>,
+  row: SubmissionRow,
   sealed: Buffer | null,
-): FraudPrevention | null => (sealed === null ? null : JSON.parse(cipher.decryptText(PURPOSE, sealed)));
+): FraudPrevention | null => (sealed === null ? null : JSON.parse(cipher.decryptText(placeOf(row), sealed)));
 
 /** @throws {ValidationError} `fraud_prevention_incomplete`, naming each fact that the law wants and that is not there */
 export function assertFactsComplete(facts: FraudPrevention): void {

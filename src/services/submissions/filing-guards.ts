@@ -4,43 +4,54 @@ import { findSealedNino } from '../../db/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findCurrentGrant } from '../../db/hmrc-grants-queries.js';
 import { findPreparation, type Submission } from '../../db/submissions-repository.js';
+import { publicId } from '../../domain/ids.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { notAuthorised } from '../hmrc-authorisations/with-access-token.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { openNino } from './sealed-taxpayer.js';
 
 /** HMRC takes a year's data as one running total from 2025-26 on; earlier years are filed in other ways. */
 const FIRST_FILING_YEAR = 2025;
 
-/** For whom a return is filed, sealed. */
-export interface SealedTaxpayer {
-  readonly ninoEncrypted: Buffer;
-  readonly ninoIndex: Buffer;
-}
-
 /**
  * What must be true before HMRC hears of a return.
+ * @returns the person's National Insurance number
  * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `tax_year_not_ended`
  * @throws {ConflictError} `tax_year_not_supported`
+ * @throws {HmrcNotConfiguredError}
  */
 export async function assertReadyForHmrc(
-  { now }: Pick<AppContext, 'now'>,
+  ctx: Pick<AppContext, 'now' | 'hmrcOf' | 'cipher'>,
   db: TenantExecutor,
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
-): Promise<SealedTaxpayer> {
+): Promise<string> {
   if (taxYear < FIRST_FILING_YEAR) {
     throw new ConflictError('tax_year_not_supported', 'Filing with HMRC begins with 2025-26.');
   }
-  const nino = await findSealedNino(db, clientId);
-  if (!nino) {
-    throw new InvalidStateError('nino_missing', 'The client has no National Insurance number on record.');
+  const nino = await findNino(ctx, db, clientId);
+  if (nino === null) {
+    throw new InvalidStateError('nino_missing', 'The client has no National Insurance number on record.', {
+      client_id: publicId('client', clientId),
+    });
   }
-  if ((await findCurrentGrant(db, clientId))?.status !== 'active') throw notAuthorised();
-  if (!hasTaxYearEnded(taxYear, now())) {
+  if ((await findCurrentGrant(db, clientId))?.status !== 'active') throw notAuthorised(clientId);
+  if (!hasTaxYearEnded(taxYear, ctx.now())) {
     throw new InvalidStateError('tax_year_not_ended', 'HMRC takes a final declaration from 6 April on.');
   }
-  return { ninoEncrypted: nino.encrypted, ninoIndex: nino.index };
+  ctx.hmrcOf(db.livemode);
+  return nino;
+}
+
+async function findNino(
+  { cipher }: Pick<AppContext, 'cipher'>,
+  db: TenantExecutor,
+  clientId: string,
+): Promise<string | null> {
+  const sealed = await findSealedNino(db, clientId);
+  const place = { purpose: 'clients.nino', tenantId: db.tenantId, rowId: clientId } as const;
+  return sealed && cipher.decryptText(place, sealed);
 }
 
 /** Which figures somebody agreed to. */
@@ -70,18 +81,17 @@ export async function assertFiguresStand(
  * @throws {InvalidStateError} `figures_changed` when HMRC calculated from other data, or for another person
  */
 export async function assertSentToHmrc(
+  ctx: Pick<AppContext, 'cipher'>,
   db: TenantExecutor,
   taxReturn: TaxReturn,
   calculation: Calculation,
 ): Promise<Submission> {
   const preparation = await findPreparation(db, taxReturn.id);
   const sent = preparation?.calculationId ? await findCalculation(db, preparation.calculationId) : undefined;
-  const nino = await findSealedNino(db, taxReturn.clientId);
-  const isSame =
-    sent !== undefined &&
-    sent.sourceFingerprint === calculation.sourceFingerprint &&
-    nino?.index.equals(preparation?.ninoIndex ?? Buffer.alloc(0)) === true;
-  if (!preparation || !isSame) throw figuresChanged();
+  if (!preparation || sent?.sourceFingerprint !== calculation.sourceFingerprint) throw figuresChanged();
+  const row = { tenantId: db.tenantId, submissionId: preparation.id };
+  const sentFor = openNino(ctx, row, preparation.ninoEncrypted);
+  if (sentFor !== (await findNino(ctx, db, taxReturn.clientId))) throw figuresChanged();
   return preparation;
 }
 

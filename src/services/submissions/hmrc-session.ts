@@ -7,9 +7,14 @@ import { withAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { openFacts } from './facts.js';
+import type { LeaseKeeper } from './lease-keeper.js';
+import { openNino } from './sealed-taxpayer.js';
 
 /** What the steps of a submission need of the world. */
-export type FilingContext = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log'>;
+export type FilingContext = Pick<
+  AppContext,
+  'db' | 'cipher' | 'config' | 'hmrcOf' | 'newId' | 'now' | 'log'
+> & { readonly leases: LeaseKeeper };
 
 /** One submission's conversation with HMRC, in the name of the person who pressed the button. */
 export interface HmrcSession {
@@ -19,9 +24,6 @@ export interface HmrcSession {
 
 /** Somebody else has taken the submission on: whatever this run was about to do is theirs to do. */
 export class LeaseLostError extends Error {}
-
-/** Longer than the slowest call to HMRC (75 s) after the longest pause that HMRC can make us take (60 s). */
-export const LEASE_SECONDS = 180;
 
 /** Who acts, in the history of a return. */
 export const stepPrincipal = (tenant: TenantKey) => processPrincipal(tenant, 'submit');
@@ -40,11 +42,12 @@ export function openHmrcSession(
   submission: Submission,
   { lease, withoutUser = false }: SessionOptions,
 ): HmrcSession {
-  const facts = withoutUser ? null : openFacts(ctx, submission.fraudPreventionEncrypted);
   const { tenantId, livemode } = tenant;
+  const row = { tenantId, submissionId: submission.id };
+  const facts = withoutUser ? null : openFacts(ctx, row, submission.fraudPreventionEncrypted);
   const owner = { tenantId, livemode, clientId: submission.clientId };
   return {
-    nino: ctx.cipher.decryptText('nino', submission.ninoEncrypted),
+    nino: openNino(ctx, row, submission.ninoEncrypted),
     ask: (work) =>
       withAccessToken(ctx, owner, async (accessToken) => {
         await keepLease(ctx, tenant, submission.id, lease);
@@ -61,7 +64,7 @@ function priorityOf({ kind }: Submission, withoutUser: boolean): HmrcPriority {
 
 async function keepLease(ctx: FilingContext, tenant: TenantKey, id: string, token: string): Promise<void> {
   const isKept = await inTenant(ctx, stepPrincipal(tenant), (db) =>
-    renewSubmissionLease(db, id, { token, seconds: LEASE_SECONDS }),
+    renewSubmissionLease(db, id, { token, seconds: ctx.config.submissionLeaseSeconds }),
   );
   if (!isKept) throw new LeaseLostError('the submission was taken on by another process');
 }

@@ -13,6 +13,7 @@ import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import type { FilingContext } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { type PropertyYear, propertyYear } from './property-data.js';
+import { unsentIssues } from './unsent-issues.js';
 import { type TradeYear, tradeYears } from './year-data.js';
 
 /** Everything that HMRC is to be told of a year, and our calculation from the same data. */
@@ -64,7 +65,7 @@ export async function planYear(
     trades: tradeYears(source),
     ukProperty: isLandlord ? ukProperty : null,
     issues: [
-      ...unsentIssues(taxReturn, input.foreignProperty !== undefined && input.foreignProperty !== null),
+      ...unsentIssues(taxReturn, input),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],
   };
@@ -95,16 +96,6 @@ const wasRunning = ({ commencedOn, ceasedOn }: Lifetime, taxYear: TaxYearStart) 
   (commencedOn === null || commencedOn <= taxYearEndsOn(taxYear)) &&
   (ceasedOn === null || ceasedOn >= taxYearStartsOn(taxYear));
 
-function unsentIssues(taxReturn: TaxReturn, hasForeignProperty: boolean): TaxReturnIssue[] {
-  const losses = taxReturn.adjustments.flatMap(({ code }, index) =>
-    code.endsWith('_losses_brought_forward')
-      ? [notSent(`/adjustments/${index}`, 'Losses brought forward must be on record with HMRC already.')]
-      : [],
-  );
-  if (!hasForeignProperty) return losses;
-  return [...losses, notSent('/inputs/foreign_property', 'Foreign property is not sent to HMRC from here.')];
-}
-
 /** Nobody is kept from filing, but nobody should agree to a year without knowing that it is not whole. */
 function incompleteIssues({ uncategorised, withoutPounds }: YearCompleteness): TaxReturnIssue[] {
   const left = (count: number, why: string) =>
@@ -116,6 +107,3 @@ function incompleteIssues({ uncategorised, withoutPounds }: YearCompleteness): T
     ...left(withoutPounds, 'of the year’s transactions have no amount in pounds and are in no figure.'),
   ];
 }
-
-const notSent = (path: string, detail: string): TaxReturnIssue =>
-  issue({ code: 'not_sent_to_hmrc', path, detail });

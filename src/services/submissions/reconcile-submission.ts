@@ -116,8 +116,7 @@ async function askAgain(step: Step, absentAt: readonly Date[]): Promise<void> {
   const delayMs = reconcileDelayMs(reconcileRound);
   const isFirstOverdue = delayMs === null && reconcileDelayMs(submission.reconcileRound) !== null;
   await endStep(step, { reconcileRound, absentAt }, async (db, taxReturn) => {
-    const at = new Date(ctx.now().getTime() + (delayMs ?? DAY_MS));
-    await scheduleSubmission(db, submission.id, at);
+    await scheduleSubmission(db, submission.id, delayMs ?? DAY_MS);
     if (!isFirstOverdue) return;
     const detail = 'HMRC does not say whether it has the final declaration. Ask HMRC; do not file it again.';
     const told = await setTaxReturnIssues(db, taxReturn.id, [

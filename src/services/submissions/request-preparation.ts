@@ -11,6 +11,7 @@ import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { sealFacts } from './facts.js';
 import { assertReadyForHmrc } from './filing-guards.js';
+import { sealTaxpayer } from './sealed-taxpayer.js';
 
 /** Which return, and which version of it the caller has seen. */
 export interface ReturnRequest {
@@ -24,16 +25,18 @@ export interface ReturnRequest {
  * @throws {NotFoundError} {VersionConflictError} {InvalidStateError} {ConflictError} `submission_in_progress`
  */
 export async function requestPreparation(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>,
   principal: Principal,
   input: ReturnRequest & { readonly facts: FraudPrevention | null },
 ): Promise<TaxReturnView> {
   return inTenant(ctx, principal, async (db) => {
     const current = await lockRequested(db, input);
     moveTaxReturn(current.state, 'prepare');
-    const taxpayer = await assertReadyForHmrc(ctx, db, current);
+    const nino = await assertReadyForHmrc(ctx, db, current);
+    const id = ctx.newId();
+    const row = { tenantId: db.tenantId, submissionId: id };
     await insertSubmission(db, {
-      id: ctx.newId(),
+      id,
       taxReturnId: current.id,
       clientId: current.clientId,
       taxYear: current.taxYear,
@@ -45,9 +48,9 @@ export async function requestPreparation(
       declarationInput: null,
       calculationId: null,
       hmrcCalculationId: null,
-      fraudPreventionEncrypted: input.facts === null ? null : sealFacts(ctx, input.facts),
+      fraudPreventionEncrypted: input.facts === null ? null : sealFacts(ctx, row, input.facts),
       requestedBy: principal.apiKeyId,
-      ...taxpayer,
+      ...sealTaxpayer(ctx, row, nino),
     });
     const moved = await moveLockedTaxReturn(
       db,

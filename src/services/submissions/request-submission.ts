@@ -13,6 +13,7 @@ import { assertAgreement } from './agreement.js';
 import { assertFactsComplete, sealFacts } from './facts.js';
 import { assertFiguresStand, assertReadyForHmrc, assertSentToHmrc, figuresChanged } from './filing-guards.js';
 import { lockRequested, type ReturnRequest } from './request-preparation.js';
+import { sealTaxpayer } from './sealed-taxpayer.js';
 
 interface SubmissionRequest extends ReturnRequest {
   readonly facts: FraudPrevention;
@@ -20,7 +21,7 @@ interface SubmissionRequest extends ReturnRequest {
   readonly declaration: DeclarationInput | null;
 }
 
-type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>;
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>;
 
 /**
  * Asks for the final declaration to be sent: of a declared return, or, with a declaration, of one that is
@@ -54,24 +55,22 @@ interface Locked {
 }
 
 async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): Promise<TaxReturn> {
-  const { current, principal, facts } = locked;
+  const { current, principal } = locked;
   const trigger = current.rejection?.retryable === true ? 'resubmit' : 'submit';
   moveTaxReturn(current.state, trigger);
-  const taxpayer = await assertReadyForHmrc(ctx, db, current);
+  const nino = await assertReadyForHmrc(ctx, db, current);
   const declaration = await findNewestDeclaration(db, current);
   if (!declaration || current.calculationId === null) throw figuresChanged();
   const calculation = await assertFiguresStand(db, current, {
     calculationId: current.calculationId,
     figuresHash: declaration.figuresHash,
   });
-  const preparation = await assertSentToHmrc(db, current, calculation);
+  const preparation = await assertSentToHmrc(ctx, db, current, calculation);
   await insertSubmission(db, {
-    ...rowOf(ctx, locked),
+    ...rowOf(ctx, db, locked, nino),
     declarationId: declaration.id,
     calculationId: preparation.calculationId,
     hmrcCalculationId: preparation.hmrcCalculationId,
-    fraudPreventionEncrypted: sealFacts(ctx, facts),
-    ...taxpayer,
   });
   return moveLockedTaxReturn(
     db,
@@ -87,16 +86,14 @@ async function submitAutomatically(
   db: TenantExecutor,
   locked: Locked & { readonly declaration: DeclarationInput },
 ): Promise<TaxReturn> {
-  const { current, principal, facts, declaration } = locked;
+  const { current, principal, declaration } = locked;
   moveTaxReturn(current.state, 'prepare');
-  const taxpayer = await assertReadyForHmrc(ctx, db, current);
+  const nino = await assertReadyForHmrc(ctx, db, current);
   await assertFiguresStand(db, current, declaration);
   await insertSubmission(db, {
-    ...rowOf(ctx, locked),
+    ...rowOf(ctx, db, locked, nino),
     auto: true,
     declarationInput: declaration,
-    fraudPreventionEncrypted: sealFacts(ctx, facts),
-    ...taxpayer,
   });
   return moveLockedTaxReturn(
     db,
@@ -107,18 +104,29 @@ async function submitAutomatically(
   );
 }
 
-const rowOf = ({ newId }: Pick<AppContext, 'newId'>, { current, principal }: Locked) => ({
-  id: newId(),
-  taxReturnId: current.id,
-  clientId: current.clientId,
-  taxYear: current.taxYear,
-  filingVersion: current.filingVersion,
-  kind: 'submit' as const,
-  state: 'queued' as const,
-  auto: false,
-  declarationId: null,
-  declarationInput: null,
-  calculationId: null,
-  hmrcCalculationId: null,
-  requestedBy: principal.apiKeyId,
-});
+function rowOf(
+  ctx: Pick<AppContext, 'newId' | 'cipher'>,
+  { tenantId }: TenantExecutor,
+  { current, principal, facts }: Locked,
+  nino: string,
+) {
+  const id = ctx.newId();
+  const row = { tenantId, submissionId: id };
+  return {
+    id,
+    taxReturnId: current.id,
+    clientId: current.clientId,
+    taxYear: current.taxYear,
+    filingVersion: current.filingVersion,
+    kind: 'submit',
+    state: 'queued',
+    auto: false,
+    declarationId: null,
+    declarationInput: null,
+    calculationId: null,
+    hmrcCalculationId: null,
+    fraudPreventionEncrypted: sealFacts(ctx, row, facts),
+    requestedBy: principal.apiKeyId,
+    ...sealTaxpayer(ctx, row, nino),
+  } as const;
+}

@@ -12,7 +12,7 @@ import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
-import { type FilingContext, LEASE_SECONDS, LeaseLostError, stepPrincipal } from './hmrc-session.js';
+import { type FilingContext, LeaseLostError, stepPrincipal } from './hmrc-session.js';
 
 /** What is to be done after a step: the next at once, nothing (a job is written, or all is over), or to look again. */
 export type StepResult = 'again' | 'finished' | { readonly waitMs: number };
@@ -33,7 +33,7 @@ interface Claim {
 }
 
 /** How long a process waits for another's lease before it looks again. */
-const MAX_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Takes a submission on for one step; `work` runs in the same transaction, with the return locked. Every
@@ -46,12 +46,13 @@ export async function beginStep<T>(
   claim: Claim,
   work: (db: TenantExecutor, taxReturn: TaxReturn, step: Step) => Promise<T>,
 ): Promise<{ readonly step: Step; readonly result: T } | { readonly over: StepResult }> {
-  return inTenant(ctx, stepPrincipal(tenant), async (db) => {
+  const begun = await inTenant(ctx, stepPrincipal(tenant), async (db) => {
     const found = await findSubmission(db, submissionId);
     if (!found) return { over: 'finished' as const };
     const taxReturn = await lockReturn(db, found.taxReturnId);
     const token = ctx.newId();
-    const claimed = await claimSubmission(db, submissionId, { ...claim, token, seconds: LEASE_SECONDS });
+    const seconds = ctx.config.submissionLeaseSeconds;
+    const claimed = await claimSubmission(db, submissionId, { ...claim, token, seconds });
     if (claimed === undefined) return { over: 'finished' as const };
     if ('heldForMs' in claimed) return { over: { waitMs: Math.min(claimed.heldForMs, MAX_WAIT_MS) } };
     if (taxReturn === null || !claim.returnIn.includes(taxReturn.state)) {
@@ -61,6 +62,8 @@ export async function beginStep<T>(
     const step = { ctx, tenant, submission: claimed, token };
     return { step, result: await work(db, taxReturn, step) };
   });
+  if ('step' in begun) ctx.leases.keep(submissionId, begun.step.token);
+  return begun;
 }
 
 /**
@@ -81,12 +84,12 @@ export async function endStep(
     }
     if (!isGone) await work(db, taxReturn);
   });
+  ctx.leases.stop();
 }
 
 /** Ends a step that must be gone on with later. */
 export async function endStepLater(step: Step, change: SubmissionChange, delayMs: number): Promise<void> {
-  const at = new Date(step.ctx.now().getTime() + delayMs);
-  await endStep(step, change, (db) => scheduleSubmission(db, step.submission.id, at));
+  await endStep(step, change, (db) => scheduleSubmission(db, step.submission.id, delayMs));
 }
 
 async function lockReturn(db: TenantExecutor, id: string): Promise<TaxReturn | null> {

@@ -35,6 +35,7 @@ export async function issueOperatorKey(
       clientId: null,
       expiresAt: null,
       rotatedFromId: null,
+      issuedById: null,
     }),
   );
   return { apiKey, secret };

@@ -14,6 +14,7 @@ import {
 import { type Issue, ValidationError } from '../../errors.js';
 import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
+import { inSlices } from '../in-slices.js';
 import { openRuleBooks } from './rule-books.js';
 
 /** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
@@ -50,7 +51,7 @@ export async function draftTransactions(db: TenantExecutor, drafts: readonly Dra
   });
   const references = { clients, businesses, properties, sourceAccounts };
   const judgedBy = await judgingFor(db, drafts, references);
-  return drafts.map((draft) => settle(draft, { ...references, ...judgedBy(draft.clientId) }));
+  return inSlices(drafts, (draft) => settle(draft, { ...references, ...judgedBy(draft.clientId) }));
 }
 
 /** One draft. @throws {ValidationError} naming what is wrong */

@@ -1,15 +1,16 @@
 import type { AppContext } from '../../context.js';
 import {
   advanceCategorisation,
+  findNextTransactions,
   type HeldCategorisation,
   holdCategorisation,
-  lockNextTransactions,
   setCategories,
   startCategorisation,
 } from '../../db/categorisations-repository.js';
 import { addMemoryUses } from '../../db/category-memory-repository.js';
 import { appendEvents, isEventWanted } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { lockTransactions } from '../../db/transaction-locks-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { usesOf } from '../category-memory/memory-uses.js';
@@ -48,16 +49,28 @@ async function nextBatch(ctx: Slice, db: TenantExecutor, id: string): Promise<bo
   const held = await holdCategorisation(db, id);
   if (held === undefined) return true;
   if (held.job.total === null) await startCategorisation(db, held);
-  const { transactions, ...counts } = await categoriseBatch(ctx, db, held);
-  const isLast = transactions.length < BATCH;
-  const checkpoint = isLast ? null : (transactions.at(-1) ?? null);
-  await advanceCategorisation(db, id, { ...counts, processed: transactions.length, checkpoint });
+  const next = await findNextTransactions(db, held, BATCH);
+  const counts = await categoriseBatch(
+    ctx,
+    db,
+    held,
+    next.map((one) => one.id),
+  );
+  const isLast = next.length < BATCH;
+  const checkpoint = isLast ? null : (next.at(-1) ?? null);
+  await advanceCategorisation(db, id, { ...counts, processed: next.length, checkpoint });
   return isLast;
 }
 
-async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategorisation) {
+/** Locks the rows in the order of their ids, like every writer of transactions. */
+async function categoriseBatch(
+  ctx: Slice,
+  db: TenantExecutor,
+  held: HeldCategorisation,
+  ids: readonly string[],
+) {
   const { ruleId } = held.job.scope;
-  const transactions = await lockNextTransactions(db, held, BATCH);
+  const transactions = await lockTransactions(db, ids);
   const { rejudged, locked, given } = await rejudgeTransactions(db, transactions, { ruleId });
   await setCategories(
     db,
@@ -69,7 +82,7 @@ async function categoriseBatch(ctx: Slice, db: TenantExecutor, held: HeldCategor
   const paired = await pairWritten(ctx, db, written, { isBulk: true });
   await recalculateReturns(ctx, db, [...written, ...paired]);
   await addMemoryUses(db, usesOf(rejudged.map(({ judgement }) => judgement)));
-  return { transactions, changed: changed.length, locked, given };
+  return { changed: changed.length, locked, given };
 }
 
 async function recordCategorised(

@@ -1,11 +1,12 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockedTaxYears } from '../../db/period-lock-repository.js';
 import { holdReferences } from '../../db/references-repository.js';
-import { type Judgement, judgeCategory } from '../../domain/transactions/judge-category.js';
+import { decidingRuleOf, type Judgement } from '../../domain/transactions/judge-category.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
+import { inSlices } from '../in-slices.js';
 import { openRuleBooks, type RuleBooks } from './rule-books.js';
 
 export interface Rejudged {
@@ -38,9 +39,9 @@ export async function rejudgeTransactions(
   const judgedBy = await judgingOf(db, transactions, options.books ?? (await openRuleBooks(db)));
   const rejudged: Rejudged[] = [];
   const counts = { unchanged: 0, locked: 0, given: 0 };
-  for (const before of transactions) {
+  await inSlices(transactions, (before) => {
     const context = judgedBy(before.clientId);
-    if (ruleId !== null && judgeCategory(before, context).categoryRuleId !== ruleId) continue;
+    if (ruleId !== null && decidingRuleOf(before, context)?.id !== ruleId) return;
     if (locked.get(before.clientId)?.has(before.taxYear)) counts.locked += 1;
     else if (!isOpen(before)) counts.given += 1;
     else {
@@ -48,7 +49,7 @@ export async function rejudgeTransactions(
       if (judgement === null) counts.unchanged += 1;
       else rejudged.push({ before, judgement });
     }
-  }
+  });
   return { rejudged, ...counts };
 }
 

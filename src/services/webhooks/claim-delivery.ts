@@ -44,6 +44,7 @@ export async function claimDelivery(ctx: Slice, tenant: TenantKey, id: string): 
     const claim = await inTenant(ctx, tenant, async (db): Promise<DeliveryClaim> => {
       const endpointId = await findDeliveryEndpointId(db, id);
       if (endpointId === null) return DONE;
+      release(); // of a try before, which Postgres undid
       const slot = ctx.webhookSlots.take(endpointId, ctx.now().getTime());
       if (!slot.isTaken) return { kind: 'later', afterMs: slot.waitMs };
       release = () => slot.release(null);
@@ -79,7 +80,7 @@ async function takeStep(
       await scheduleDelivery(db, id, afterPause(step.until, { now, random: ctx.random() }));
       return DONE;
     case 'send': {
-      const secrets = signingSecrets(ctx, endpoint, now);
+      const secrets = signingSecrets(ctx, { tenantId: db.tenantId, endpointId: endpoint.id }, endpoint, now);
       const leaseToken = ctx.newId();
       await setDeliveryLeased(db, id, { token: leaseToken, ms: LEASE_MS });
       const number = delivery.attemptCount + 1;

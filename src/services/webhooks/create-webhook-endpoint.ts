@@ -1,10 +1,14 @@
 import type { AppContext } from '../../context.js';
-import { insertWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
+import { loadTenantProfile } from '../../db/api-keys-queries.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { countWebhookEndpoints, insertWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
 import {
+  mostEndpoints,
   statusWhen,
   type WebhookEndpoint,
   type WebhookEndpointFields,
 } from '../../domain/webhooks/webhook-endpoint.js';
+import { ForbiddenError } from '../../errors.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -18,7 +22,10 @@ export interface IssuedWebhookEndpoint {
   readonly secret: string;
 }
 
-/** Registers a receiver. @throws {ForbiddenError} {ValidationError} */
+/**
+ * Registers a receiver.
+ * @throws {ForbiddenError} also `plan_limit` {ValidationError} {ConflictError} `duplicate_url`
+ */
 export async function createWebhookEndpoint(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'webhookSender'>,
   principal: Principal,
@@ -27,13 +34,25 @@ export async function createWebhookEndpoint(
   assertNotClientBound(principal);
   await checkReceiver(ctx, fields.url);
   const secret = newWebhookSecret();
+  const id = ctx.newId();
+  const row = { tenantId: principal.tenantId, endpointId: id };
   return inTenant(ctx, principal, async (db) => {
+    await refuseTooManyEndpoints(db);
     const endpoint = await insertWebhookEndpoint(db, {
-      id: ctx.newId(),
+      id,
       status: statusWhen(fields.enabled, 'active'),
       fields,
-      sealedSecret: sealSecret(ctx, secret),
+      sealedSecret: sealSecret(ctx, row, secret),
     });
     return { endpoint, secret };
+  });
+}
+
+async function refuseTooManyEndpoints(db: TenantExecutor): Promise<void> {
+  const { plan } = await loadTenantProfile(db);
+  const most = mostEndpoints(plan);
+  if ((await countWebhookEndpoints(db)) < most) return;
+  throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} webhook endpoints at a time.`, {
+    limit: most,
   });
 }

@@ -16,7 +16,7 @@ import { checkReceiver } from './check-receiver.js';
 /**
  * Replaces an endpoint's settings whole; its secret stays. The URL is checked unless it is the one that
  * stands and nothing will be sent there: an endpoint whose host is gone can still be disabled.
- * @throws {ForbiddenError} {NotFoundError} {ValidationError} {VersionConflictError}
+ * @throws {ForbiddenError} {NotFoundError} {ValidationError} {VersionConflictError} {ConflictError} `duplicate_url`
  */
 export async function replaceWebhookEndpoint(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'webhookSender'>,

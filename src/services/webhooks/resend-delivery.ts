@@ -5,6 +5,7 @@ import {
   restartDelivery,
   setResendRequested,
 } from '../../db/webhook-deliveries-repository.js';
+import { publicId } from '../../domain/ids.js';
 import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.js';
 import { InvalidStateError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
@@ -24,11 +25,13 @@ export async function resendDelivery(
   assertNotClientBound(principal);
   return inTenant(ctx, principal, async (db) => {
     const { endpoint, status, leaseLeftMs } = await lockWebhookDelivery(db, id);
-    if (!endpoint.enabled || endpoint.isDeleted) {
-      throw new InvalidStateError(
-        'endpoint_disabled',
-        'The endpoint of this delivery is disabled or deleted.',
-      );
+    if (endpoint.isDeleted) {
+      throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is deleted.');
+    }
+    if (!endpoint.enabled) {
+      throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is disabled.', {
+        endpoint_id: publicId('webhookEndpoint', endpoint.id),
+      });
     }
     if (status === 'delivering' && leaseLeftMs > 0) await setResendRequested(db, id, ctx.now());
     else await restartDelivery(db, id, ctx.now());

@@ -26,7 +26,7 @@ export async function rotateWebhookSecret(
     const current = await lockWebhookEndpoint(db, id);
     assertVersion(current.version, ifMatch);
     const endpoint = await setWebhookEndpointSecret(db, id, {
-      sealedSecret: sealSecret(ctx, secret),
+      sealedSecret: sealSecret(ctx, { tenantId: db.tenantId, endpointId: id }, secret),
       previousUntil: graceSeconds === 0 ? null : new Date(ctx.now().getTime() + graceSeconds * 1000),
     });
     return { endpoint, secret };

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { appendEvents } from '../../db/events-repository.js';
 import { lockWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
 import { deliverOnlyTo } from '../../db/webhook-test-deliveries-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { InvalidStateError } from '../../errors.js';
 import { eventDataOf } from '../events/event-data.js';
@@ -28,7 +29,9 @@ export async function sendTestEvent(
     const webhookEndpoint = await lockWebhookEndpoint(db, input.id);
     assertVersion(webhookEndpoint.version, input.ifMatch);
     if (!webhookEndpoint.enabled) {
-      throw new InvalidStateError('endpoint_disabled', 'The endpoint is disabled: nothing is sent to it.');
+      throw new InvalidStateError('endpoint_disabled', 'The endpoint is disabled: nothing is sent to it.', {
+        endpoint_id: publicId('webhookEndpoint', webhookEndpoint.id),
+      });
     }
     const [eventId, deliveryId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
     const subject = eventDataOf({ webhookEndpoint });

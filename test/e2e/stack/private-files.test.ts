@@ -49,6 +49,8 @@ describe('the runtime file', () => {
     api_url: 'http://127.0.0.1:3000',
     admin_url: 'http://127.0.0.1:3001',
     hmrc_sandbox_url: null,
+    hmrc_live_url: null,
+    database_files: null,
     database_url: 'postgres://127.0.0.1/tax',
     redis_url: 'redis://127.0.0.1',
     pid: 1,

@@ -58,8 +58,13 @@ describe('/v1/clients', () => {
     );
     expect(body.nino).toBe('******95B');
     expect(stored).not.toMatch(/TC663795|195583966/);
-    expect(row.nino_index).toEqual(app.ctx.cipher.blindIndex('nino', 'TC663795B'));
-    expect(app.ctx.cipher.decryptText('nino', row.nino_encrypted)).toBe('TC663795B');
+    expect(row.nino_index).toEqual(app.ctx.cipher.blindIndex(app.tenant.tenantId, 'nino', 'TC663795B'));
+    expect(
+      app.ctx.cipher.decryptText(
+        { purpose: 'clients.nino', tenantId: app.tenant.tenantId, rowId: row.id },
+        row.nino_encrypted,
+      ),
+    ).toBe('TC663795B');
   });
 
   it('does not show a client to a credential that is bound to another', async () => {

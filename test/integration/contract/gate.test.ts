@@ -138,6 +138,15 @@ describe('the gate in front of every route', () => {
     expect(again.text).toBe('');
   });
 
+  it('answers no 304 for a return, whose figures move while its version stands', async () => {
+    const { id } = await make(app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
+    const first = await app.as().get(`/v1/tax-returns/${id}`);
+    for (const tag of [first.headers['etag'] ?? '', '*']) {
+      const again = await app.as().get(`/v1/tax-returns/${id}`).set('If-None-Match', tag);
+      expect([tag, again.status]).toEqual([tag, 200]);
+    }
+  });
+
   it('sends the security headers and names every request', async () => {
     const answer = await app.as().get('/v1/me');
     expect(answer.headers).toMatchObject({

@@ -1,7 +1,7 @@
 import type supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../../src/domain/api-keys/scope.js';
-import { problemSchema } from '../../../src/http/openapi.js';
+import { problemSchema } from '../../../src/http/problem-schema.js';
 import type { Route } from '../../../src/http/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';

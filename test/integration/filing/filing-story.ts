@@ -4,24 +4,11 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { createHmrcClient } from '../../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** The facts of a browser, complete. */
-export const FACTS = {
-  connection_method: 'WEB_APP_VIA_SERVER',
-  device_id: 'beec798b-b366-47fa-b1f8-92cede14a1ce',
-  browser_js_user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
-  multi_factor: [{ type: 'TOTP', timestamp: '2026-11-01T10:00:00Z', unique_reference: 'c672b8' }],
-  public_ip: '198.51.100.7',
-  public_ip_timestamp: '2026-11-01T10:00:00.000Z',
-  public_port: 51_234,
-  screens: [{ width: 1920, height: 1080, scaling_factor: 1, colour_depth: 24 }],
-  window_size: { width: 1200, height: 800 },
-  timezone: 'UTC+00:00',
-  user_ids: { app: 'alice' },
-  vendor_forwarded: [{ by: '203.0.113.6', for: '198.51.100.7' }],
-};
+export const FACTS = BROWSER_FACTS;
 
 export interface FilingApp {
   readonly app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemSchema } from '../../../src/http/openapi.js';
+import { problemSchema } from '../../../src/http/problem-schema.js';
 import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -90,14 +90,19 @@ describe('POST /v1/tax-estimates, bad input', () => {
     expect(minus).toEqual(nothing);
   });
 
-  it.each(fields.filter(({ nullable, schema }) => !nullable && !schema['x-money']))(
-    '$path refuses null and another type',
-    async ({ path }) => {
-      for (const text of ['null', '77']) {
-        expect(await issuesOf(written(path, text))).toContain(`${pointerOf(path)} invalid_type`);
-      }
-    },
-  );
+  it.each(['null', '"26"', '1.5', '-1', '54', '1e400'])('a number of weeks is not %s', async (weeks) => {
+    const path = 'self_employments[].class2_weeks';
+    const found = await issuesOf(written(path, weeks));
+    expect(new Set(found.map((issue) => issue.split(' ')[0]))).toEqual(new Set([pointerOf(path)]));
+  });
+
+  it.each(
+    fields.filter(({ nullable, schema }) => !nullable && !schema['x-money'] && schema.type !== 'integer'),
+  )('$path refuses null and another type', async ({ path }) => {
+    for (const text of ['null', '77']) {
+      expect(await issuesOf(written(path, text))).toContain(`${pointerOf(path)} invalid_type`);
+    }
+  });
 
   it.each(fields.filter(({ schema }) => schema.enum))(
     '$path refuses a value of no list',

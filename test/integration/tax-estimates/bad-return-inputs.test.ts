@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemSchema } from '../../../src/http/openapi.js';
+import { problemSchema } from '../../../src/http/problem-schema.js';
 import { TaxReturnInputs } from '../../../src/http/tax-estimates/input-schema.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -69,6 +69,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     false,
     true,
   ),
+  'self_employments[].class2_weeks': between(
+    (weeks) => ({ tax_year: '2023-24', ...trade({ profit: 20_000, class2_weeks: weeks }) }),
+    0,
+    26,
+    52,
+  ),
   'uk_property.income': between((income) => uk({ income, expenses: 2_000 }), 30_000, 30_001),
   'uk_property.expenses': between((expenses) => uk({ income: 30_000, expenses }), 2_000, 2_001, -1),
   'uk_property.profit': between((profit) => uk({ profit }), 30_000, 30_001, -1),
@@ -117,6 +123,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   'employments[].pay': between((amount) => job({ pay: amount }), 30_000, 30_001),
   'employments[].tax_deducted': between((tax) => job({ pay: 30_000, tax_deducted: tax }), 0, 1, -1),
   'employments[].benefits': between((benefits) => job({ pay: 30_000, benefits }), 0, 1),
+  'employments[].payrolled_benefits': between(
+    (benefits) => ({ ...job({ pay: 40_000, payrolled_benefits: benefits }), student_loan_plans: ['plan2'] }),
+    0,
+    1_000,
+  ),
   'employments[].expenses': between((expenses) => job({ pay: 30_000, expenses }), 0, 1),
   'employments[].student_loan_deducted': between(
     (amount) => ({ ...job({ pay: 40_000, student_loan_deducted: amount }), student_loan_plans: ['plan2'] }),
@@ -132,9 +143,15 @@ const ACTS: Readonly<Record<string, Act>> = {
     1,
   ),
   'employments[].class1_earnings': between(
-    (earnings) => ({ ...job({ pay: 40_000, class1_earnings: earnings }), student_loan_plans: ['plan2'] }),
+    (earnings) => ({ ...job({ pay: 40_000, class1_earnings: earnings }), ...trade({ profit: 30_000 }) }),
     40_000,
     39_900,
+  ),
+  'state_benefits.taxable': between((taxable) => ({ ...pay(20_000), state_benefits: { taxable } }), 0, 1),
+  'state_benefits.tax_deducted': between(
+    (tax) => ({ ...pay(20_000), state_benefits: { taxable: 3_000, tax_deducted: tax } }),
+    0,
+    1,
   ),
   'pensions.state': between((state) => ({ ...pay(20_000), pensions: { state } }), 0, 1),
   'pensions.other[].amount': between(
@@ -213,6 +230,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     200,
   ),
+  'charges.scheme_pays': between(
+    (paid) => ({ ...pay(60_000), charges: { pension_annual_allowance_excess: 10_000, scheme_pays: paid } }),
+    0,
+    1,
+    4_001,
+  ),
   marriage_allowance: between(
     (role) => ({ ...pay(20_000), marriage_allowance: role }),
     'none',
@@ -228,6 +251,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     '1934-01-01',
   ),
   blind_person: between((blind) => ({ ...pay(20_000), blind_person: blind }), false, true),
+  'surplus_allowances_received.married_couples': between(
+    (surplus) => ({ ...pay(20_000), surplus_allowances_received: { married_couples: surplus } }),
+    0,
+    10,
+  ),
+  'surplus_allowances_received.blind_persons': between(
+    (surplus) => ({ ...pay(20_000), surplus_allowances_received: { blind_persons: surplus } }),
+    0,
+    1,
+  ),
   'student_loan_plans[]': between(
     (plan) => ({ ...pay(50_000), tax_year: '2026-27', student_loan_plans: [plan] }),
     'plan1',
@@ -262,6 +295,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  'paye.earlier_years_underpayment_in_code': between(
+    (tax) => ({ ...pay(30_000), paye: { earlier_years_underpayment_in_code: tax } }),
+    0,
+    1,
+  ),
+  'paye.refunded_in_year': between((tax) => ({ ...pay(30_000), paye: { refunded_in_year: tax } }), 0, 1),
 };
 
 const paths = fieldsOf(TaxEstimateInput).map(({ path }) => path);
@@ -295,7 +334,10 @@ describe('POST /v1/tax-estimates, every field of its body', () => {
       [pay(60_000), { ...pay(60_000), region: 'england', date_of_birth: null, uk_property: null }],
       [
         { ...pay(30_000), student_loan_plans: ['plan2'] },
-        { ...job({ pay: 30_000, class1_earnings: 30_000 }), student_loan_plans: ['plan2'] },
+        {
+          ...job({ pay: 30_000, class1_earnings: 30_000, payrolled_benefits: 0 }),
+          student_loan_plans: ['plan2'],
+        },
       ],
       [
         trade({ turnover: 1_800, expenses: 300 }),
@@ -316,11 +358,11 @@ describe('POST /v1/tax-estimates, every field of its body', () => {
     expect(claimed).not.toBe(left);
   });
 
-  it('warns of the annual maximum by class1_earnings', async () => {
+  it('measures the annual maximum by class1_earnings, and says so', async () => {
     const besides = (class1_earnings: number) =>
       figuresOf({ ...trade({ profit: 30_000 }), ...job({ pay: 20_000, class1_earnings }) });
-    expect(await besides(20_000)).toContain('class4_annual_maximum_not_checked');
-    expect(await besides(0)).not.toContain('class4_annual_maximum_not_checked');
+    expect(await besides(40_000)).toContain('class4_annual_maximum_by_annual_earnings');
+    expect(await besides(0)).not.toContain('class4_annual_maximum_by_annual_earnings');
   });
 
   it.each(LABELS)('%s changes no figure', async (path) => {

@@ -35,7 +35,8 @@ function leaves(schema: JsonSchema, path: string, nullable: boolean): readonly S
       leaves(inner, path === '' ? name : `${path}.${name}`, false),
     );
   }
-  if (!['number', 'string', 'boolean'].includes(schema.type ?? '')) throw new Error(`cannot walk ${path}`);
+  if (!['number', 'integer', 'string', 'boolean'].includes(schema.type ?? ''))
+    throw new Error(`cannot walk ${path}`);
   return [{ path, schema, nullable }];
 }
 
@@ -58,12 +59,17 @@ function meant({ anyOf = [] }: JsonSchema, path: string): JsonSchema {
 /** Where a field is in a body that holds it once: `#/self_employments/0/turnover`. */
 export const pointerOf = (path: string) => `#/${path.replaceAll('[]', '/0').replaceAll('.', '/')}`;
 
+/** What a field can only be given with, by its own name. */
+const NEIGHBOURS: ReadonlyMap<string, object> = new Map([['payrolled_benefits', { pay: 100 }]]);
+
 /** A body that holds a value at the path, with the members that its neighbours need. */
 export function bodyWith(path: string, value: unknown): Record<string, unknown> {
   const [first = '', ...rest] = path.split('.');
   const inner = rest.length > 0 ? bodyWith(rest.join('.'), value) : value;
   if (!first.endsWith('[]')) return { [first]: inner };
   const name = first.slice(0, -2);
-  const kind = name === 'loss_claims' ? { kind: 'early_years', amount: 1 } : {};
-  return { [name]: [rest.length > 0 ? { ...kind, ...(inner as object) } : inner] };
+  const needed =
+    NEIGHBOURS.get(path.slice(path.lastIndexOf('[]') + 3)) ??
+    (name === 'loss_claims' ? { kind: 'early_years', amount: 1 } : {});
+  return { [name]: [rest.length > 0 ? { ...needed, ...(inner as object) } : inner] };
 }

@@ -8,6 +8,9 @@ import { type Caller, callerOf, startTestApp, type TestApp } from '../../support
 
 const INPUT = { url: 'http://127.0.0.1:9999/hook', events: ['*'] };
 
+/** Two endpoints of a tenant have two URLs. */
+let serial = 0;
+
 describe('/v1/webhook-endpoints', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -16,7 +19,8 @@ describe('/v1/webhook-endpoints', () => {
   afterAll(() => app.close());
 
   async function create(input: object = {}) {
-    const created = await app.as().post('/v1/webhook-endpoints', { ...INPUT, ...input });
+    const url = `${INPUT.url}/${++serial}`;
+    const created = await app.as().post('/v1/webhook-endpoints', { ...INPUT, url, ...input });
     expect(created.status).toBe(201);
     return created.body;
   }
@@ -147,12 +151,12 @@ describe('/v1/webhook-endpoints', () => {
   });
 
   it('refuses to move an endpoint to a forbidden address', async () => {
-    const { id } = await create();
+    const { id, url } = await create();
 
     const moved = await app.as().put(`/v1/webhook-endpoints/${id}`, { ...INPUT, url: 'https://10.0.0.1/' });
 
     expect(moved.status).toBe(422);
-    expect((await app.as().get(`/v1/webhook-endpoints/${id}`)).body.url).toBe(INPUT.url);
+    expect((await app.as().get(`/v1/webhook-endpoints/${id}`)).body.url).toBe(url);
   });
 
   it('lets an endpoint whose host is gone be disabled, not enabled', async () => {
@@ -169,8 +173,8 @@ describe('/v1/webhook-endpoints', () => {
   });
 
   it('tells the others when one is disabled, and enables it again with its failures forgotten', async () => {
-    const { id } = await create();
-    await app.as().put(`/v1/webhook-endpoints/${id}`, { ...INPUT, enabled: false });
+    const { id, url } = await create();
+    await app.as().put(`/v1/webhook-endpoints/${id}`, { ...INPUT, url, enabled: false });
     const row = () =>
       app.ctx.systemDb('webhook_endpoints').where({ id: uuidFromPublicId('webhookEndpoint', id) });
     await row().update({ consecutive_failures: 7, paused_until: new Date('2100-01-01') });
@@ -195,7 +199,8 @@ describe('/v1/webhook-endpoints', () => {
   });
 
   it('answers a repeated creation with the same secret', async () => {
-    const post = () => app.as().post('/v1/webhook-endpoints', INPUT).set('Idempotency-Key', 'endpoint-once');
+    const input = { ...INPUT, url: `${INPUT.url}/once` };
+    const post = () => app.as().post('/v1/webhook-endpoints', input).set('Idempotency-Key', 'endpoint-once');
 
     const [first, second] = [await post(), await post()];
 

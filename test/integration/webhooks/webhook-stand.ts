@@ -5,6 +5,9 @@ import { drain } from '../../support/drain.js';
 import { type Receiver, startReceiver } from '../../support/receiver.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
+/** Two endpoints of a tenant have two URLs. */
+let serial = 0;
+
 /** The API, a receiver of this machine and a clock that tests turn. */
 export interface WebhookStand {
   readonly app: TestApp;
@@ -16,7 +19,7 @@ export interface WebhookStand {
   /** Runs every webhook job there is, those of later times too, under the turned clock. */
   run(ctx?: AppContext): Promise<void>;
   deliver(deliveryId: string, ctx?: AppContext): Promise<DeliverOutcome>;
-  endpoint(input?: object): Promise<{ id: string; secret: string }>;
+  endpoint(input?: object): Promise<{ id: string; secret: string; url: string }>;
   /** Asks for a test event. */
   test(endpointId: string): Promise<{ event_id: string; delivery_id: string }>;
   delivery(deliveryId: string): Promise<DeliveryBody>;
@@ -63,7 +66,11 @@ export async function startWebhookStand(): Promise<WebhookStand> {
     },
     deliver: (deliveryId, under = ctx) => deliverEvent(under, app.tenant, uuidOf(deliveryId)),
     endpoint: (input = {}) =>
-      post('/v1/webhook-endpoints', { url: receiver.url, events: ['report.failed'], ...input }),
+      post('/v1/webhook-endpoints', {
+        url: `${receiver.url}/${++serial}`,
+        events: ['report.failed'],
+        ...input,
+      }),
     test: (endpointId) => post(`/v1/webhook-endpoints/${endpointId}/test`),
     delivery: async (deliveryId) => (await app.as().get(`/v1/webhook-deliveries/${deliveryId}`)).body,
     expireLease: async (deliveryId) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDeadGrant, isExpiredToken } from '../../../src/gateways/hmrc/hmrc-errors.js';
-import { type Driver, FACTS, NINO, obtainCode, REDIRECT_URI, startDriver } from './sandbox-driver.js';
+import { BROWSER_FACTS } from '../../support/browser-facts.js';
+import { type Driver, NINO, obtainCode, REDIRECT_URI, startDriver } from './sandbox-driver.js';
 
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -85,7 +86,7 @@ describe("the sandbox's authorisation", () => {
 
     const second = await driver.gateway.refresh(first.refreshToken);
 
-    const call = (accessToken: string) => ({ accessToken, fraudPrevention: FACTS });
+    const call = (accessToken: string) => ({ accessToken, fraudPrevention: BROWSER_FACTS });
     const withOld = await errorOf(driver.gateway.listBusinesses(call(first.accessToken), NINO));
     const withNew = await errorOf(driver.gateway.listBusinesses(call(second.accessToken), NINO));
     const again = await errorOf(driver.gateway.refresh(first.refreshToken));
@@ -100,7 +101,7 @@ describe("the sandbox's authorisation", () => {
     driver.clock.now = new Date(driver.clock.now.getTime() + 60_000);
 
     const expired = await errorOf(
-      driver.gateway.listBusinesses({ accessToken, fraudPrevention: FACTS }, NINO),
+      driver.gateway.listBusinesses({ accessToken, fraudPrevention: BROWSER_FACTS }, NINO),
     );
     const refreshed = await driver.gateway.refresh(refreshToken);
 

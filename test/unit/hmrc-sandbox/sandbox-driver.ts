@@ -1,28 +1,13 @@
-import type { FraudPrevention } from '../../../src/domain/tax-returns/fraud-prevention.js';
 import { createHmrcClient, type HmrcClientOptions } from '../../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcCall, HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+import { BROWSER_FACTS } from '../../support/browser-facts.js';
 
 export const NINO = 'AA123456A';
 export const TAX_YEAR = 2025;
 export const REDIRECT_URI = 'http://127.0.0.1:1/oauth/hmrc/callback';
 const SCOPES = ['read:self-assessment', 'write:self-assessment'];
-
-export const FACTS: FraudPrevention = {
-  connection_method: 'WEB_APP_VIA_SERVER',
-  device_id: 'beec798b-b366-47fa-b1f8-92cede14a1ce',
-  browser_js_user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
-  multi_factor: [{ type: 'TOTP', timestamp: '2026-11-01T10:00:00Z', unique_reference: 'c672b8' }],
-  public_ip: '198.51.100.7',
-  public_ip_timestamp: '2026-11-01T10:00:00.000Z',
-  public_port: 51_234,
-  screens: [{ width: 1920, height: 1080, scaling_factor: 1, colour_depth: 24 }],
-  window_size: { width: 1200, height: 800 },
-  timezone: 'UTC+00:00',
-  user_ids: { app: 'alice' },
-  vendor_forwarded: [{ by: '203.0.113.6', for: '198.51.100.7' }],
-};
 
 /** A sandbox of its own with a client, a clock that tests move, and no limits in the way. */
 export interface Driver {
@@ -75,7 +60,7 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
     clock,
     async authorise() {
       const { accessToken } = await gateway.exchangeCode(await obtainCode(gateway));
-      return { accessToken, fraudPrevention: FACTS };
+      return { accessToken, fraudPrevention: BROWSER_FACTS };
     },
     async control(body) {
       const response = await fetch(`${sandbox.url}/_control/state`, {

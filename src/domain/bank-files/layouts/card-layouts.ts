@@ -1,7 +1,7 @@
 import { parseAmountText } from '../amount-text.js';
 import type { CellRule, CsvLayout } from '../csv-layout.js';
 import { CARD_SETTLEMENT, judgeSigns } from '../sign-evidence.js';
-import { NOT_BOOKED } from '../status-words.js';
+import { leftOutByStatus } from '../status-words.js';
 
 const settledIn = (...columns: readonly string[]): readonly CellRule[] => [
   { columns, matches: CARD_SETTLEMENT },
@@ -101,7 +101,7 @@ export const CARD_LAYOUTS: readonly CsvLayout[] = [
     reference: ['reference number'],
     externalId: ['reference number'],
     transfers: settledIn('merchant'),
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+    leaveOut: leftOutByStatus(['status']),
   },
   {
     name: 'tesco_bank',
@@ -151,7 +151,7 @@ export const CARD_LAYOUTS: readonly CsvLayout[] = [
     counterparty: ['merchant'],
     notes: ['notes'],
     original: { amount: ['txn amount (foreign spend)'], currency: ['txn currency (foreign spend)'] },
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status', 'type'] })),
+    leaveOut: leftOutByStatus(['status', 'type']),
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { NOT_BOOKED } from '../status-words.js';
+import { leftOutByStatus } from '../status-words.js';
+import { payoutRule } from '../transfer-words.js';
 
 const SQUARE: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
   name: 'square',
@@ -18,7 +19,7 @@ const SQUARE: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
     label: 'Square fee',
     net: ['net total'],
   },
-  leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['transaction status'] })),
+  leaveOut: leftOutByStatus(['transaction status']),
 };
 
 const SUMUP_FEE: FeeLayout = {
@@ -39,8 +40,8 @@ const SUMUP: Omit<CsvLayout, 'confirm'> = {
   reference: ['reference'],
   externalId: ['transaction id'],
   fee: SUMUP_FEE,
-  transfers: [{ columns: ['transaction type'], matches: /^payouts?$/i }],
-  leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+  transfers: [payoutRule(['transaction type'])],
+  leaveOut: leftOutByStatus(['status']),
 };
 
 const AMERICAN_ZONE = /^(Pacific|Mountain|Central|Eastern|Alaska|Hawaii) Time|^America\//i;
@@ -65,9 +66,9 @@ export const CARD_READER_LAYOUTS: readonly CsvLayout[] = [
       {
         when: { columns: ['status'], matches: /^paid/i },
         use: {
-          label: 'SumUp fee',
+          label: 'SumUp fee:',
           amount: { kind: 'inverted', column: ['fee'] },
-          description: [['transaction id']],
+          description: [['description', 'transaction id']],
           externalId: [],
           relatedExternalId: ['transaction id'],
           fee: { ...SUMUP_FEE, column: [] },
@@ -98,7 +99,7 @@ export const CARD_READER_LAYOUTS: readonly CsvLayout[] = [
       sum: true,
       gross: ['gross amount'],
     },
-    transfers: [{ columns: ['resource type', 'resources.type'], matches: /^payouts?$/i }],
+    transfers: [payoutRule(['resource type', 'resources.type'])],
     sharedIds: true,
   },
 ];

@@ -5,6 +5,7 @@ import { GIG_LAYOUTS } from './gig-layouts.js';
 import { LEDGER_LAYOUTS } from './ledger-layouts.js';
 import { MARKETPLACE_LAYOUTS } from './marketplace-layouts.js';
 import { OWN_LAYOUT } from './own-layouts.js';
+import { PAYOUT_LAYOUTS } from './payout-layouts.js';
 import { PLATFORM_LAYOUTS } from './platform-layouts.js';
 import { UK_BANK_LAYOUTS } from './uk-bank-layouts.js';
 import { WALLET_LAYOUTS } from './wallet-layouts.js';
@@ -19,5 +20,6 @@ export const CSV_LAYOUTS: readonly CsvLayout[] = [
   ...CARD_READER_LAYOUTS,
   ...MARKETPLACE_LAYOUTS,
   ...GIG_LAYOUTS,
+  ...PAYOUT_LAYOUTS,
   ...LEDGER_LAYOUTS,
 ];

@@ -1,5 +1,5 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { NOT_BOOKED } from '../status-words.js';
+import { leftOutByStatus } from '../status-words.js';
 
 const BOOKING_FEE: FeeLayout = {
   column: ['commission', 'payments service fee', 'vat'],
@@ -55,7 +55,7 @@ export const GIG_LAYOUTS: readonly CsvLayout[] = [
       amountIs: 'gross',
       label: 'Booking.com commission',
     },
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+    leaveOut: leftOutByStatus(['status']),
   },
   {
     name: 'uber',

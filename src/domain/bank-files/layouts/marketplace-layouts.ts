@@ -1,5 +1,6 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { NOT_BOOKED } from '../status-words.js';
+import { leftOutByStatus } from '../status-words.js';
+import { payoutRule } from '../transfer-words.js';
 
 const SHOPIFY_FEE: FeeLayout = {
   column: ['fee'],
@@ -47,7 +48,7 @@ export const MARKETPLACE_LAYOUTS: readonly CsvLayout[] = [
     reference: ['order'],
     original: { amount: ['presentment amount'], currency: ['presentment currency'] },
     fee: SHOPIFY_FEE,
-    transfers: [{ columns: ['type'], matches: /^(payout|transfer|payout_\w+)$/i }],
+    transfers: [{ columns: ['type'], matches: /^(payout|transfer|payout_\w+)$/i }, payoutRule(['type'])],
   },
   {
     name: 'shopify_payouts',
@@ -66,7 +67,7 @@ export const MARKETPLACE_LAYOUTS: readonly CsvLayout[] = [
       amountIs: 'net',
       label: 'Shopify fee',
     },
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+    leaveOut: leftOutByStatus(['status']),
   },
   {
     name: 'amazon',
@@ -158,7 +159,7 @@ export const MARKETPLACE_LAYOUTS: readonly CsvLayout[] = [
       sum: true,
       gross: ['gross transaction amount'],
     },
-    transfers: [{ columns: ['type'], matches: /^(payout|transfer|hold|charge)$/i }],
+    transfers: [{ columns: ['type'], matches: /^(payout|transfer|hold|charge)$/i }, payoutRule(['type'])],
     sharedIds: true,
   },
 ];

@@ -1,5 +1,5 @@
 import type { CsvLayout } from '../csv-layout.js';
-import { NOT_BOOKED } from '../status-words.js';
+import { leftOutBeforeBooking, leftOutByStatus } from '../status-words.js';
 
 const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
   name: 'paypal',
@@ -40,12 +40,8 @@ const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
     },
   ],
   leaveOut: [
-    {
-      columns: ['status'],
-      matches: /^(pending|processing|unclaimed|held|placed|under review)$/i,
-      reason: 'pending',
-    },
-    { columns: ['status'], matches: /^(denied|failed|blocked)$/i, reason: 'declined' },
+    ...leftOutBeforeBooking(['status']),
+    { columns: ['status'], matches: /^placed$/i, reason: 'pending' },
     { columns: ['status'], matches: /^(cancell?ed|voided|expired|removed)$/i, reason: 'reverted' },
     { columns: ['balance impact'], matches: /^memo$/i, reason: 'memo_hold' },
   ],
@@ -107,7 +103,7 @@ export const PLATFORM_LAYOUTS: readonly CsvLayout[] = [
     description: [['description', 'id']],
     externalId: ['id'],
     fee: { column: ['fee'], sense: 'charged', book: 'apart', amountIs: 'gross', label: 'Stripe fee' },
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+    leaveOut: leftOutByStatus(['status']),
   },
   {
     name: 'airbnb',

@@ -1,6 +1,6 @@
 import type { CellRule, CsvLayout } from '../csv-layout.js';
 import { CARD_SETTLEMENT } from '../sign-evidence.js';
-import { NOT_BOOKED } from '../status-words.js';
+import { leftOutByStatus } from '../status-words.js';
 
 const MONZO_POTS: readonly CellRule[] = [
   { columns: ['type'], matches: /^(pot transfer|monzo-to-monzo pot|flex)$/i },
@@ -250,7 +250,7 @@ export const UK_BANK_LAYOUTS: readonly CsvLayout[] = [
     reference: ['reference'],
     externalId: ['transaction id'],
     type: ['transaction type'],
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: ['status'] })),
+    leaveOut: leftOutByStatus(['status']),
   },
   {
     name: 'mettle',

@@ -1,7 +1,5 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { NOT_BOOKED } from '../status-words.js';
-
-const unbooked = (column: string) => NOT_BOOKED.map((rule) => ({ ...rule, columns: [column] }));
+import { leftOutByStatus } from '../status-words.js';
 
 const REVOLUT_FEE: FeeLayout = {
   column: ['fee'],
@@ -24,7 +22,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     description: [['description', 'type']],
     fee: REVOLUT_FEE,
     transfers: [{ columns: ['type'], matches: /^exchange$/i }],
-    leaveOut: unbooked('state'),
+    leaveOut: leftOutByStatus(['state']),
   },
   {
     name: 'revolut',
@@ -60,7 +58,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     original: { amount: ['orig amount'], currency: ['orig currency'] },
     relatedExternalId: ['related transaction id'],
     transfers: [{ columns: ['type'], matches: /^exchange$/i }],
-    leaveOut: unbooked('state'),
+    leaveOut: leftOutByStatus(['state']),
     variants: [
       {
         when: { columns: ['total amount'], matches: /\d/ },
@@ -105,7 +103,10 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     counterparty: ['source name'],
     reference: ['reference'],
     externalId: ['id'],
-    leaveOut: [...unbooked('status'), { columns: ['status'], matches: /^refunded$/i, reason: 'reverted' }],
+    leaveOut: [
+      ...leftOutByStatus(['status']),
+      { columns: ['status'], matches: /^refunded$/i, reason: 'reverted' },
+    ],
     variants: [
       {
         when: { columns: ['direction'], matches: /^(out|neutral)$/i },

@@ -11,6 +11,15 @@ export const PLATFORM_SAMPLES: FormatSamples = {
       '"27/04/2026","10:00:00","BST","","General Withdrawal","Completed","GBP","-48.25","0.00","-48.25","","","1AC","0.00","",""',
     ],
   },
+  payouts: {
+    extension: 'csv',
+    mediaType: 'text/csv',
+    lines: [
+      'id,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description',
+      'po_1,48.55,2026-04-27 08:00:00,gbp,2026-04-29 00:00:00,card,paid,bank_account,standard,STRIPE PAYOUT',
+      'po_2,20.00,2026-05-04 08:00:00,gbp,2026-05-06 00:00:00,card,in_transit,bank_account,standard,STRIPE PAYOUT',
+    ],
+  },
   stripe: {
     extension: 'csv',
     mediaType: 'text/csv',

@@ -1,3 +1,4 @@
+import { CREDIT_AND_FAMILY } from './credit-and-family.js';
 import { FINANCE } from './finance.js';
 import { FOOD } from './food.js';
 import type { DictionaryGroup } from './group.js';
@@ -17,6 +18,7 @@ import { VEHICLES } from './vehicles.js';
 /** Everything the dictionary knows. Where a name is listed twice, the first listing stands. */
 export const DICTIONARY_GROUPS: readonly DictionaryGroup[] = [
   ...STRUCTURE_PHRASES,
+  ...CREDIT_AND_FAMILY,
   ...PROPERTY_PHRASES,
   ...PLATFORMS,
   ...FINANCE,

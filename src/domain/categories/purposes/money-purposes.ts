@@ -43,7 +43,9 @@ const BANK_WORDS = {
 const LENDER_WORDS = {
   INTEREST: 'loan_interest',
   INT: 'loan_interest',
-  FEE: 'mortgage_fees',
+  FEE: 'loan_fees',
+  FEES: 'loan_fees',
+  CHARGE: 'loan_fees',
   BTL: 'btl_mortgage',
 } as const;
 
@@ -58,6 +60,13 @@ export const MONEY_PURPOSES = {
       also: ['drawings', 'private', 'capital_introduced'],
     },
     property: { out: own('transfer', 0.93), in: own('transfer', 0.9), also: ['private'] },
+    when: {
+      FEE: 'bank_fees',
+      FEES: 'bank_fees',
+      CHARGE: 'bank_fees',
+      CHARGES: 'bank_fees',
+      INTEREST: 'interest_received',
+    },
   },
   unnamed_transfer: {
     says: 'a transfer to or from an account that is not named',
@@ -75,6 +84,7 @@ export const MONEY_PURPOSES = {
     review: true,
     business: { out: own('transfer', 0.8), in: own('transfer', 0.7), also: ['private', 'drawings'] },
     property: { out: own('transfer', 0.8), in: own('transfer', 0.7), also: ['private'] },
+    when: { FEE: 'bank_fees', FEES: 'bank_fees', CHARGE: 'bank_fees', CHARGES: 'bank_fees' },
   },
   savings: {
     says: 'savings or investments of the owner',
@@ -227,7 +237,18 @@ export const MONEY_PURPOSES = {
       also: ['drawings'],
     },
     property: { in: own('other_tax_income', 0.92), out: prop('cost_of_services', 0.7), also: ['private'] },
-    when: { SELF: 'drawings', OWN: 'drawings', OWNER: 'drawings', DIRECTOR: 'drawings' },
+    when: {
+      ME: 'drawings',
+      MYSELF: 'drawings',
+      SELF: 'drawings',
+      OWN: 'drawings',
+      OWNER: 'drawings',
+      DIRECTOR: 'drawings',
+      CIS: 'labour',
+      SUBBIE: 'labour',
+      SUBBY: 'labour',
+      SUBCONTRACTOR: 'labour',
+    },
   },
   pension_received: {
     says: 'a pension or annuity',
@@ -238,6 +259,7 @@ export const MONEY_PURPOSES = {
     says: 'a state benefit or pension',
     business: { in: own('other_tax_income', 0.95), out: own('private', 0.7), also: ['private'] },
     property: { in: own('other_tax_income', 0.95), out: own('private', 0.7), also: ['private'] },
+    when: { CIS: 'tax' },
   },
   grant: {
     says: 'a grant',
@@ -270,9 +292,11 @@ export const MONEY_PURPOSES = {
     when: {
       FEE: 'processor_fees',
       FEES: 'processor_fees',
-      CAPITAL: 'loan_advance',
-      ADVANCE: 'loan_advance',
-      LOAN: 'loan_advance',
+      CAPITAL: 'loan_repayment',
+      ADVANCE: 'loan_repayment',
+      LOAN: 'loan_repayment',
+      LENDING: 'loan_repayment',
+      FUNDING: 'loan_repayment',
     },
   },
   processor_fees: {
@@ -295,7 +319,9 @@ export const MONEY_PURPOSES = {
       WITHDRAWAL: 'processor',
       PAYOUT: 'processor',
       TRANSFER: 'processor',
-      CAPITAL: 'loan_advance',
+      CAPITAL: 'loan_repayment',
+      WORKING: 'loan_repayment',
+      LOAN: 'loan_repayment',
     },
   },
   hire_purchase: {
@@ -320,6 +346,7 @@ export const MONEY_PURPOSES = {
       also: ['loan_principal', 'transfer'],
     },
     property: { out: own('private', 0.7), in: own('loan_principal', 0.6), also: ['loan_principal'] },
+    when: { SAVER: 'own_account', SAVINGS: 'own_account', SAVE: 'own_account', ISA: 'own_account' },
   },
   bank: {
     says: 'a bank',

@@ -20,7 +20,29 @@ export const PROPERTY_PURPOSES = {
       lettingsIn: { lodger: prop('rent_a_room', 0.93) },
       also: ['property.other_income'],
     },
-    when: { REFUND: 'rent_refund' },
+    when: {
+      REFUND: 'rent_refund',
+      BUY: 'vehicle_rent',
+      VAN: 'vehicle_rent',
+      PCO: 'vehicle_rent',
+      TAXI: 'vehicle_rent',
+      CAB: 'vehicle_rent',
+      VEHICLE: 'vehicle_rent',
+    },
+  },
+  vehicle_rent: {
+    says: 'rent of a vehicle, or of a place that is called after one',
+    business: {
+      in: se('other_income', 0.7),
+      out: se('car_van_travel_expenses', 0.84),
+      also: ['self_employment.finance_charges', 'self_employment.premises_running_costs'],
+    },
+    property: {
+      in: prop('rent_income', 0.9),
+      out: prop('premises_running_costs', 0.6),
+      lettingsIn: { lodger: prop('rent_a_room', 0.9) },
+      also: ['property.other_income', 'property.travel_costs'],
+    },
   },
   rent_refund: {
     says: 'rent paid back',
@@ -64,6 +86,9 @@ export const PROPERTY_PURPOSES = {
     },
     property: { in: prop('rent_income', 0.8), out: prop('premises_running_costs', 0.8), also: [PROP_OTHER] },
     when: {
+      KNOWLEDGE: 'membership',
+      TEST: 'membership',
+      MEDICAL: 'membership',
       RATES: 'business_rates',
       NNDR: 'business_rates',
       PARKING: 'parking',
@@ -137,6 +162,11 @@ export const PROPERTY_PURPOSES = {
     says: "landlord's insurance",
     business: { out: se('premises_running_costs', 0.7), also: ['private'] },
     property: { out: prop('premises_running_costs', 0.94), in: prop('other_income', 0.85) },
+    when: {
+      REFERENCE: 'property_professional',
+      REFERENCES: 'property_professional',
+      REFERENCING: 'property_professional',
+    },
   },
   insurance_claim: {
     says: 'an insurance claim',
@@ -176,6 +206,14 @@ export const PROPERTY_PURPOSES = {
       out: own('deposit_held', 0.88),
       also: ['transfer', PROP_OTHER, PROP_RENT],
     },
+    when: {
+      RETURN: 'deposit_returned',
+      RETURNED: 'deposit_returned',
+      REFUND: 'deposit_returned',
+      BACK: 'deposit_returned',
+      RELEASE: 'deposit_returned',
+      REPAID: 'deposit_returned',
+    },
   },
   deposit_scheme: {
     says: 'a deposit protection scheme',
@@ -210,6 +248,7 @@ export const PROPERTY_PURPOSES = {
       in: prop('rent_income', 0.7),
       also: ['property.professional_fees'],
     },
+    when: { RESERVE: 'own_account', POT: 'own_account', SAVINGS: 'own_account' },
   },
   reverse_premium: {
     says: 'a reverse premium or inducement',

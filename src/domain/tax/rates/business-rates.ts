@@ -17,6 +17,11 @@ const newPlantFirstYearFrom = since<string | null>({
   2025: figure('2026-01-01', 'FA 2026'),
 });
 
+const cashBasisByDefault = since({
+  2021: figure(false, 'ITTOIA 2005 s.25A: by election, for small businesses'),
+  2024: figure(true, 'ITTOIA 2005 s.24A; FA 2024 Sch.10'),
+});
+
 const transitionProfitArises = since({
   2021: figure(false, 'none before the change of basis'),
   2023: figure(true, 'FA 2022 Sch.1 para 72: 2023-24 to 2027-28'),
@@ -34,6 +39,7 @@ export function businessRates(taxYear: TaxYearStart): BusinessRates {
     propertyAllowance: pounds(1_000, 'ITTOIA 2005 Pt 6A Ch.2'),
     rentARoomLimit: pounds(7_500, 'ITTOIA 2005 s.789; HMRC PIM4010'),
     rentARoomSharedLimit: pounds(3_750, 'ITTOIA 2005 s.789-790; HMRC PIM4010'),
+    cashBasisByDefault: cashBasisByDefault(taxYear),
     transitionProfitArises: transitionProfitArises(taxYear),
     capitalAllowances: capitalAllowanceRates(taxYear),
     fixedRateExpenses: fixedRateExpenses(taxYear),

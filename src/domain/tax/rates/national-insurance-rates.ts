@@ -1,6 +1,40 @@
 import type { TaxYearStart } from '../../tax-year.js';
 import { figure, percent, pounds, since, unverified } from './figure.js';
-import type { Class2Mode, Class2Rates, Class3Rates, Class4Rates, StatePensionAge } from './tax-rates.js';
+import type {
+  Class1Rates,
+  Class2Mode,
+  Class2Rates,
+  Class3Rates,
+  Class4Rates,
+  StatePensionAge,
+} from './tax-rates.js';
+
+const primaryThreshold = since({
+  2021: pounds(9_568, 'SSCBA 1992 s.5; published tables 2021-22'),
+  2022: pounds(11_908, 'NIC (Increase of Thresholds) Act 2022 s.1; for directors'),
+  2023: pounds(12_570, 'SSCBA 1992 s.5; published tables 2023-24'),
+});
+
+const class1MainRate = since({
+  2021: percent(12, 'SSCBA 1992 s.8(2)'),
+  2022: percent(12.73, 'Health and Social Care Levy (Repeal) Act 2022; HMRC NIM01620'),
+  2023: percent(11.5, 'NIC (Reduction in Rates) Act 2023: the rate of a year in reg.21 and for directors'),
+  2024: percent(8, 'SSCBA 1992 s.8(2); NIC (Reduction in Rates) Act 2024'),
+});
+
+const annualMaximumClass2Weeks = since({
+  2021: figure(53, 'SI 2001/1004 reg.100(3) Step Three'),
+  2024: figure(0, 'SI 2001/1004 reg.100(3), Step Three omitted from 6 April 2024; HMRC NIM38506'),
+});
+
+const contributionWeeks = since({
+  2021: figure(52, 'HMRC NIM70200: 11 April 2021 to 9 April 2022'),
+  2022: figure(52, 'HMRC NIM70200: 10 April 2022 to 8 April 2023'),
+  2023: figure(52, 'HMRC NIM70200: 9 April 2023 to 6 April 2024'),
+  2024: figure(52, 'HMRC NIM70200: 7 April 2024 to 5 April 2025'),
+  2025: figure(53, 'HMRC NIM70200: 6 April 2025 to 11 April 2026'),
+  2026: figure(52, 'HMRC NIM70200: 12 April 2026 to 10 April 2027'),
+});
 
 const class2Mode = since<Class2Mode>({
   2021: figure('compulsory_from_small_profits_threshold', 'SSCBA 1992 s.11'),
@@ -65,12 +99,22 @@ const additionalRate = since({
   2023: percent(2, 'SSCBA 1992 s.15(3ZA)'),
 });
 
+/** Class 1 at the main rate, for what it takes off the most that Class 4 may be. */
+export function class1Rates(taxYear: TaxYearStart): Class1Rates {
+  return {
+    primaryThreshold: primaryThreshold(taxYear),
+    upperEarningsLimit: pounds(50_270, 'SSCBA 1992 s.5'),
+    mainBps: class1MainRate(taxYear),
+  };
+}
+
 /** Class 2: who owes it, and the weekly rate. */
 export function class2Rates(taxYear: TaxYearStart): Class2Rates {
   return {
     mode: class2Mode(taxYear),
     weeklyRate: class2WeeklyRate(taxYear),
-    weeks: figure(52, 'SSCBA 1992 s.11; a full year in self-employment'),
+    weeks: figure(52, 'SSCBA 1992 s.11; HMRC SA103 notes: a full year in self-employment'),
+    weeksInYear: contributionWeeks(taxYear),
     smallProfitsThreshold: smallProfitsThreshold(taxYear),
     lowerProfitsThreshold: lowerProfitsThreshold(taxYear),
   };
@@ -91,6 +135,7 @@ export function class4Rates(taxYear: TaxYearStart): Class4Rates {
     upperProfitsLimit: pounds(50_270, 'SSCBA 1992 s.15(3)'),
     mainBps: mainRate(taxYear),
     additionalBps: additionalRate(taxYear),
+    annualMaximumClass2Weeks: annualMaximumClass2Weeks(taxYear),
     minimumAge: figure(16, 'SI 2001/1004 reg.93'),
   };
 }

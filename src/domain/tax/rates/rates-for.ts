@@ -5,7 +5,13 @@ import { businessRates } from './business-rates.js';
 import { figure, percent, pounds } from './figure.js';
 import { incomeTaxRates } from './income-tax-rates.js';
 import { childBenefitRates, studentLoanRates } from './loan-and-benefit-rates.js';
-import { class2Rates, class3Rates, class4Rates, statePensionAge } from './national-insurance-rates.js';
+import {
+  class1Rates,
+  class2Rates,
+  class3Rates,
+  class4Rates,
+  statePensionAge,
+} from './national-insurance-rates.js';
 import type { PaymentsOnAccountRules, TaxRates } from './tax-rates.js';
 
 /** The tax years in the table, oldest first. */
@@ -31,6 +37,7 @@ function ratesOf(taxYear: TaxYearStart): TaxRates {
   return {
     taxYear,
     incomeTax: incomeTaxRates(taxYear),
+    class1: class1Rates(taxYear),
     class2: class2Rates(taxYear),
     class3: class3Rates(taxYear),
     class4: class4Rates(taxYear),

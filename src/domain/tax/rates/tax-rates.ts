@@ -71,7 +71,10 @@ export type Class2Mode =
 export interface Class2Rates {
   readonly mode: Figure<Class2Mode>;
   readonly weeklyRate: Figure;
+  /** What a whole year is charged for unless the input says otherwise. */
   readonly weeks: Figure;
+  /** Contribution weeks that begin in the year. */
+  readonly weeksInYear: Figure;
   readonly smallProfitsThreshold: Figure;
   /** `null` in the years that have none. */
   readonly lowerProfitsThreshold: Figure<Pence | null>;
@@ -84,11 +87,20 @@ export interface Class3Rates {
   readonly notNeededFromEarnings: Figure;
 }
 
+/** Employees' contributions, by the year: what a director pays, and close to what equal pay periods come to. */
+export interface Class1Rates {
+  readonly primaryThreshold: Figure;
+  readonly upperEarningsLimit: Figure;
+  readonly mainBps: Figure;
+}
+
 export interface Class4Rates {
   readonly lowerProfitsLimit: Figure;
   readonly upperProfitsLimit: Figure;
   readonly mainBps: Figure;
   readonly additionalBps: Figure;
+  /** Weeks of Class 2 that the annual maximum adds; nil in the years without. */
+  readonly annualMaximumClass2Weeks: Figure;
   readonly minimumAge: Figure;
 }
 
@@ -143,6 +155,7 @@ export interface FixedRateExpenses {
 }
 
 export interface BusinessRates {
+  readonly cashBasisByDefault: Figure<boolean>;
   readonly tradingAllowance: Figure;
   readonly propertyAllowance: Figure;
   readonly rentARoomLimit: Figure;
@@ -171,6 +184,7 @@ export interface AdviceLimits {
 export interface TaxRates {
   readonly taxYear: TaxYearStart;
   readonly incomeTax: IncomeTaxRates;
+  readonly class1: Class1Rates;
   readonly class2: Class2Rates;
   readonly class3: Class3Rates;
   readonly class4: Class4Rates;

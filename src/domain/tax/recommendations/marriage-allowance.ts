@@ -2,11 +2,12 @@ import type { Pence } from '../../money.js';
 import type { Assessment } from '../assessment.js';
 import { cheapestAssessment } from '../cheapest-assessment.js';
 import { marriageAllowanceReduction } from '../marriage-reliefs.js';
+import { propertyBases } from '../property-profits.js';
 import type { TaxRates } from '../rates/tax-rates.js';
 import type { Recommendation } from '../tax-calculation.js';
 import type { TaxFacts } from '../tax-facts.js';
 import type { MarriageAllowanceRole } from '../tax-input.js';
-import { sumOf } from '../trading-profits.js';
+import { sumOf, tradingBases } from '../trading-profits.js';
 
 /**
  * A marriage allowance to give, to receive or to take back, with what the couple keep by it. The spouse's
@@ -28,8 +29,8 @@ function candidates(facts: TaxFacts, chosen: Assessment, rates: TaxRates): Recom
   switch (facts.marriageAllowance) {
     case 'none':
       return [
-        ...(canGiveCheaply(facts, chosen, rates) ? giving(facts, chosen, rates) : []),
-        ...(canReceive(chosen) ? receiving(facts, chosen, rates) : []),
+        ...(mayGive(facts, chosen, rates) ? giving(facts, chosen, rates) : []),
+        ...(mayReceive(facts, chosen, rates) ? receiving(facts, chosen, rates) : []),
       ];
     case 'given':
       return withdrawing(facts, chosen, rates);
@@ -64,11 +65,16 @@ function withdrawing(facts: TaxFacts, chosen: Assessment, rates: TaxRates): Reco
 const withRole = (role: MarriageAllowanceRole, facts: TaxFacts, rates: TaxRates): Assessment =>
   cheapestAssessment({ ...facts, marriageAllowance: role }, rates);
 
+/** Another basis may cost less once an allowance is given or received, so the chosen one proves nothing. */
+const isBasisOpen = (facts: TaxFacts, rates: TaxRates): boolean =>
+  tradingBases(facts.trades, rates).length > 1 || propertyBases(facts, rates).length > 1;
+
 /**
- * False only where it is certain without working it out: nothing was entered, the income is too high, or
+ * False only where it is certain without working it out: no basis is open, and nothing was entered, the income is too high, or
  * all of the allowance is in use at the basic rate or more with nothing else hanging on the tax.
  */
-function canGiveCheaply(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boolean {
+function mayGive(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boolean {
+  if (isBasisOpen(facts, rates)) return true;
   const { income, incomeTax } = chosen;
   const { best, scale } = incomeTax;
   if (income.total === 0 && facts.trades.length === 0) return false;
@@ -80,8 +86,8 @@ function canGiveCheaply(facts: TaxFacts, chosen: Assessment, rates: TaxRates): b
   return topBand === undefined || topBand.rateBps < rates.incomeTax.basicRateBps.value;
 }
 
-function canReceive(chosen: Assessment): boolean {
-  return withinBasicRate(chosen) && taxLeft(chosen) > 0;
+function mayReceive(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boolean {
+  return isBasisOpen(facts, rates) || (withinBasicRate(chosen) && taxLeft(chosen) > 0);
 }
 
 /** Necessary, not sufficient: only as much savings as have a nil rate may lie above the basic rate. */

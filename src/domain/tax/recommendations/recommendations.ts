@@ -24,6 +24,6 @@ export function recommendations(
     ...marriageAllowance(facts, chosen, rates),
     ...voluntaryClass2(facts, chosen, rates),
     ...contributions(facts, chosen, rates),
-    ...reducedPaymentsOnAccount(facts, chosen),
+    ...reducedPaymentsOnAccount(facts, chosen, rates),
   ];
 }

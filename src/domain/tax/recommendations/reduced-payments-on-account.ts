@@ -1,4 +1,6 @@
+import { amountsOwed } from '../amounts-owed.js';
 import type { Assessment } from '../assessment.js';
+import type { TaxRates } from '../rates/tax-rates.js';
 import type { Recommendation } from '../tax-calculation.js';
 import type { TaxFacts } from '../tax-facts.js';
 
@@ -10,14 +12,14 @@ import type { TaxFacts } from '../tax-facts.js';
  */
 export function reducedPaymentsOnAccount(
   facts: TaxFacts,
-  { incomeTax, class4, totalLiability }: Assessment,
+  chosen: Assessment,
+  rates: TaxRates,
 ): readonly Recommendation[] {
   const { paymentsOnAccountPaid: paid } = facts;
   if (paid === 0) return [];
-  const metAtSource = facts.taxDeducted + facts.taxCollectedThroughCode;
-  const needed = Math.max(0, incomeTax.best.liability + class4.main + class4.additional - metAtSource);
-  const repayable = paid + metAtSource - totalLiability;
-  const saves = Math.min(paid - needed, repayable);
+  const { assessed, metAtSource, balance } = amountsOwed(facts, chosen, rates);
+  const needed = Math.max(0, assessed - metAtSource);
+  const saves = Math.min(paid - needed, -balance);
   return saves > 0
     ? [{ code: 'reduce_payments_on_account', saves, assumes: 'claimed_by_balancing_date' }]
     : [];

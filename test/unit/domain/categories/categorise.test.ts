@@ -1,41 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CategoriseContext,
-  type CategoriseInput,
-  categorise,
-} from '../../../../src/domain/categories/categorise.js';
+import { type CategoriseContext, categorise } from '../../../../src/domain/categories/categorise.js';
 import { CATEGORY_CODES, findCategory } from '../../../../src/domain/categories/category.js';
 import type { CategoryRule } from '../../../../src/domain/categories/category-rule.js';
-
-function rowOf(description: string, pounds: number, rest: Partial<CategoriseInput> = {}): CategoriseInput {
-  return {
-    description,
-    counterparty: null,
-    reference: null,
-    notes: null,
-    amountPence: Math.round(pounds * 100),
-    currency: 'GBP',
-    date: '2025-07-01',
-    kind: 'ordinary',
-    part: null,
-    sourceAccountId: null,
-    ...rest,
-  };
-}
-
-const trading = (trade: string | null): CategoriseContext => ({
-  business: { id: 'biz_1', trade },
-  property: null,
-  rules: [],
-});
-
-function lettingAs(
-  kind: 'residential' | 'commercial' | 'mixed' | 'land' = 'residential',
-  letting = 'standard',
-): CategoriseContext {
-  return { business: null, property: { id: 'prop_1', kind, letting }, rules: [] };
-}
+import { lettingAs, rowOf, trading } from './rows.js';
 
 const NOWHERE: CategoriseContext = { business: null, property: null, rules: [] };
 

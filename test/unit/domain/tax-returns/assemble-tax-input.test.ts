@@ -15,8 +15,8 @@ const CLIENT = {
   blindPerson: false,
 } as const;
 const RETURN: AssemblyReturn = { taxYear: 2025, region: null, inputs: {}, adjustments: [] };
-const ONE = { id: 'b1', tradingName: 'Wiring' };
-const TWO = { id: 'b2', tradingName: 'Tuition' };
+const ONE = { id: 'b1', tradingName: 'Wiring', commencedOn: null, ceasedOn: null };
+const TWO = { ...ONE, id: 'b2', tradingName: 'Tuition' };
 
 const total = (category: string, amountPence: number, from: Partial<SourceTotal> = {}): SourceTotal => ({
   businessId: null,
@@ -45,6 +45,20 @@ describe('assembleTaxInput', () => {
       { name: 'Wiring', turnover: 50_000_00, expenses: 1_000_00 },
     ]);
     expect([totalIncomePence, totalExpensesPence]).toEqual([50_000_00, 1_000_00]);
+  });
+
+  it.each([
+    ['all year', null, null, undefined],
+    ['before it and after it', '2020-01-01', '2027-01-01', undefined],
+    ['from its second half', '2025-10-05', null, 27],
+    ['up to a Saturday in May', null, '2025-05-10', 5],
+    ['for one day', '2025-07-02', '2025-07-02', 1],
+  ])('counts the contribution weeks of a trade carried on %s', (_when, commencedOn, ceasedOn, weeks) => {
+    const { input } = assemble([total('self_employment.turnover', 3_000_00, { businessId: 'b1' })], {
+      businesses: [{ ...ONE, commencedOn, ceasedOn }],
+    });
+
+    expect(input.selfEmployments?.[0]?.class2Weeks).toBe(weeks);
   });
 
   it('keeps residential finance costs out of the expenses and gives them to the reducer', () => {

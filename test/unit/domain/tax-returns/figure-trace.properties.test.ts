@@ -14,8 +14,8 @@ const CLIENT = {
   blindPerson: false,
 } as const;
 const BUSINESSES = [
-  { id: 'b1', tradingName: 'Looms' },
-  { id: 'b2', tradingName: 'Lace' },
+  { id: 'b1', tradingName: 'Looms', commencedOn: null, ceasedOn: null },
+  { id: 'b2', tradingName: 'Lace', commencedOn: null, ceasedOn: null },
 ];
 
 const money = fc.integer({ min: -5_000_000, max: 5_000_000 });

@@ -18,6 +18,7 @@ const byTurnover = fc.record({
   lossesBroughtForward: sometimes(pence(5_000)),
   transitionProfit: sometimes(pence(8_000)),
   class4Exempt: sometimes(fc.boolean()),
+  class2Weeks: sometimes(fc.integer({ min: 0, max: 52 })),
 });
 const byProfit = fc.record({ profit: fc.integer({ min: -3_000_000, max: 15_000_000 }) });
 
@@ -48,6 +49,7 @@ export const arbitraryInput: fc.Arbitrary<TaxInput> = fc.record({
     fc.record({ pay: pence(130_000), taxDeducted: pence(20_000), benefits: pence(3_000) }),
     { maxLength: 2 },
   ),
+  stateBenefits: sometimes(fc.record({ taxable: pence(6_000), taxDeducted: pence(500) })),
   pensions: sometimes(fc.record({ state: pence(12_000), other: fc.array(taxedAmount, { maxLength: 2 }) })),
   otherIncome: sometimes(fc.array(taxedAmount, { maxLength: 2 })),
   savings: sometimes(fc.record({ untaxedInterest: pence(15_000), taxedInterestNet: pence(1_000) })),
@@ -64,10 +66,15 @@ export const arbitraryInput: fc.Arbitrary<TaxInput> = fc.record({
     }),
   ),
   charges: sometimes(
-    fc.record({ pensionAnnualAllowanceExcess: pence(20_000), winterFuelPayment: pence(300) }),
+    fc.record({
+      pensionAnnualAllowanceExcess: pence(20_000),
+      winterFuelPayment: pence(300),
+      schemePays: pence(9_000),
+    }),
   ),
   marriageAllowance: fc.constantFrom('none', 'none', 'given', 'received'),
   blindPerson: fc.boolean(),
+  surplusAllowancesReceived: sometimes(fc.record({ blindPersons: pence(2_500) })),
   studentLoanPlans: fc.uniqueArray(fc.constantFrom(...STUDENT_LOAN_PLANS), { maxLength: 2 }),
   childBenefitReceived: sometimes(pence(3_000)),
   cisDeducted: sometimes(pence(5_000)),
@@ -75,4 +82,5 @@ export const arbitraryInput: fc.Arbitrary<TaxInput> = fc.record({
   overStatePensionAgeAtStart: sometimes(fc.boolean()),
   paymentsOnAccountPaid: sometimes(pence(5_000)),
   taxCollectedThroughCode: sometimes(pence(2_000)),
+  paye: sometimes(fc.record({ earlierYearsUnderpaymentInCode: pence(1_000), refundedInYear: pence(1_000) })),
 });

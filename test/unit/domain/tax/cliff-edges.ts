@@ -21,8 +21,6 @@ const reduction = ({ incomeTax }: TaxCalculation, code: string) =>
 const charge = ({ incomeTax }: TaxCalculation, code: string) =>
   incomeTax.charges.find((one) => one.code === code)?.amount ?? 0;
 const warns = ({ warnings }: TaxCalculation, wanted: string) => warnings.some(({ code }) => code === wanted);
-const lossRelief = ({ lines }: TaxCalculation) =>
-  lines.reduce((total, { rule, amount }) => total + (rule.startsWith('loss_relief_') ? amount : 0), 0);
 const LIMITED_RELIEF = /^(loss_relief_|pension_deducted|pension_relief_at_source|qualifying_loan_interest)/;
 const limitedReliefs = ({ lines }: TaxCalculation) => lines.filter(({ rule }) => LIMITED_RELIEF.test(rule));
 const reliefOf = (calculation: TaxCalculation, wanted: string) =>
@@ -31,9 +29,6 @@ const someReliefGrew = ({ before, after }: Rise) =>
   limitedReliefs(after).some(({ rule }) => reliefOf(after, rule) > reliefOf(before, rule));
 const reductionGrew = ({ before, after }: Rise, code: string) =>
   reduction(after, code) > reduction(before, code);
-/** Another of the choices left open is the cheaper one now. */
-const choiceChanged = ({ before, after }: Rise) =>
-  Math.abs(after.totalIncome - before.totalIncome) > pounds(2);
 const fall = ({ before, after }: Rise) => before.totalLiability - after.totalLiability;
 const pounds = (amount: number) => Math.round(amount * 100);
 
@@ -88,22 +83,6 @@ export const CLIFF_EDGES: readonly CliffEdge[] = [
       },
       kind: 'pay',
       change: -20,
-    },
-  },
-  {
-    name: 'the last pound of a loss goes, and a claim is no longer limited to the loss in sight',
-    explains: (rise) =>
-      warns(rise.after, 'loss_claim_without_loss') &&
-      (lossRelief(rise.after) > lossRelief(rise.before) || choiceChanged(rise)),
-    shownBy: {
-      input: {
-        taxYear: 2025,
-        selfEmployments: [{ profit: pounds(-1) }],
-        employments: [{ pay: pounds(30_000) }],
-        reliefs: { lossClaims: [{ kind: 'sideways_current_year', amount: pounds(1_001) }] },
-      },
-      kind: 'bare trading profit',
-      change: pounds(-200),
     },
   },
   {

@@ -32,6 +32,33 @@ describe('calculateTax, what it refuses', () => {
       '#/self_employments/1/turnover',
       'amounts_too_large',
     ],
+    [
+      { employments: [{ pay: 100, payrolledBenefits: 101 }] },
+      '#/employments/0/payrolled_benefits',
+      'more_than_pay',
+    ],
+    [
+      { surplusAllowancesReceived: { marriedCouples: 11_270_01 } },
+      '#/surplus_allowances_received/married_couples',
+      'more_than_allowance',
+    ],
+    [
+      { surplusAllowancesReceived: { blindPersons: 3_130_01 } },
+      '#/surplus_allowances_received/blind_persons',
+      'more_than_allowance',
+    ],
+    [
+      { marriageAllowance: 'given', surplusAllowancesReceived: { marriedCouples: 1 } },
+      '#/marriage_allowance',
+      'marriage_allowance_conflict',
+    ],
+    [{ selfEmployments: [{ class2Weeks: 54 }] }, '#/self_employments/0/class2_weeks', 'weeks_invalid'],
+    [{ selfEmployments: [{ class2Weeks: 1.5 }] }, '#/self_employments/0/class2_weeks', 'weeks_invalid'],
+    [
+      { taxYear: 2024, selfEmployments: [{ class2Weeks: 53 }] },
+      '#/self_employments/0/class2_weeks',
+      'weeks_invalid',
+    ],
     [{ dateOfBirth: '2001-02-29' }, '#/date_of_birth', 'date_invalid'],
     [{ dateOfBirth: '2026-04-06' }, '#/date_of_birth', 'date_after_tax_year'],
     [

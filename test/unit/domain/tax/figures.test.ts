@@ -31,6 +31,58 @@ describe('canonicalFigures', () => {
 
     expect(JSON.parse(canonicalFigures(calculation))).toEqual(figuresOf(calculation));
   });
+
+  it.each([
+    [2023, 'ITTOIA 2005 s.5, s.25, or s.25A where the cash basis was elected'],
+    [2024, 'ITTOIA 2005 s.5, s.24A, or s.25 where s.25C was elected'],
+  ])('cite the cash basis as the law of %i has it', (taxYear, cites) => {
+    const { lines } = calculateTax({ taxYear, selfEmployments: [{ profit: 3_000_000 }] });
+
+    expect(lines.find(({ rule }) => rule === 'trading_profit')?.cites).toBe(cites);
+  });
+
+  it.each([
+    ['northern_ireland', 'SR 2009/128 reg.24'],
+    ['wales', 'SI 2009/470 reg.29'],
+  ] as const)('cite the regulations that a plan 1 loan of %s is repaid under', (region, cites) => {
+    const { lines } = calculateTax({
+      taxYear: 2025,
+      region,
+      selfEmployments: [{ profit: 4_000_000 }],
+      studentLoanPlans: ['plan1'],
+    });
+
+    expect(lines.find(({ rule }) => rule === 'student_loan')?.cites).toBe(cites);
+  });
+
+  it('show how the balance and the payments on account came about', () => {
+    const { lines, balance, paymentsOnAccount } = calculateTax({
+      taxYear: 2025,
+      selfEmployments: [{ profit: 3_000_000 }],
+      cisDeducted: 50_000,
+      paymentsOnAccountPaid: 30_000,
+    });
+
+    const [owed, onAccount] = lines.slice(-2);
+    expect(owed).toMatchObject({
+      rule: 'balance',
+      amount: balance,
+      inputs: {
+        totalLiability: { pence: 453_180 },
+        taxDeducted: { pence: 50_000 },
+        paymentsOnAccountPaid: { pence: 30_000 },
+      },
+    });
+    expect(onAccount).toMatchObject({
+      rule: 'payments_on_account',
+      amount: 403_180,
+      inputs: {
+        assessed: { pence: 453_180 },
+        metAtSource: { pence: 50_000 },
+        each: { pence: paymentsOnAccount.each },
+      },
+    });
+  });
 });
 
 describe('calculation lines', () => {
@@ -95,7 +147,7 @@ describe('calculation lines', () => {
       'property_losses_brought_forward',
       'foreign_property_profit',
       'employment_income',
-      'pension_income',
+      'state_pension',
       'other_income',
       'savings_income',
       'dividend_income',
@@ -130,6 +182,8 @@ describe('calculation lines', () => {
       'student_loan',
       'postgraduate_loan',
       'tax_deducted',
+      'balance',
+      'payments_on_account',
     ]);
   });
 });

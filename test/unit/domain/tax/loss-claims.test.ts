@@ -124,18 +124,18 @@ describe('loss claims against general income', () => {
     expect(codes(calculation)).toContain('class4_loss_pool_not_tracked');
   });
 
-  it('are taken at their word, with a warning, where the input shows no loss', () => {
-    const calculation = calculateTax({
-      taxYear: 2025,
-      ...claim('sideways_current_year', 17_630, pay(32_875)),
-    });
+  it.each(['sideways_current_year', 'property_general'] as const)(
+    'of the kind %s give nothing, with warnings, where the input holds no loss',
+    (kind) => {
+      const calculation = calculateTax({ taxYear: 2025, ...claim(kind, 17_630, pay(32_875)) });
 
-    expect(calculation.netIncome).toBe(pounds(15_245));
-    expect(calculation.warnings).toEqual([
-      { code: 'loss_claim_without_loss', about: 'sideways_current_year' },
-      { code: 'class4_loss_pool_not_tracked' },
-    ]);
-  });
+      expect(calculation.netIncome).toBe(pounds(32_875));
+      expect(calculation.warnings).toEqual([
+        { code: 'loss_claim_without_loss', about: kind },
+        { code: 'loss_claim_limited', about: kind },
+      ]);
+    },
+  );
 
   it('find nothing where the trading allowance took the place of the loss', () => {
     const loss = { turnover: pounds(900), expenses: pounds(5_900) };

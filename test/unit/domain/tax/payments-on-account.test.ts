@@ -130,16 +130,16 @@ describe('calculateTax, what is owed', () => {
     ]);
   });
 
-  it('warns that the annual maximum is not checked for a job and a trade together', () => {
-    const both = calculateTax({
-      taxYear: 2025,
-      selfEmployments: [{ profit: pounds(20_000) }],
-      employments: [{ pay: pounds(20_000) }],
-    });
-    const trade = calculateTax({ taxYear: 2025, selfEmployments: [{ profit: pounds(20_000) }] });
+  it('warns that contributions by pay period may differ only where the annual maximum took effect', () => {
+    const withPay = (pay: number) =>
+      calculateTax({
+        taxYear: 2025,
+        selfEmployments: [{ profit: pounds(20_000) }],
+        employments: [{ pay: pounds(pay) }],
+      });
 
-    expect(both.warnings).toEqual([{ code: 'class4_annual_maximum_not_checked' }]);
-    expect(trade.warnings).toEqual([]);
+    expect(withPay(40_000).warnings).toEqual([{ code: 'class4_annual_maximum_by_annual_earnings' }]);
+    expect(withPay(20_000).warnings).toEqual([]);
   });
 
   it('warns when Class 2 cannot be paid voluntarily', () => {

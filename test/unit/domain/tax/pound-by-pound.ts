@@ -74,16 +74,40 @@ function tally(poundsAt: Uint32Array, rateBps: number): void {
   poundsAt[rateBps] = (poundsAt[rateBps] ?? 0) + 1;
 }
 
-/** Class 4 in pence, one pound at a time. */
+/**
+ * Class 4 in pence, one pound at a time: at the main rate until the annual maximum of someone with a job is
+ * reached, and at the additional rate beyond. Within two pence, since a maximum may end within a pound.
+ */
 export function class4ByPounds(person: WholePounds): number {
   const { class4 } = ratesFor(person.taxYear);
+  let atMainRate = mostAtMainRate(person);
   let main = 0;
   let additional = 0;
   for (let pound = 1; pound <= person.trade; pound++) {
-    if (pound * 100 > class4.upperProfitsLimit.value) additional += class4.additionalBps.value;
-    else if (pound * 100 > class4.lowerProfitsLimit.value) main += class4.mainBps.value;
+    if (pound * 100 <= class4.lowerProfitsLimit.value) continue;
+    const isAbove = pound * 100 > class4.upperProfitsLimit.value;
+    const charged = isAbove ? 0 : Math.min(class4.mainBps.value, atMainRate);
+    atMainRate -= charged;
+    main += charged;
+    additional += (1 - charged / class4.mainBps.value) * class4.additionalBps.value;
   }
   return Math.floor(main / 100) + Math.floor(additional / 100);
+}
+
+/** In hundredths of a penny: full contributions less those of the job and Class 2. */
+function mostAtMainRate(person: WholePounds): number {
+  const { class1, class2, class4 } = ratesFor(person.taxYear);
+  let paid = 0;
+  for (let pound = 1; pound <= person.pay; pound++) {
+    const isCharged =
+      pound * 100 > class1.primaryThreshold.value && pound * 100 <= class1.upperEarningsLimit.value;
+    if (isCharged) paid += class1.mainBps.value;
+  }
+  if (paid === 0) return Number.POSITIVE_INFINITY;
+  const full =
+    ((class4.upperProfitsLimit.value - class4.lowerProfitsLimit.value) / 100) * class4.mainBps.value;
+  const weeks = person.taxYear < 2024 ? 53 - 52 : 0;
+  return Math.max(0, full - paid + weeks * class2.weeklyRate.value * 100);
 }
 
 interface Band {

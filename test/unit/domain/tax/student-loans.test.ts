@@ -65,12 +65,28 @@ describe('student loans', () => {
     expect(calculation.studentLoan).toBe(pounds(repaid));
   });
 
-  it('leaves benefits in kind out and takes earnings liable to Class 1', () => {
+  it('takes taxable pay less payrolled benefits, whatever was liable to Class 1', () => {
     const calculation = withPlans(['plan2'], {
-      employments: [{ pay: pounds(38_470), benefits: pounds(9_000), class1Earnings: pounds(40_470) }],
+      employments: [
+        {
+          pay: pounds(42_470),
+          payrolledBenefits: pounds(2_000),
+          benefits: pounds(9_000),
+          class1Earnings: pounds(45_000),
+        },
+      ],
     });
 
     expect(calculation.studentLoan).toBe(pounds(1_080));
+  });
+
+  it('leaves taxable social security benefits out, which income tax counts', () => {
+    const benefits = { stateBenefits: { taxable: pounds(5_000) } };
+    const without = withPlans(['plan2'], trade(40_470));
+    const calculation = withPlans(['plan2'], { ...trade(40_470), ...benefits });
+
+    expect(calculation.studentLoan).toBe(without.studentLoan);
+    expect(calculation.totalIncome - without.totalIncome).toBe(pounds(5_000));
   });
 
   it('deducts pension contributions and losses relieved', () => {

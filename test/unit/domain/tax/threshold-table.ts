@@ -75,6 +75,13 @@ const childBenefitAt = (year: number, x: number) =>
   of(year, { ...pay(x), childBenefitReceived: pence(2_000) }).highIncomeChildBenefitCharge;
 const childBenefitFrom = (year: number) => (year < 2024 ? 50_000 : 60_000);
 
+/** What a job's contributions at the main rate take off the most that Class 4 may be. */
+const class1BesideTrade = (year: number, x: number) => {
+  const { lines } = of(year, { ...pay(x), ...trade(60_000) });
+  const class1 = lines.find(({ rule }) => rule === 'class4_annual_maximum')?.inputs['class1'];
+  return class1 !== undefined && 'pence' in class1 ? class1.pence : 0;
+};
+
 const marriedCouple = (year: number, x: number) =>
   of(year, { ...pension(x), dateOfBirth: '1934-01-01', marriedCouplesAllowance: {} }).incomeTax.reductions[0]
     ?.amount ?? 0;
@@ -238,6 +245,23 @@ export const THRESHOLDS: Readonly<Record<string, Threshold>> = {
       of(year, { ...pension(x), charges: { winterFuelPayment: pence(200) } }).incomeTax.charges[0]?.amount ??
       0,
     moves: always([0, 0, 20_000, 20_000]),
+  },
+  'class1.primaryThreshold': {
+    at: { 2021: 9_568, 2022: 11_908, 2023: 12_570 },
+    figure: class1BesideTrade,
+    steps: [-0.01, 0.01, 100, 200],
+    moves: {
+      2021: [0, 0, 1_200, 2_400],
+      2022: [0, 0, 1_273, 2_546],
+      2023: [0, 0, 1_150, 2_300],
+      2024: [0, 0, 800, 1_600],
+    },
+  },
+  'class1.upperEarningsLimit': {
+    at: always(50_270),
+    figure: class1BesideTrade,
+    steps: [-1, 0.01, 1, 2],
+    moves: { 2021: [-12, 0, 0, 0], 2022: [-13, 0, 0, 0], 2023: [-12, 0, 0, 0], 2024: [-8, 0, 0, 0] },
   },
   'class2.smallProfitsThreshold': {
     at: { 2021: 6_515, 2022: 6_725, 2025: 6_845, 2026: 7_105 },

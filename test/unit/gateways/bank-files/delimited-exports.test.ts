@@ -252,7 +252,7 @@ const EXPORTS: readonly Export[] = [
     rows: [
       '2 2026-04-03 -485.00 GBP | Transfer to bank (transfer)',
       '3 2026-04-03 500.00 GBP | Reservation HM1 (gross)',
-      '3 2026-04-03 -15.00 GBP | Airbnb service fee HM1 (fee)',
+      '3 2026-04-03 -15.00 GBP | Airbnb service fee: Reservation HM1 (fee)',
     ],
   },
   {
@@ -265,7 +265,7 @@ const EXPORTS: readonly Export[] = [
     ],
     rows: [
       '2 2026-04-06 120.00 GBP | Course (gross)',
-      '2 2026-04-06 -2.00 GBP | Stripe fee txn_1 (fee)',
+      '2 2026-04-06 -2.00 GBP | Stripe fee: Course (fee)',
       '3 2026-04-08 -118.00 GBP | STRIPE PAYOUT (transfer)',
     ],
   },
@@ -278,7 +278,7 @@ const EXPORTS: readonly Export[] = [
     ],
     rows: [
       '2 2026-04-25 1500.00 USD | Ana Website Payment (gross)',
-      '2 2026-04-25 -43.80 USD | PayPal fee 1AB (fee)',
+      '2 2026-04-25 -43.80 USD | PayPal fee: Ana Website Payment (fee)',
     ],
   },
   {
@@ -339,6 +339,16 @@ const EXPORTS: readonly Export[] = [
     ],
     rows: ['2 2026-04-25 -5.00 GBP | SHOP'],
     leftOut: ['3 pending', '4 pending'],
+  },
+  {
+    title: 'FreeAgent upload without headings, no day above 12: the shape suggests the day first',
+    format: 'freeagent',
+    lines: ['06/04/2026,1500.00,INV-1 ACME', '07/04/2026,-42.99,ADOBE', '12/04/2026,-18,TFL'],
+    rows: [
+      '1 2026-04-06 1500.00 GBP | INV-1 ACME',
+      '2 2026-04-07 -42.99 GBP | ADOBE',
+      '3 2026-04-12 -18.00 GBP | TFL',
+    ],
   },
   {
     title: 'HSBC text under a header: the code at the end confirms the sign',

@@ -109,7 +109,7 @@ describe('readBankFile on JSON', () => {
 
     expect(rows).toMatchObject([
       { date: '2026-04-06', amountPence: 12000, currency: 'GBP', part: 'gross', externalId: 'txn_1' },
-      { amountPence: -200, part: 'fee', externalId: 'txn_1' },
+      { amountPence: -200, part: 'fee', externalId: 'txn_1', description: 'Stripe fee: Course' },
       { amountPence: 50000, currency: 'JPY', part: null },
     ]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createHmrcGateways } from '../../../../src/gateways/hmrc/create-hmrc-gateways.js';
+import { HmrcNotConfiguredError } from '../../../../src/gateways/hmrc/hmrc-errors.js';
 
-const settings = (baseUrl: string) => ({
+const settings = (baseUrl: string | null) => ({
   hmrc: {
-    baseUrl,
-    authoriseUrl: 'https://www.tax.service.gov.uk',
+    live: baseUrl === null ? null : { baseUrl, authoriseUrl: 'https://www.tax.service.gov.uk' },
     clientId: 'our-id',
     clientSecret: 'our-secret',
   },
@@ -12,7 +12,7 @@ const settings = (baseUrl: string) => ({
   publicUrl: 'https://api.example.com',
 });
 
-function gateways(baseUrl = 'https://api.service.hmrc.gov.uk') {
+function gateways(baseUrl: string | null = 'https://api.service.hmrc.gov.uk') {
   const hosts: string[] = [];
   const of = createHmrcGateways({
     settings: settings(baseUrl),
@@ -40,6 +40,13 @@ describe('createHmrcGateways', () => {
 
   it('sends live data to the configured HMRC', () => {
     expect(authoriseUrl(true).origin).toBe('https://www.tax.service.gov.uk');
+  });
+
+  it('refuses live data where no HMRC is configured, and still takes test data', () => {
+    const { of } = gateways(null);
+
+    expect(() => of(true)).toThrow(HmrcNotConfiguredError);
+    expect(of(false).authoriseUrl({ state: 'opaque', scopes: [] })).toMatch(/^http:\/\/127\.0\.0\.1:3002\//);
   });
 
   it('has people sent back to our public address, without our secret on the way', () => {

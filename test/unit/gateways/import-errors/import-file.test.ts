@@ -70,15 +70,19 @@ describe('openImportFile', () => {
           const mended = await read(ours.map(csvLine).join(''), size);
 
           const plain = await read([['a', 'b', 'c'], ...records].map(csvLine).join(''), size);
-          const unmarked = (text: string) =>
-            text.replaceAll(/\r\n?/g, '\n').replaceAll(/(^|,|")'(?=[=])/gm, '$1');
-          expect(cellsOf(unmarked(mended.text))).toEqual(cellsOf(unmarked(plain.text)));
+          expect(unmarkedCellsOf(mended.text)).toEqual(unmarkedCellsOf(plain.text));
         },
       ),
       { numRuns: 60 },
     );
   });
 });
+
+/** A cell may begin with an apostrophe of its own, so marks are taken off both sides before they are compared. */
+const unmarkedCellsOf = (text: string): string[][] =>
+  cellsOf(text.replaceAll(/\r\n?/g, '\n')).map((cells) =>
+    cells.map((cell) => cell.replace(/^'(?=[ \n]*=)/, '')),
+  );
 
 /** The cells of well-formed CSV. */
 function cellsOf(text: string): string[][] {

@@ -5,6 +5,7 @@ import {
   copiedCell,
   csvLine,
   numericCell,
+  originalCell,
   safeCell,
 } from '../../../../src/gateways/report-files/csv-cell.js';
 
@@ -15,6 +16,75 @@ describe('safeCell', () => {
 
   it.each(['', 'Screwfix', ' =1', "'=1", '1-2', 'a@b.example'])('leaves %j alone', (text) => {
     expect(safeCell(text)).toBe(text);
+  });
+});
+
+const UNSEEN = [
+  '',
+  '\t',
+  '\n',
+  '\r',
+  '\r\n',
+  '\u0000',
+  '\u000b',
+  '\u000c',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u1680',
+  '\u180e',
+  '\u2000',
+  '\u2003',
+  '\u2007',
+  '\u2009',
+  '\u200a',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u2028',
+  '\u2029',
+  '\u202a',
+  '\u202e',
+  '\u202f',
+  '\u205f',
+  '\u2060',
+  '\u2066',
+  '\u2069',
+  '\u2800',
+  '\u3000',
+  '\u3164',
+  '\ufe0f',
+  '\ufeff',
+  '\uffa0',
+  '\u{e0001}',
+  ' \u00a0',
+  '\u00a0 ',
+  ' \t ',
+  '\ufeff\u200b\n',
+  '\u200b'.repeat(50),
+];
+const TRIGGERS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'];
+
+describe('safeCell before a formula', () => {
+  it.each(TRIGGERS)('disarms %j whatever unseen stands before it, and is taken back', (trigger) => {
+    const texts = UNSEEN.map((unseen) => `${unseen}${trigger}SUM(A1)`);
+
+    const written = texts.map(safeCell);
+
+    expect(written).toEqual(texts.map((text) => `'${text}`));
+    expect(written.map(originalCell)).toEqual(texts);
+  });
+
+  it('leaves unseen characters before ordinary words alone', () => {
+    const texts = UNSEEN.filter((unseen) => !/^[\t\r]/.test(unseen)).map((unseen) => `${unseen}Screwfix -5`);
+
+    expect(texts.map(safeCell)).toEqual(texts);
   });
 });
 

@@ -1,0 +1,64 @@
+import type { Limit } from '../domain/limits.js';
+
+const TITLES: Readonly<Record<string, string>> = {
+  requests: 'Requests',
+  admission: 'Requests of one tenant at once',
+  uploads: 'Uploads',
+  credentials: 'Keys that are not valid',
+  database: 'Database',
+  rules: 'Category rules',
+  webhooks: 'Webhooks',
+  imports: 'Imports',
+  storage: 'Stored files',
+  quota: 'Quota',
+  reports: 'Reports',
+};
+
+/** The table of limits as `docs/LIMITS.md`. */
+export function printLimits(areas: Readonly<Record<string, Readonly<Record<string, Limit>>>>): string {
+  const parts = Object.entries(areas).map(([area, limits]) => {
+    const rows = Object.values(limits).map(rowOf);
+    return [
+      `## ${TITLES[area] ?? area}`,
+      '',
+      '| What | Limit | Why, and what happens beyond it | Setting |',
+      '| --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+  });
+  return [
+    '# Limits',
+    '',
+    'Written by `npm run docs` from `src/domain/limits.ts`, which the code compares with. A figure with a setting is the',
+    'default.',
+    '',
+    parts.join('\n'),
+  ].join('\n');
+}
+
+const rowOf = ({ what, value, unit, why, setting }: Limit): string =>
+  `| ${what} | ${printFigure(value, unit)} | ${why} | ${setting === undefined ? '' : `\`${setting}\``} |`;
+
+/** In the largest unit that gives a whole figure. */
+function printFigure(value: number, unit: Limit['unit']): string {
+  const [divisor, name] =
+    (SCALES[unit] ?? []).find(([size]) => value >= size && value % size === 0) ?? ([1, unit] as const);
+  const figure = value / divisor;
+  return `${figure.toLocaleString('en-GB')} ${figure === 1 ? name.replace(/s$/, '') : name}`;
+}
+
+const SCALES: Readonly<Partial<Record<Limit['unit'], readonly (readonly [number, string])[]>>> = {
+  bytes: [
+    [1024 ** 3, 'GiB'],
+    [1024 ** 2, 'MiB'],
+    [1024, 'KiB'],
+  ],
+  'bytes a second': [[1024, 'KiB a second']],
+  milliseconds: [
+    [3_600_000, 'hours'],
+    [60_000, 'minutes'],
+    [1_000, 'seconds'],
+  ],
+  seconds: [[3_600, 'hours']],
+};

@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+import { LIMITS } from '../domain/limits.js';
+import { isContention } from '../store-faults.js';
+
+/**
+ * Runs a whole transaction, and again while Postgres undoes it for the sake of others: a deadlock, or two that
+ * cannot be put in an order. The waits differ by chance, so that the same ones do not meet again.
+ * @throws what the last try throws
+ */
+export async function againAfterContention<T>(transaction: () => Promise<T>): Promise<T> {
+  const { contentionTries, contentionWaitMs } = LIMITS.stores;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tried >= contentionTries.value || !isContention(error)) throw error;
+      await setTimeout(contentionWaitMs.value * tried * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+
+/** The time of the database, which all processes share, told without asking it each time. */
+export interface DatabaseClock {
+  readonly now: () => Date;
+  /** Asks the database for its time, now and then every half minute until `stop`. Resolves after the first answer. */
+  follow(onFailure: (error: unknown) => void): Promise<void>;
+  stop(): void;
+}
+
+const EVERY_MS = 30_000;
+
+/**
+ * A clock that goes by the machine's until it first follows the database, and then by the database's: the machine
+ * only counts what has passed since, so that setting its clock changes nothing.
+ * @param machineNow milliseconds of the machine's own clock
+ */
+export function createDatabaseClock(db: Knex, machineNow: () => number = Date.now): DatabaseClock {
+  let known: { readonly atMs: number; readonly countedMs: number } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function ask(): Promise<void> {
+    const before = performance.now();
+    const { rows } = await db.raw<{ rows: { ms: string }[] }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as ms',
+    );
+    const after = performance.now();
+    const [row] = rows;
+    if (row !== undefined) known = { atMs: Number(row.ms), countedMs: (before + after) / 2 };
+  }
+
+  return {
+    now() {
+      if (known === null) return new Date(machineNow());
+      return new Date(known.atMs + performance.now() - known.countedMs);
+    },
+    async follow(onFailure) {
+      timer ??= setInterval(() => void ask().catch(onFailure), EVERY_MS).unref();
+      await ask().catch(onFailure);
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import { OUTBOX_CHANNEL } from './outbox.js';
+import { WORK_TABLES } from './work-tables.js';
+
+export interface DeadOutboxRow {
+  readonly id: string;
+  readonly queue: string;
+  readonly payload: unknown;
+}
+
+export interface DeadReason {
+  readonly queue: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+const MOST_REASONS = 10;
+
+/** Why rows were set aside, most frequent first. */
+export async function listReasonsOfDeadRows(system: Knex): Promise<DeadReason[]> {
+  const { rows } = await system.raw<{ rows: { queue: string; reason: string; count: string }[] }>(
+    `select queue, reason, count(*) as count from outbox_dead group by queue, reason
+     order by count(*) desc, queue, reason limit ?`,
+    [MOST_REASONS],
+  );
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Rows of these queues that were set aside `restSeconds` ago or earlier, the oldest first. */
+export async function listDeadOutboxRows(
+  system: Knex,
+  options: { queues: readonly string[]; restSeconds: number; limit: number },
+): Promise<DeadOutboxRow[]> {
+  const rows: { id: string; queue: string; payload: unknown }[] = await system('outbox_dead')
+    .whereIn('queue', [...options.queues])
+    .whereRaw('died_at < now() - make_interval(secs => ?)', [options.restSeconds])
+    .orderBy('died_at')
+    .limit(options.limit)
+    .select('id', 'queue', 'payload');
+  return rows;
+}
+
+/** Puts rows that were set aside back into the outbox, due now. Safe to repeat. */
+export async function reviveOutboxRows(system: Knex, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await system.raw(
+    `with back as (
+       delete from outbox_dead where id = any(?::bigint[])
+       returning id, tenant_id, livemode, queue, job_id, payload)
+     insert into outbox (id, tenant_id, livemode, queue, job_id, payload) overriding system value
+     select id, tenant_id, livemode, queue, job_id, payload from back
+     on conflict (id) do nothing
+     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
+    [[...ids]],
+  );
+}
+
+/** Removes what was set aside of known queues and no work waits for any more: it is over, or has another job. */
+export async function dropSupersededDeadRows(system: Knex): Promise<void> {
+  for (const { queue, table, open } of WORK_TABLES) {
+    await system.raw(
+      `delete from outbox_dead d
+       where d.queue = ? and not exists (select from ${table} w where w.job_id = d.job_id and ${open})`,
+      [queue.name],
+    );
+  }
+}

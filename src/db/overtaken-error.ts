@@ -1,0 +1,12 @@
+/**
+ * What this transaction read has changed before it could lock it. Like a serialization failure: run again as a whole,
+ * the transaction succeeds.
+ */
+export class OvertakenError extends Error {
+  readonly code = '40001';
+
+  constructor() {
+    super('another transaction has changed what this one was about to lock');
+    this.name = 'OvertakenError';
+  }
+}

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { SealedTable } from './sealed-tables.js';
+
+/** A row with at least one value that is not sealed as it would be today. Locked until the transaction ends. */
+export interface StaleRow {
+  readonly ctid: string;
+  readonly tenantId: string;
+  readonly rowId: string;
+  /** By column; `null` where the row has none, or has one that is as it should be. */
+  readonly values: Readonly<Record<string, Buffer | null>>;
+}
+
+/** How many pages of 8 KiB a table has; what is added meanwhile is sealed as it should be. */
+export async function countPages(systemDb: Knex, { table }: SealedTable): Promise<number> {
+  const { rows } = await systemDb.raw<{ rows: { pages: string }[] }>(
+    `select pg_relation_size(?::regclass) / current_setting('block_size')::int as pages`,
+    [table],
+  );
+  return Number(rows[0]?.pages ?? 0);
+}
+
+/** The stale rows of some pages. One that is being written is left for the next time: nobody waits for it. */
+export async function lockStaleRows(
+  trx: Knex.Transaction,
+  { table, rowId, columns }: SealedTable,
+  { currentHead, pages: [first, end] }: { currentHead: Buffer; pages: readonly [number, number] },
+): Promise<StaleRow[]> {
+  const names = columns.map(({ column }) => column);
+  const stale = names.map((name) => `(${name} is not null and ${headOf(name, currentHead)} <> :currentHead)`);
+  const picked = names.map((name, at) => `case when ${stale[at]} then ${name} end as ${name}`);
+  const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(
+    `select ctid::text as ctid, tenant_id, ${rowId} as row_id, ${picked.join(', ')} from ${table}
+     where ctid >= :first::tid and ctid < :end::tid and (${stale.join(' or ')})
+     for no key update skip locked`,
+    { currentHead, first: `(${first},0)`, end: `(${end},0)` },
+  );
+  return rows.map((row) => ({
+    ctid: String(row['ctid']),
+    tenantId: String(row['tenant_id']),
+    rowId: String(row['row_id']),
+    values: Object.fromEntries(names.map((name) => [name, row[name] as Buffer | null])),
+  }));
+}
+
+/** Writes values of a row that `lockStaleRows` has locked in this transaction. */
+export async function setSealedValues(
+  trx: Knex.Transaction,
+  { table }: SealedTable,
+  ctid: string,
+  values: Readonly<Record<string, Buffer>>,
+): Promise<void> {
+  await trx(table).whereRaw('ctid = ?::tid', [ctid]).update(values);
+}
+
+export interface SealedCount {
+  /** The key's fingerprint; `null` for format 1, which names none. */
+  readonly fingerprint: string | null;
+  readonly count: number;
+}
+
+/** How many values each key has sealed. Reads every row. */
+export async function countSealedValues(
+  systemDb: Knex,
+  tables: readonly SealedTable[],
+): Promise<SealedCount[]> {
+  const each = tables.flatMap(({ table, columns }) =>
+    columns.map(
+      ({ column }) => `select substring(${column} from 1 for 9) as head from ${table}
+      where ${column} is not null`,
+    ),
+  );
+  const { rows } = await systemDb.raw<{ rows: { fingerprint: string | null; count: string }[] }>(
+    `select case when get_byte(head, 0) = 1 then null else encode(substring(head from 2), 'hex') end as fingerprint,
+       count(*) as count
+     from (${each.join(' union all ')}) as sealed group by 1 order by 1 nulls first`,
+  );
+  return rows.map(({ fingerprint, count }) => ({ fingerprint, count: Number(count) }));
+}
+
+const headOf = (column: string, head: Buffer) => `substring(${column} from 1 for ${head.length})`;

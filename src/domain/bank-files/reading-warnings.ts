@@ -1,0 +1,112 @@
+import { parseAmountText } from './amount-text.js';
+import { sampledFigures } from './build-plan.js';
+import { cleanCell } from './cell-text.js';
+import type { CsvLayout } from './csv-layout.js';
+import { type ColumnPlan, planColumns } from './csv-plan.js';
+import { addDateEvidence, type DateEvidence, judgeDateOrder, NO_DATE_EVIDENCE } from './date-evidence.js';
+import type { DatePattern } from './date-pattern.js';
+import { type FileWarning, fileWarning } from './file-warning.js';
+import { judgeByBalance } from './sign-evidence.js';
+import type { TableSample } from './table-sample.js';
+
+/** How a table is read, once that is settled. */
+export interface SettledTable {
+  readonly layout: CsvLayout;
+  readonly sample: TableSample;
+  readonly readDate: DatePattern;
+  readonly decimalMark: '.' | ',';
+  /** The layout is one that is known, rather than understood from the headings and what stands under them. */
+  readonly isKnown: boolean;
+  /** What the customer's mapping has said. */
+  readonly mapped?: { readonly dates: boolean };
+}
+
+/** Where the order of day and month, and the sign of the amounts, were taken from. None for our own format. */
+export function readingWarnings(table: SettledTable): readonly FileWarning[] {
+  const { layout, sample } = table;
+  if (layout.ownFormat) return [];
+  const columns = planColumns(layout, sample.header);
+  return [...dateOrderWarning(table, columns), fileWarning('sign', signSource(table, columns))];
+}
+
+function dateOrderWarning(table: SettledTable, { date }: ColumnPlan): readonly FileWarning[] {
+  if (table.mapped?.dates) return [dateOrder('the date_format of the mapping', null)];
+  const texts = table.sample.records.flatMap(({ cells }) => date.map((column) => cells[column] ?? ''));
+  const evidence = texts.reduce(addDateEvidence, NO_DATE_EVIDENCE);
+  if (!needsOrder(evidence)) return [];
+  const order = orderOf(table.readDate);
+  if (judgeDateOrder(evidence) === order) return [dateOrder(DAYS_ABOVE_12, order)];
+  if (table.layout.dateOrder !== order)
+    return [dateOrder('the other lines of the file and their order', order)];
+  const source = table.isKnown ? 'the format of the file' : 'the headings and words of the file';
+  return [dateOrder(source, order)];
+}
+
+const DAYS_ABOVE_12 = 'the days above 12 in the file';
+
+const needsOrder = ({ dmy, mdy, open }: DateEvidence) => dmy + mdy + open > 0;
+
+type Order = 'dmy' | 'mdy' | null;
+
+function orderOf(readDate: DatePattern): Order {
+  const read = readDate('02/03/2026');
+  if (read === '2026-03-02') return 'dmy';
+  return read === '2026-02-03' ? 'mdy' : null;
+}
+
+function dateOrder(source: string, order: Order): FileWarning {
+  const first = order === null ? '' : order === 'dmy' ? ', the day first' : ', the month first';
+  const detail = `The order of day and month was taken from ${source}${first}. If it is wrong, revert the import and send a mapping with date_format.`;
+  return fileWarning('date_order', detail);
+}
+
+/** Of a register whose dates together settle the order. */
+export function registerDateOrder(evidence: DateEvidence): readonly FileWarning[] {
+  const order = judgeDateOrder(evidence);
+  return order === 'dmy' || order === 'mdy' ? [dateOrder(DAYS_ABOVE_12, order)] : [];
+}
+
+const MEND =
+  ' If it is wrong, revert the import and send a mapping with amount_in and amount_out or invert_sign.';
+const OF_COLUMN = new Map<string, string>([
+  ['split', 'Money in and money out were taken from columns of their own.'],
+  ['flagged', 'Which amounts are money out was taken from the column that says so.'],
+  [
+    'by_balance',
+    'Which amounts are money out was taken from how the balance moves, or from the kind of transaction.',
+  ],
+  ['told', 'Amounts were taken for money out by the kind of file.'],
+]);
+
+function signSource(table: SettledTable, columns: ColumnPlan): string {
+  if (table.mapped) return 'Which amounts are money out was taken from the mapping.';
+  const { kind } = table.layout.amount;
+  return (OF_COLUMN.get(kind) ?? figuresSource(table, columns)) + MEND;
+}
+
+const SUFFIX = /\d\s*(?:cr|dr|c|d)\.?$/i;
+
+/** Of one column of amounts, in which a sign means the same throughout. */
+function figuresSource({ layout, sample, decimalMark, isKnown }: SettledTable, columns: ColumnPlan): string {
+  const { amount } = columns;
+  const texts =
+    'column' in amount ? sample.records.map(({ cells }) => cells[amount.column[0] ?? -1] ?? '') : [];
+  if (texts.some((text) => SUFFIX.test(cleanCell(text)))) {
+    return 'Which amounts are money out was taken from the letters behind them, such as CR and DR.';
+  }
+  const isOut = layout.amount.kind === 'inverted' ? 'Positive amounts' : 'Amounts with a minus';
+  // The figures have their signs already, so that a balance which confirms them finds them signed.
+  const byBalance = judgeByBalance(sampledFigures(columns, sample, decimalMark));
+  if (byBalance === 'signed') return `${isOut} were taken for money out, as the balance shows.`;
+  if (isKnown) return `${isOut} were taken for money out, by the kind of file.`;
+  const hasMinus = texts.some((text) => isNegative(text, decimalMark));
+  if (layout.amount.kind === 'signed' && !hasMinus) {
+    return 'No amount that was looked at has a minus: what has none was taken for money in.';
+  }
+  return `${isOut} were taken for money out, by the signs and words of the file.`;
+}
+
+function isNegative(text: string, decimalMark: '.' | ','): boolean {
+  const parsed = parseAmountText(text, decimalMark);
+  return parsed.ok && parsed.minor < 0;
+}

@@ -1,0 +1,133 @@
+import type { BankFileItem, LeftOutReason } from '../bank-files/bank-row.js';
+import { createFileWarnings, type FileWarning, fileWarning } from '../bank-files/file-warning.js';
+import { SUPPORTED_TAX_YEARS } from '../tax/rates/rates-for.js';
+import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
+import type { BalanceCheck, BalanceGap } from './balance-check.js';
+import type { ImportFailure } from './import.js';
+
+interface YearRows {
+  count: number;
+  first: IsoDate;
+}
+
+/** What the items of a file show, beside the rows themselves, that a person should know. */
+export interface ItemFindings {
+  readonly years: ReadonlyMap<TaxYearStart, Readonly<YearRows>>;
+  readonly pending: number;
+  readonly firstPendingLine: number | null;
+}
+
+const MAY_STILL_COME: ReadonlySet<LeftOutReason> = new Set(['pending', 'memo_hold', 'not_posted']);
+
+/** A row of any other year fails, and is listed among the errors. */
+const CAN_BE_IMPORTED = /^20/;
+
+/** Counts a file's rows by tax year, and its lines of money that has not moved yet. */
+export function createItemTally() {
+  const years = new Map<TaxYearStart, YearRows>();
+  let pending = 0;
+  let firstPendingLine: number | null = null;
+  return {
+    add(item: BankFileItem): void {
+      if (item.kind === 'left_out' && MAY_STILL_COME.has(item.reason)) {
+        pending += 1;
+        firstPendingLine ??= item.line;
+      }
+      if (item.kind !== 'row' || !CAN_BE_IMPORTED.test(item.row.date)) return;
+      const { date } = item.row;
+      const rows = years.get(taxYearOf(date));
+      if (rows === undefined) years.set(taxYearOf(date), { count: 1, first: date });
+      else {
+        rows.count += 1;
+        if (date < rows.first) rows.first = date;
+      }
+    },
+    result: (): ItemFindings => ({ years, pending, firstPendingLine }),
+  };
+}
+
+interface Facts {
+  /** What the reader of the file noticed. */
+  readonly fromFile: readonly FileWarning[];
+  readonly balance: Pick<BalanceCheck, 'status' | 'breaks'>;
+  /** The first of them. */
+  readonly gaps: readonly BalanceGap[];
+  readonly findings: ItemFindings;
+  readonly lockedYears: ReadonlySet<TaxYearStart>;
+}
+
+/** Everything of a file, read to its end, that a person should look at; bounded. */
+export function importWarnings(facts: Facts): readonly FileWarning[] {
+  const warnings = createFileWarnings();
+  const found = [
+    ...pendingWarnings(facts.findings),
+    ...yearWarnings(facts.findings, facts.lockedYears),
+    ...facts.fromFile,
+    ...balanceWarnings(facts),
+  ];
+  for (const warning of found) warnings.add(warning);
+  return warnings.result();
+}
+
+function pendingWarnings({ pending, firstPendingLine }: ItemFindings): readonly FileWarning[] {
+  if (pending === 0) return [];
+  const lines = pending === 1 ? '1 line was' : `${pending} lines were`;
+  const detail = `${lines} left out because the money has not moved yet: pending, in transit or on hold. Import a later export to have what is booked by then.`;
+  return [fileWarning('pending_left_out', detail, { line: firstPendingLine, count: pending })];
+}
+
+const SUPPORTED: ReadonlySet<TaxYearStart> = new Set(SUPPORTED_TAX_YEARS);
+
+function yearWarnings({ years }: ItemFindings, locked: ReadonlySet<TaxYearStart>): readonly FileWarning[] {
+  return [...years]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([year, { count, first }]) => {
+      const why = locked.has(year)
+        ? 'whose return is submitted or being submitted: new ones were not imported'
+        : SUPPORTED.has(year)
+          ? null
+          : 'for which no tax is calculated here: check the dates';
+      if (why === null) return [];
+      const rows = count === 1 ? '1 row lies' : `${count} rows lie`;
+      const detail = `${rows} in the tax year ${formatTaxYear(year)}, ${why}.`;
+      return [fileWarning('rows_outside_tax_year', detail, { date: first, count })];
+    });
+}
+
+const GAP =
+  'The balance here does not follow from the row before and this amount: a row may be missing, doubled or wrong between them.';
+const MORE_GAPS = 'There are more rows whose balance does not follow from the one before.';
+const WHOLE =
+  'The opening balance and the rows do not come to the closing balance: a row may be missing, doubled or wrong.';
+
+function balanceWarnings({ balance, gaps }: Facts): readonly FileWarning[] {
+  const found = gaps.map((gap) => fileWarning('balance_gap', GAP, gap));
+  const beyond = balance.breaks - gaps.length;
+  if (gaps.length > 0 && beyond > 0) found.push(fileWarning('balance_gap', MORE_GAPS, { count: beyond }));
+  if (gaps.length === 0 && balance.status === 'differs') found.push(fileWarning('balance_gap', WHOLE));
+  return found;
+}
+
+const OF_FAILURES: ReadonlyMap<string, FileWarning> = new Map([
+  ['file_empty', fileWarning('empty_file', 'The file is empty. Export it again, or send the right file.')],
+  [
+    'no_rows',
+    fileWarning(
+      'header_only',
+      'The file has headings or a frame but no transaction under them. Export it again for the dates you want.',
+    ),
+  ],
+  [
+    'no_row_readable',
+    fileWarning(
+      'nothing_readable',
+      'The file has lines, but none could be read as a transaction. See the errors of the import.',
+    ),
+  ],
+]);
+
+/** What the failure of a whole file says to a person, where it is one of having nothing in it. */
+export const warningsOfFailure = ({ code }: Pick<ImportFailure, 'code'>): readonly FileWarning[] => {
+  const warning = OF_FAILURES.get(code);
+  return warning === undefined ? [] : [warning];
+};

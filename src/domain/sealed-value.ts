@@ -1,0 +1,27 @@
+/**
+ * What is sealed at rest, by table and meaning, with the word that stood for it in format 1. A sealed value opens only
+ * for the purpose it was sealed for.
+ */
+export const SEALED_PURPOSES = {
+  'clients.nino': 'nino',
+  'clients.utr': 'utr',
+  'submissions.nino': 'nino',
+  'submissions.fraud_prevention': 'fraud prevention facts',
+  'hmrc_grants.access_token': 'hmrc access token',
+  'hmrc_grants.refresh_token': 'hmrc refresh token',
+  'webhook_endpoints.secret': 'webhook_secret',
+  'idempotency_keys.body': 'idempotent answer',
+} as const;
+
+export type SealedPurpose = keyof typeof SEALED_PURPOSES;
+
+/** Where a sealed value belongs: it opens there and nowhere else. */
+export interface SealedPlace {
+  readonly purpose: SealedPurpose;
+  readonly tenantId: string;
+  /** What names the row within its table and tenant, for as long as it lives. */
+  readonly rowId: string;
+}
+
+/** Identifiers that can be looked up although they are sealed. */
+export type IndexedIdentifier = 'nino' | 'utr';

@@ -1,0 +1,110 @@
+import type { Pence } from '../money.js';
+import { bestAllocation, type CostOf, standardAllocation } from './allocation.js';
+import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
+import { marriageAllowanceReduction } from './marriage-reliefs.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { atRate } from './rounding.js';
+import { type Settlement, type SettlementBase, settle } from './settlement.js';
+import type { BySource } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
+import type { TaxScale } from './tax-scale.js';
+
+/** The year settled with the allowances in the standard order, and with them where the liability is least. */
+export interface Settlements {
+  readonly standard: Settlement;
+  readonly best: Settlement;
+}
+
+/**
+ * Steps 4 to 7 under the most beneficial allocation of a pool of reliefs and allowances.
+ * @see ITA 2007 s.25(2)
+ */
+export function cheapestSettlement(base: SettlementBase, pool: Pence, rates: TaxRates): Settlements {
+  const { facts, scale, piles } = base;
+  const standardOrder = standardAllocation(piles, pool);
+  const lowestTax = bestAllocation(piles, pool, scale, costOf(facts, scale, rates));
+  const standard = settle(standardOrder, base, rates);
+  const lowest = sameAllocation(lowestTax, standardOrder) ? standard : settle(lowestTax, base, rates);
+  const best = cheaper(standard, lowest);
+  if (!creditMeetsShortfall(base)) return { standard, best };
+  return { standard, best: cheaper(best, cheapestWithCredit(base, pool, lowest, rates)) };
+}
+
+const cheaper = (one: Settlement, other: Settlement): Settlement =>
+  other.liability < one.liability ? other : one;
+
+/** What an allocation is judged by: the tax charged, less a reduction that hangs on it. */
+function costOf(facts: TaxFacts, scale: TaxScale, rates: TaxRates): CostOf {
+  if (facts.marriageAllowance !== 'received') return (taxable) => incomeTaxCharged(taxable, scale);
+  const reduction = marriageAllowanceReduction(rates);
+  return (taxable) => {
+    const charged = incomeTaxCharged(taxable, scale);
+    return liableAboveBasicRate(taxable, scale) ? charged : Math.max(0, charged - reduction);
+  };
+}
+
+/** Only then may more tax before credit leave a lower liability: the credit meets it, and fewer gifts are short. */
+const creditMeetsShortfall = ({ facts }: SettlementBase) =>
+  facts.foreignProperty.foreignTax > 0 && facts.giftAidGross > 0;
+
+/**
+ * As the tax before credit rises, the liability falls until the credit is used up or the gifts are covered, and
+ * never falls after that. Where the least tax stops short of that point, the cheapest allocation is there, found
+ * on the straight way to the allocation with the most tax, or is that allocation.
+ * @see ITA 2007 s.25(2), s.27(6), s.424
+ */
+function cheapestWithCredit(
+  base: SettlementBase,
+  pool: Pence,
+  least: Settlement,
+  rates: TaxRates,
+): Settlement {
+  const { facts, taxWithoutForeignIncome } = base;
+  const covered = atRate(facts.giftAidGross, rates.incomeTax.basicRateBps.value);
+  const wanted = Math.min(covered, taxWithoutForeignIncome + facts.foreignProperty.foreignTax);
+  if (least.taxBeforeCredit >= wanted) return least;
+  const most = settle(mostTaxed(base, pool), base, rates);
+  const found =
+    most.taxBeforeCredit < wanted
+      ? most
+      : firstBetween(least.allocation, most.allocation, (allocation) => {
+          const settled = settle(allocation, base, rates);
+          return settled.taxBeforeCredit < wanted ? null : settled;
+        });
+  return found ?? least;
+}
+
+function mostTaxed({ piles, scale }: SettlementBase, pool: Pence): BySource {
+  const income = piles.nonSavings + piles.savings + piles.dividends;
+  return bestAllocation(piles, pool, scale, (taxable) => income - incomeTaxCharged(taxable, scale));
+}
+
+/** The nearest allocation to `from`, on the way to `to`, that is accepted, as `to` is and `from` is not. */
+function firstBetween<T>(from: BySource, to: BySource, accept: (allocation: BySource) => T | null): T | null {
+  const pool = from.nonSavings + from.savings + from.dividends;
+  const steps = Math.max(
+    Math.abs(to.nonSavings - from.nonSavings),
+    Math.abs(to.savings - from.savings),
+    Math.abs(to.dividends - from.dividends),
+  );
+  const at = (step: number): BySource => {
+    const nonSavings = from.nonSavings + shareOf(to.nonSavings - from.nonSavings, step, steps);
+    const savings = from.savings + shareOf(to.savings - from.savings, step, steps);
+    return { nonSavings, savings, dividends: pool - nonSavings - savings };
+  };
+  let refused = 0;
+  let accepted = steps;
+  while (accepted - refused > 1) {
+    const middle = refused + ((accepted - refused) >> 1);
+    if (accept(at(middle)) === null) refused = middle;
+    else accepted = middle;
+  }
+  return accept(at(accepted));
+}
+
+const shareOf = (difference: Pence, step: number, steps: number): Pence =>
+  Number((BigInt(difference) * BigInt(step)) / BigInt(steps));
+
+function sameAllocation(one: BySource, other: BySource): boolean {
+  return one.nonSavings === other.nonSavings && one.savings === other.savings;
+}

@@ -1,0 +1,50 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { penceFromPounds } from '../domain/money.js';
+import { isRealInstant } from './instant.js';
+import type { TextKind } from './schemas.js';
+
+/** An ajv that knows our keywords and formats. It changes a body in one way: texts are trimmed. */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    removeAdditional: false,
+    verbose: true,
+  });
+  formats.default(ajv, ['date', 'email', 'uri', 'uuid']);
+  ajv.addFormat('date-time', isRealInstant);
+  ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
+  ajv.addFormat('int32', { type: 'number', validate: Number.isSafeInteger });
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  ajv.addFormat('binary', true);
+  ajv.addKeyword({
+    keyword: 'x-money',
+    type: 'number',
+    schemaType: 'boolean',
+    validate: (_schema: boolean, value: number) => penceFromPounds(value) !== null,
+  });
+  ajv.addKeyword({
+    keyword: 'x-text',
+    type: 'string',
+    schemaType: 'string',
+    // Not declared as modifying: ajv then writes code that fails for the values of `additionalProperties`.
+    validate: (kind: TextKind, text: string, _parent: unknown, place: Place | undefined) => {
+      if (kind !== 'verbatim' && place?.parentData != null) {
+        place.parentData[place.parentDataProperty] = text.trim();
+      }
+      return true;
+    },
+  });
+  for (const keyword of ['x-id-kind', 'x-extensible-enum', 'x-form', 'x-documented-as', 'discriminator'])
+    ajv.addKeyword(keyword);
+  ajv.addKeyword({ keyword: 'x-refused-fields', schemaType: 'object' });
+  return ajv;
+}
+
+/** Where ajv keeps the member that it looks at. */
+interface Place {
+  readonly parentData: Record<string | number, unknown> | undefined;
+  readonly parentDataProperty: string | number;
+}

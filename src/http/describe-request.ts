@@ -1,0 +1,96 @@
+import Type from 'typebox';
+import { ID_PREFIXES } from '../domain/ids.js';
+import type { SchemaPrinter } from './print-schema.js';
+import type { Route } from './route.js';
+import { Id } from './schemas.js';
+
+type Json = Record<string, unknown>;
+type Operation = Route['operation'];
+
+/** Path, query and header parameters. */
+export function describeParameters(operation: Operation, print: SchemaPrinter): Json[] {
+  const path = Object.entries(operation.params ?? {}).map(([name, parameter]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: 'id' in parameter ? `Id, \`${ID_PREFIXES[parameter.id]}_…\`.` : 'See the operation.',
+    schema: print('id' in parameter ? Id(parameter.id) : parameter.text),
+  }));
+  const required = new Set(Type.Object(operation.query ?? {}).required as readonly string[] | undefined);
+  const query = Object.entries(operation.query ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    description: 'description' in schema ? schema['description'] : name.replaceAll('_', ' '),
+    schema: print(schema),
+  }));
+  return [...path, ...query, ...describeHeaders(operation)];
+}
+
+function describeHeaders(operation: Operation): Json[] {
+  const header = (name: string, required: boolean, description: string, pattern: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string', maxLength: 255, pattern },
+  });
+  const headers: Json[] = [];
+  if (operation.ifMatch !== undefined) {
+    const text = 'The ETag of the version you have seen, or `*`.';
+    headers.push(header('If-Match', operation.ifMatch === 'required', text, '^.+$'));
+  }
+  if (operation.method === 'post') {
+    headers.push(header('Idempotency-Key', false, 'Makes a repeat harmless for 24 hours.', '^[ -~]{1,255}$'));
+  }
+  if (operation.prefersWait) {
+    headers.push(
+      header('Prefer', false, '`wait=N`, 1 to 20 seconds: answer with the finished resource.', '^.+$'),
+    );
+  }
+  if (operation.method === 'get') {
+    headers.push(header('If-None-Match', false, 'An ETag you have: 304 when it is still current.', '^.+$'));
+  }
+  return headers;
+}
+
+/** The body that an operation takes, if any. */
+export function describeBody(operation: Operation, print: SchemaPrinter): Json {
+  if (operation.upload !== undefined) {
+    return { requestBody: { required: true, content: uploadContent(operation.upload) } };
+  }
+  if (operation.body === undefined) return {};
+  return {
+    requestBody: {
+      required: operation.optionalBody !== true,
+      content: { 'application/json': { schema: print(operation.body) } },
+    },
+  };
+}
+
+/** Bytes as they are. Generators know this form, and give the caller a parameter for a file. */
+export const BYTES = { type: 'string', format: 'binary', maxLength: 268_435_456 } as const;
+
+const FORM = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file'],
+  properties: {
+    file: BYTES,
+    mapping: { type: 'string', maxLength: 65_536, pattern: '^[^\\u0000]*$' },
+  },
+} as const;
+
+/**
+ * Plain bytes come first, for generators that take the first type they find. JSON is left out, though it is
+ * taken: those that see it write their own JSON of whatever they are given, which makes `{}` of a file.
+ */
+function uploadContent(mediaTypes: readonly string[]): Json {
+  const isPlain = (type: string) => type === 'application/octet-stream';
+  const described = mediaTypes
+    .filter((type) => !/[/+]json$/.test(type))
+    .sort((a, b) => Number(isPlain(b)) - Number(isPlain(a)));
+  return Object.fromEntries(
+    described.map((type) => [type, { schema: type === 'multipart/form-data' ? FORM : BYTES }]),
+  );
+}

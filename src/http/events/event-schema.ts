@@ -1,0 +1,109 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { IMPORT_STATUSES } from '../../domain/imports/import.js';
+import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
+import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
+import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
+import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
+import { ImportCounts } from '../imports/schemas.js';
+import { Id, Named, Nullable, OneOf, Shape, TaxYear, Text, Timestamp, Whole } from '../schemas.js';
+import { STATUSES } from '../tax-returns/schemas.js';
+import { CategoryCode } from '../transactions/schemas.js';
+
+const clientId = Id('client');
+const category = Nullable(CategoryCode());
+
+/** What an event's `data` says of its subject, by the noun of its type. */
+const SUBJECTS: Readonly<Record<string, TProperties>> = {
+  client: { id: clientId },
+  business: { id: Id('business'), client_id: clientId },
+  property: { id: Id('property'), client_id: clientId },
+  transaction: {
+    id: Id('transaction'),
+    client_id: clientId,
+    category,
+    category_source: Nullable(OneOf(CATEGORY_SOURCES)),
+    category_confidence: Nullable(
+      Type.Unsafe<number>({ type: 'number', format: 'double', minimum: 0, maximum: 1 }),
+    ),
+    category_version: Nullable(Text(200)),
+    previous_category: Type.Optional(category),
+  },
+  import: {
+    id: Id('import'),
+    client_id: clientId,
+    status: OneOf(IMPORT_STATUSES),
+    counts: ImportCounts,
+  },
+  tax_return: {
+    id: Id('taxReturn'),
+    client_id: clientId,
+    tax_year: TaxYear(),
+    status: OneOf(STATUSES),
+    version: Whole(1, 1000),
+    submitted_at: Nullable(Timestamp()),
+    calculation_id: Nullable(Id('calculation')),
+  },
+  report: {
+    id: Id('report'),
+    client_id: clientId,
+    type: OneOf(REPORT_TYPES),
+    format: OneOf(ALL_REPORT_FORMATS),
+    status: OneOf(REPORT_STATUSES),
+  },
+  calculation: {
+    id: Id('calculation'),
+    client_id: clientId,
+    tax_return_id: Id('taxReturn'),
+    status: OneOf(['failed']),
+    error_code: Text(100),
+  },
+  categorisation: {
+    id: Id('job'),
+    client_id: Nullable(clientId),
+    status: OneOf(['failed']),
+    error_code: Text(100),
+  },
+  hmrc_authorisation: { client_id: clientId, status: OneOf(['active', 'revoked', 'expired']) },
+  api_key: { id: Id('apiKey'), name: Text(100) },
+  webhook_endpoint: { id: Id('webhookEndpoint'), status: OneOf(WEBHOOK_ENDPOINT_STATUSES) },
+};
+
+const nounOf = (type: string) => type.split('.')[0] ?? type;
+const titleOf = (noun: string) =>
+  `${noun.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+function eventOf(noun: string): TSchema {
+  const subject = SUBJECTS[noun];
+  if (subject === undefined) throw new RangeError(`the payload of ${noun} events is not described`);
+  return Named(
+    titleOf(noun),
+    Shape({
+      id: Id('event'),
+      type: OneOf(EVENT_TYPE_NAMES.filter((type) => nounOf(type) === noun)),
+      created_at: Timestamp(),
+      api_version: Text(20),
+      livemode: Type.Boolean(),
+      client_id: Nullable(clientId),
+      sequence: Whole(1, Number.MAX_SAFE_INTEGER, 'Grows with every event; gaps mean nothing.'),
+      data: Shape(
+        { [noun]: Shape(subject) },
+        'What changed, as a reference under its own noun: ids and statuses.',
+      ),
+    }),
+  );
+}
+
+/** Any event; `type` tells which. */
+export const EventSchema = Named(
+  'Event',
+  Type.Unsafe<Record<string, unknown>>({
+    description: 'The same object, member by member, as is sent to webhook endpoints.',
+    oneOf: [...new Set(EVENT_TYPE_NAMES.map(nounOf))].map(eventOf),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(
+        EVENT_TYPE_NAMES.map((type) => [type, `#/components/schemas/${titleOf(nounOf(type))}`]),
+      ),
+    },
+  }),
+);

@@ -1,0 +1,229 @@
+import type { Response } from 'express';
+import type { HeldKind, RequestLimits } from '../request-limits.js';
+import { HttpProblem } from './problem.js';
+
+/** The caller has closed the connection: there is nobody to answer. */
+export class CallerGone extends Error {}
+
+/** The right of one request to be at work. */
+export interface Place {
+  /**
+   * Gives the place up while `work` waits for bytes or for time, and takes one again before those of the same
+   * tenant that have not begun. Ends at once when the caller goes.
+   * @throws {CallerGone}
+   */
+  aside<T>(work: () => Promise<T>): Promise<T>;
+  /** Counts the request among those of its tenant in this state until it leaves; `false` when they are too many. */
+  hold(kind: HeldKind): boolean;
+  /** Moves to the tenant of the credential, once it is known. @throws {CallerGone} */
+  moveTo(lane: string): Promise<void>;
+  /** The end of the request. Harmless when repeated. */
+  leave(): void;
+}
+
+export interface Admission {
+  /**
+   * Waits for a place in a lane: the tenant, or the address of a caller who is not known yet.
+   * @throws {HttpProblem} 429 when too many of the lane wait already
+   * @throws {CallerGone}
+   */
+  enter(lane: string, caller: Response): Promise<Place>;
+  /** The requests of a lane as they stand. */
+  stateOf(lane: string): { readonly atWork: number; readonly waiting: number; readonly held: number };
+}
+
+/** Whatever is public costs too little to be counted. */
+export const FREE_PLACE: Place = {
+  aside: (work) => work(),
+  hold: () => true,
+  moveTo: async () => undefined,
+  leave: () => undefined,
+};
+
+interface Lane {
+  readonly name: string;
+  atWork: number;
+  /** Places that live, at work or not: a lane is forgotten with its last. */
+  places: number;
+  readonly returning: Set<() => void>;
+  readonly arrivals: Set<() => void>;
+  readonly held: Record<HeldKind, number>;
+}
+
+type Bounds = Pick<RequestLimits, 'atOnce' | 'perTenant' | 'queued' | 'held'>;
+
+/**
+ * Lets requests work a few at a time for each tenant; the others of that tenant wait in order, and tenants
+ * take turns. What is not work holds no place. A request whose caller has gone gives its place up as soon as
+ * it waits for anything but the database: until then its connection is in use, whoever is listening.
+ */
+export function createAdmission(bounds: Bounds): Admission {
+  const lanes = new Map<string, Lane>();
+  let atWork = 0;
+
+  function open(name: string): Lane {
+    const known = lanes.get(name);
+    if (known !== undefined) return known;
+    const held = { body: 0, upload: 0, download: 0, wait: 0 };
+    const lane = {
+      name,
+      atWork: 0,
+      places: 0,
+      returning: new Set<() => void>(),
+      arrivals: new Set<() => void>(),
+      held,
+    };
+    lanes.set(name, lane);
+    return lane;
+  }
+
+  function closeWhenEmpty(lane: Lane): void {
+    if (lane.places === 0) lanes.delete(lane.name);
+  }
+
+  const hasRoom = (lane: Lane) => atWork < bounds.atOnce && lane.atWork < bounds.perTenant;
+
+  function begin(lane: Lane): void {
+    lane.atWork += 1;
+    atWork += 1;
+  }
+
+  function end(lane: Lane): void {
+    lane.atWork -= 1;
+    atWork -= 1;
+    startWaiting();
+  }
+
+  /** Each lane that is served goes to the end, so that the others come first the next time. */
+  function startWaiting(): void {
+    for (const lane of lanes.values()) {
+      if (atWork >= bounds.atOnce) return;
+      const queue = lane.returning.size > 0 ? lane.returning : lane.arrivals;
+      const [start] = queue;
+      if (start === undefined || !hasRoom(lane)) continue;
+      queue.delete(start);
+      lanes.delete(lane.name);
+      lanes.set(lane.name, lane);
+      begin(lane);
+      start();
+    }
+  }
+
+  async function takePlace(lane: Lane, queue: Set<() => void>, caller: Response): Promise<void> {
+    refuseGone(caller);
+    if (hasRoom(lane) && queue.size === 0) return begin(lane);
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    queue.add(start);
+    try {
+      await untilGone(caller, started);
+    } catch (error) {
+      // Started in the same moment: the place is there, and nobody to use it.
+      if (!queue.delete(start)) end(lane);
+      throw error;
+    }
+  }
+
+  function placeIn(first: Lane, caller: Response): Place {
+    let lane = first;
+    let isAtWork = true;
+    let hasLeft = false;
+    const holding = new Set<HeldKind>();
+    const rest = () => {
+      if (!isAtWork) return;
+      isAtWork = false;
+      end(lane);
+    };
+    const comeBack = async () => {
+      const at = lane;
+      await takePlace(at, at.returning, caller);
+      if (hasLeft) {
+        end(at);
+        throw new CallerGone();
+      }
+      isAtWork = true;
+    };
+    return {
+      async aside(work) {
+        rest();
+        const result = await untilGone(caller, work());
+        await comeBack();
+        return result;
+      },
+      hold(kind) {
+        if (holding.has(kind)) return true;
+        if (lane.held[kind] >= bounds.held[kind]) return false;
+        lane.held[kind] += 1;
+        holding.add(kind);
+        return true;
+      },
+      async moveTo(name) {
+        if (name === lane.name) return;
+        rest();
+        lane.places -= 1;
+        closeWhenEmpty(lane);
+        lane = open(name);
+        lane.places += 1;
+        await comeBack();
+      },
+      leave() {
+        if (hasLeft) return;
+        hasLeft = true;
+        for (const kind of holding) lane.held[kind] -= 1;
+        lane.places -= 1;
+        rest();
+        closeWhenEmpty(lane);
+      },
+    };
+  }
+
+  return {
+    async enter(name, caller) {
+      const lane = open(name);
+      if (!hasRoom(lane) && lane.arrivals.size >= bounds.queued) {
+        closeWhenEmpty(lane);
+        throw tooManyInFlight();
+      }
+      lane.places += 1;
+      try {
+        await takePlace(lane, lane.arrivals, caller);
+      } catch (error) {
+        lane.places -= 1;
+        closeWhenEmpty(lane);
+        throw error;
+      }
+      return placeIn(lane, caller);
+    },
+    stateOf(name) {
+      const lane = lanes.get(name);
+      if (lane === undefined) return { atWork: 0, waiting: 0, held: 0 };
+      const held = Object.values(lane.held).reduce((sum, count) => sum + count, 0);
+      return { atWork: lane.atWork, waiting: lane.arrivals.size + lane.returning.size, held };
+    },
+  };
+}
+
+export const tooManyInFlight = (): HttpProblem =>
+  new HttpProblem('too_many_requests_in_flight', 'Too many requests of this tenant are in progress.', {
+    headers: { 'Retry-After': '1' },
+  });
+
+function refuseGone(caller: Response): void {
+  if (caller.destroyed || caller.req.socket.destroyed) throw new CallerGone();
+}
+
+/** What `work` brings, or `CallerGone` as soon as the connection is closed; `work` then goes on unheard. */
+async function untilGone<T>(caller: Response, work: Promise<T>): Promise<T> {
+  let leave: () => void = () => undefined;
+  const gone = new Promise<never>((_, reject) => {
+    leave = () => reject(new CallerGone());
+  });
+  caller.once('close', leave);
+  try {
+    return await Promise.race([work, gone]);
+  } finally {
+    caller.removeListener('close', leave);
+  }
+}

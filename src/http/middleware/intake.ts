@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestLimits, UploadLimits } from '../request-limits.js';
+import { type Place, tooManyInFlight } from './admission.js';
+import { HttpProblem } from './problem.js';
+
+/** How the body of a request comes in: without a place while we wait for it, and not for ever. */
+export interface Intake {
+  /** Reads a JSON body. @throws {HttpProblem} 408, 429 {CallerGone} */
+  readBody<T>(read: () => Promise<T>): Promise<T>;
+  /** Waits for the next bytes of an upload. @throws {HttpProblem} 408, 429 {CallerGone} */
+  awaitBytes<T>(read: () => Promise<T>): Promise<T>;
+}
+
+export function createIntake(
+  request: IncomingMessage,
+  place: Place,
+  limits: Pick<RequestLimits, 'jsonBodyMs' | 'upload'>,
+): Intake {
+  const pace = createPace(request, limits.upload);
+  return {
+    async readBody(read) {
+      if (!place.hold('body')) throw tooManyInFlight();
+      return place.aside(() => within(limits.jsonBodyMs, read, 'The body did not arrive in time.'));
+    },
+    async awaitBytes(read) {
+      if (!place.hold('upload')) throw tooManyInFlight();
+      return place.aside(() => pace(read));
+    },
+  };
+}
+
+/**
+ * Watches an upload while somebody waits for its bytes: what we take long over ourselves is not the caller's
+ * fault. Bytes are counted as they were sent, before any inflating.
+ */
+function createPace(request: IncomingMessage, limits: UploadLimits) {
+  const bytesNow = () => request.socket.bytesRead;
+  const begun = performance.now();
+  let window = { bytes: bytesNow(), waitedMs: 0 };
+
+  function refuseSlow(waitedMs: number): void {
+    window.waitedMs += waitedMs;
+    if (window.waitedMs < limits.rateWindowMs) return;
+    const received = bytesNow() - window.bytes;
+    if (received < (limits.leastBytesPerSecond * window.waitedMs) / 1000) {
+      throw tooSlow(`The upload came at less than ${limits.leastBytesPerSecond} bytes a second.`);
+    }
+    window = { bytes: bytesNow(), waitedMs: 0 };
+  }
+
+  /** One pause without bytes at most; then again, for as long as some have come. */
+  async function arrivalOf<T>(pending: Promise<T>): Promise<T> {
+    for (;;) {
+      const before = { bytes: bytesNow(), at: performance.now() };
+      const result = await settledWithin(limits.idleMs, pending);
+      if (before.at - begun > limits.wholeMs) throw tooSlow('The upload took longer than an upload may.');
+      refuseSlow(performance.now() - before.at);
+      if (result !== null) return result.value;
+      if (bytesNow() === before.bytes) {
+        throw tooSlow(`The upload stood still for ${limits.idleMs / 1000} seconds.`);
+      }
+    }
+  }
+
+  return <T>(read: () => Promise<T>): Promise<T> => arrivalOf(read());
+}
+
+async function within<T>(ms: number, work: () => Promise<T>, detail: string): Promise<T> {
+  const result = await settledWithin(ms, work());
+  if (result === null) throw tooSlow(detail);
+  return result.value;
+}
+
+/** @returns `null` when it has not settled by then */
+async function settledWithin<T>(ms: number, pending: Promise<T>): Promise<{ readonly value: T } | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  try {
+    return await Promise.race([pending.then((value) => ({ value })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The rest of the body is not waited for: the connection is closed once this is answered. */
+const tooSlow = (detail: string) =>
+  new HttpProblem('body_too_slow', detail, { headers: { Connection: 'close', 'Retry-After': '1' } });

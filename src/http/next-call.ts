@@ -1,0 +1,136 @@
+import type { ProblemCode } from './problems.js';
+
+/** The call that gets a caller out of a problem: shown as `next`. */
+export interface NextCall {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+}
+
+interface Place {
+  /** The path that was asked for. */
+  readonly path: string;
+  /** Of the thing that the path names: `/v1/clients/cl_…`; the whole path when it names none. */
+  readonly resource: string;
+  /** Of the list that it is in. */
+  readonly collection: string;
+  /** Members that the problem has beside the usual ones. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+type Advice = (place: Place) => NextCall | null;
+
+const get = (path: string): NextCall => ({ method: 'GET', path });
+const post = (path: string): NextCall => ({ method: 'POST', path });
+const readIt: Advice = ({ resource }) => get(resource);
+const ofClient =
+  (call: (path: string) => NextCall): Advice =>
+  ({ details }) =>
+    typeof details['client_id'] === 'string' ? call(`/v1/clients/${details['client_id']}`) : null;
+
+/** Where things are listed, by the prefix of their ids, for the kinds that a problem can name. */
+const COLLECTIONS: ReadonlyMap<string, string> = new Map([
+  ['cl', '/v1/clients'],
+  ['biz', '/v1/businesses'],
+  ['prop', '/v1/properties'],
+  ['acc', '/v1/source-accounts'],
+  ['txn', '/v1/transactions'],
+  ['tr', '/v1/tax-returns'],
+  ['map', '/v1/import-mappings'],
+  ['we', '/v1/webhook-endpoints'],
+]);
+
+/** The filter by which a list shows what belongs to one thing, by the prefix of that thing's id. */
+const FILTERS: ReadonlyMap<string, string> = new Map([
+  ['cl', 'client_id'],
+  ['biz', 'business_id'],
+  ['prop', 'property_id'],
+  ['acc', 'source_account_id'],
+]);
+
+const readHolder: Advice = ({ details }) => {
+  const holder = pathOf(details['existing_id']);
+  return holder === null ? null : get(holder);
+};
+
+/** The return that locks the period, with its state. */
+const readReturn: Advice = ({ details }) => {
+  const path = pathOf(details['tax_return_id']);
+  return path === null ? null : get(path);
+};
+
+const afterWrongState: Advice = ({ path, resource, collection, details }) => {
+  if (details['status'] === 'cancelled' || details['status'] === 'failed') return post(collection);
+  return path.endsWith('/declare') ? post(`${resource}/prepare`) : get(resource);
+};
+
+/** The first kind of dependents, as the list shows them. */
+const listDependents: Advice = ({ resource, details }) => {
+  const id = resource.split('/').at(-1) ?? '';
+  const filter = FILTERS.get(prefixOf(id));
+  const kind = Object.keys(Object(details['dependents']))[0]?.replaceAll('_', '-');
+  if (kind === undefined || filter === undefined) return null;
+  const canFilter = filter === 'client_id' || kind === 'transactions';
+  return get(canFilter ? `/v1/${kind}?${filter}=${id}` : `/v1/${kind}`);
+};
+
+const ADVICE: Partial<Record<ProblemCode, Advice>> = {
+  invalid_cursor: ({ path }) => get(path),
+  client_required: () => get('/v1/clients'),
+  unknown_format: () => get('/v1/import-formats'),
+  insufficient_scope: () => get('/v1/me'),
+  not_found: ({ path, resource }) => (path.endsWith('/calculation') ? post(`${resource}/calculate`) : null),
+  invalid_state: afterWrongState,
+  period_locked: readReturn,
+  has_dependents: listDependents,
+  conflict: readHolder,
+  duplicate_external_id: readHolder,
+  duplicate_tax_return: readHolder,
+  idempotency_in_progress: ({ path }) => post(path),
+  calculation_not_ready: ({ resource }) => get(`${resource}/calculation`),
+  calculation_failed: ({ resource }) => ({ method: 'PUT', path: resource }),
+  preparation_in_progress: readIt,
+  report_not_ready: readIt,
+  already_finished: readIt,
+  not_declared: ({ resource }) => post(`${resource}/declare`),
+  submission_in_progress: readIt,
+  already_submitted: ({ resource, details }) =>
+    get(details['status'] === 'submitted' ? `${resource}/receipt` : resource),
+  figures_changed: ({ resource }) => post(`${resource}/calculate`),
+  not_authorised_with_hmrc: ofClient((client) => post(`${client}/hmrc-authorisation`)),
+  nino_missing: ofClient((client) => ({ method: 'PUT', path: client })),
+  import_not_revertible: ({ resource, details }) =>
+    ['queued', 'processing'].includes(String(details['status'])) ? post(`${resource}/cancel`) : get(resource),
+  endpoint_disabled: ({ details }) => {
+    const endpoint = pathOf(details['endpoint_id']);
+    return endpoint === null ? null : post(`${endpoint}/enable`);
+  },
+  report_expired: ({ collection }) => post(collection),
+  version_conflict: readIt,
+  precondition_required: readIt,
+  wording_outdated: () => get('/v1/declarations/current'),
+  rate_limit_exceeded: () => get('/v1/rate-limit'),
+};
+
+/**
+ * What to call next, where one call helps; `null` where it depends.
+ * @param path the path that was asked for
+ * @param details the members that the problem has beside the usual ones
+ */
+export function nextCall(
+  code: ProblemCode,
+  path: string,
+  details: Readonly<Record<string, unknown>>,
+): NextCall | null {
+  const [, version, collection, id] = path.split('/');
+  const list = `/${version}/${collection}`;
+  const resource = id === undefined ? path : `${list}/${id}`;
+  return ADVICE[code]?.({ path, resource, collection: list, details }) ?? null;
+}
+
+function pathOf(id: unknown): string | null {
+  if (typeof id !== 'string') return null;
+  const collection = COLLECTIONS.get(prefixOf(id));
+  return collection === undefined ? null : `${collection}/${id}`;
+}
+
+const prefixOf = (id: string) => id.split('_')[0] ?? '';

@@ -1,0 +1,67 @@
+import type { Config } from '../config.js';
+import { LIMITS } from '../domain/limits.js';
+
+/** What the gate in front of every operation holds requests to. Tests shorten it. */
+export interface RequestLimits {
+  /** Requests at work in the process, of all tenants. */
+  readonly atOnce: number;
+  readonly perTenant: number;
+  readonly queued: number;
+  /** Requests of a tenant in a state that is not work: each kind has a bound of its own. */
+  readonly held: Readonly<Record<HeldKind, number>>;
+  readonly jsonBodyMs: number;
+  readonly unreadBodyMs: number;
+  readonly slowReaderMs: number;
+  readonly upload: UploadLimits;
+  readonly credentials: CredentialLimits;
+}
+
+export type HeldKind = 'body' | 'upload' | 'download' | 'wait';
+
+export interface UploadLimits {
+  readonly idleMs: number;
+  readonly leastBytesPerSecond: number;
+  readonly rateWindowMs: number;
+  readonly wholeMs: number;
+}
+
+export interface CredentialLimits {
+  readonly failuresPerAddress: number;
+  readonly failureWindowMs: number;
+  readonly addresses: number;
+  readonly knownKeys: number;
+  readonly gatherMs: number;
+  readonly gathered: number;
+}
+
+/** The limits of the table, with the settings of this process. */
+export function requestLimitsOf({
+  admission,
+  databasePoolSize,
+}: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
+  const { bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  return {
+    // Twice as many as there are connections: some wait for another server, the rest for each other in turn.
+    atOnce: 2 * databasePoolSize,
+    perTenant: admission.perTenant,
+    queued: admission.queued,
+    held: { body: bodies.value, upload: uploads.value, download: downloads.value, wait: waits.value },
+    jsonBodyMs: LIMITS.requests.jsonBodyMs.value,
+    unreadBodyMs: LIMITS.requests.unreadBodyMs.value,
+    slowReaderMs: slowReaderMs.value,
+    upload: {
+      idleMs: LIMITS.uploads.idleMs.value,
+      leastBytesPerSecond: LIMITS.uploads.leastBytesPerSecond.value,
+      rateWindowMs: LIMITS.uploads.rateWindowMs.value,
+      wholeMs: LIMITS.uploads.wholeMs.value,
+    },
+    credentials: {
+      failuresPerAddress: LIMITS.credentials.failuresPerAddress.value,
+      failureWindowMs: LIMITS.credentials.failureWindowMs.value,
+      addresses: LIMITS.credentials.addresses.value,
+      knownKeys: LIMITS.credentials.knownKeys.value,
+      gatherMs: LIMITS.credentials.gatherMs.value,
+      gathered: LIMITS.credentials.gathered.value,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from '../../context.js';
+import { type FailedCalculation, setCalculationFailed } from '../../db/calculations-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkFailure } from '../../domain/work-failure.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+
+type Slice = Pick<AppContext, 'newId' | 'now'>;
+
+/** Ends a calculation that cannot be worked out, with `calculation.failed`. One that is finished stays as it is. */
+export async function failCalculation(
+  ctx: Slice & Pick<AppContext, 'db'>,
+  job: TenantKey & { readonly calculationId: string },
+  failure: WorkFailure,
+): Promise<void> {
+  await inTenant(ctx, processPrincipal(job, 'calculate'), (db) =>
+    endCalculationFailed(ctx, db, job.calculationId, failure),
+  );
+}
+
+/** The same in the caller's transaction. */
+export async function endCalculationFailed(
+  ctx: Slice,
+  db: TenantExecutor,
+  id: string,
+  failure: WorkFailure,
+): Promise<void> {
+  const calculation: FailedCalculation | null = await setCalculationFailed(db, id, failure);
+  if (calculation !== null) await recordEvent(ctx, db, 'calculation.failed', { calculation });
+}

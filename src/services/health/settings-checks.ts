@@ -1,0 +1,98 @@
+import type { Config } from '../../config.js';
+import { isLoopbackUrl } from '../../domain/loopback.js';
+
+/** One line of `doctor`. A warning leaves the deployment healthy. */
+export interface DoctorCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly warning: boolean;
+  /** What was found; where it is not well, what to do. */
+  readonly detail: string;
+}
+
+export const well = (name: string, detail: string): DoctorCheck => ({
+  name,
+  ok: true,
+  warning: false,
+  detail,
+});
+export const warned = (name: string, detail: string): DoctorCheck => ({
+  ...well(name, detail),
+  warning: true,
+});
+export const failed = (name: string, detail: string): DoctorCheck => ({ ...well(name, detail), ok: false });
+
+/** What the settings alone show. */
+export function checkSettings(config: Config): DoctorCheck[] {
+  return [
+    hmrc(config),
+    publicAddress(config),
+    callersAddress(config),
+    storeTransport('database transport', databaseAddresses(config), DATABASE_ADVICE),
+    storeTransport('redis transport', [{ url: config.redisUrl, isSecure: isSecureRedis }], REDIS_ADVICE),
+  ];
+}
+
+function hmrc({ hmrc: { live }, publicUrl }: Config): DoctorCheck {
+  const name = 'hmrc';
+  if (live === null) {
+    const todo = 'set HMRC_BASE_URL and HMRC_AUTHORISE_URL';
+    return failed(name, `no HMRC for live data: live keys are answered 503 hmrc_not_configured; ${todo}`);
+  }
+  const { baseUrl, authoriseUrl } = live;
+  const { hostname, host } = new URL(baseUrl);
+  if (!isHmrc(hostname)) {
+    const where = `live data goes to ${host}, which is not HMRC`;
+    return isLoopbackUrl(publicUrl)
+      ? well(name, `sandbox: ${where}`)
+      : failed(name, `${where}, while PUBLIC_URL is open to others: set HMRC_BASE_URL`);
+  }
+  if (authoriseUrl === baseUrl) {
+    return failed(name, 'HMRC_AUTHORISE_URL is not the site at which taxpayers grant access: set it');
+  }
+  if (![baseUrl, authoriseUrl, publicUrl].every(isHttps)) {
+    return failed(name, 'HMRC needs https in HMRC_BASE_URL, HMRC_AUTHORISE_URL and PUBLIC_URL');
+  }
+  return well(name, hostname.startsWith('test-') ? `HMRC's own sandbox at ${host}` : 'live');
+}
+
+function publicAddress({ publicUrl }: Config): DoctorCheck {
+  const name = 'public address';
+  if (isLoopbackUrl(publicUrl)) return well(name, 'this machine alone');
+  if (isHttps(publicUrl)) return well(name, 'https');
+  return failed(
+    name,
+    'keys and tax data travel unencrypted: put TLS before it and set PUBLIC_URL to https://…',
+  );
+}
+
+/** The processes speak plain HTTP, so that https outside means a proxy before them. */
+function callersAddress({ publicUrl, trustedProxies }: Config): DoctorCheck {
+  const name = 'callers';
+  if (trustedProxies !== false) return well(name, 'X-Forwarded-For is believed from TRUSTED_PROXIES alone');
+  if (isLoopbackUrl(publicUrl)) return well(name, 'no proxy');
+  return warned(name, 'TRUSTED_PROXIES is not set: behind a proxy every caller has the proxy’s address');
+}
+
+interface StoreAddress {
+  readonly url: string;
+  readonly isSecure: (url: string) => boolean;
+}
+
+const DATABASE_ADVICE = 'add ?sslmode=verify-full to its address';
+const REDIS_ADVICE = 'use a rediss:// address';
+
+function storeTransport(name: string, addresses: readonly StoreAddress[], advice: string): DoctorCheck {
+  const open = addresses.filter(({ url, isSecure }) => !isLoopbackUrl(url) && !isSecure(url));
+  if (open.length > 0) return warned(name, `travels unencrypted to another machine: ${advice}`);
+  return well(name, addresses.every(({ url }) => isLoopbackUrl(url)) ? 'this machine alone' : 'TLS');
+}
+
+const databaseAddresses = ({ databaseUrl, databaseAppUrl }: Config): StoreAddress[] =>
+  [databaseUrl, databaseAppUrl].flatMap((url) => (url === null ? [] : [{ url, isSecure: isSecurePostgres }]));
+
+const isSecurePostgres = (url: string) =>
+  /[?&](sslmode=(require|verify-ca|verify-full)|ssl=true)(&|$)/.test(url);
+const isSecureRedis = (url: string) => url.startsWith('rediss://');
+const isHttps = (url: string) => url.startsWith('https://');
+const isHmrc = (hostname: string) => hostname === 'hmrc.gov.uk' || hostname.endsWith('.hmrc.gov.uk');

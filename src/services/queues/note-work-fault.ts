@@ -1,0 +1,76 @@
+import type { AppContext } from '../../context.js';
+import { noteFault } from '../../db/work-faults-repository.js';
+import { workTableOf } from '../../db/work-tables.js';
+import { LIMITS } from '../../domain/limits.js';
+
+type Slice = Pick<AppContext, 'systemDb' | 'log' | 'metrics'>;
+
+interface Job {
+  readonly queue: string;
+  readonly payload: object;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const FIRST_WAIT_AFTER_DEATHS_MS = 10_000;
+
+/**
+ * Counts an error that nobody expected: a bug of ours, which is no attempt at the work. It is logged when the count
+ * doubles, so that work which fails for days does not fill the log.
+ * @returns how long the work is to wait
+ */
+export async function noteWorkError(ctx: Slice, job: Job, error: unknown): Promise<number> {
+  const fault = { ...subjectOf(job), kind: 'error', deathsSeen: 0, reason: reasonOf(error) } as const;
+  const { count } = await noteFault(ctx.systemDb, fault);
+  ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'error' });
+  if (isPowerOfTwo(count)) {
+    ctx.log.error(
+      { err: error, queue: job.queue, work: fault.workId, count },
+      'work failed for a fault of ours',
+    );
+  }
+  return growing(FIRST_WAIT_MS, count);
+}
+
+/**
+ * Counts the deaths of the processes that were at a job.
+ * @param deathsSeen as the queue has counted them
+ * @returns how long the work is to wait, or that it has killed too many
+ */
+export async function noteWorkDeath(
+  ctx: Slice,
+  job: Job,
+  deathsSeen: number,
+): Promise<{ readonly waitMs: number } | 'too_many'> {
+  const fault = {
+    ...subjectOf(job),
+    kind: 'death',
+    deathsSeen,
+    reason: 'worker died or stood still',
+  } as const;
+  const { count, isNew } = await noteFault(ctx.systemDb, fault);
+  if (!isNew) return { waitMs: 0 };
+  ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'death' });
+  ctx.log.warn({ queue: job.queue, work: fault.workId, count }, 'a worker died at this work');
+  const { deathsAtOnce, deathsBeforeFailed } = LIMITS.work;
+  if (count >= deathsBeforeFailed.value) return 'too_many';
+  if (count <= deathsAtOnce.value) return { waitMs: 0 };
+  return { waitMs: growing(FIRST_WAIT_AFTER_DEATHS_MS, count - deathsAtOnce.value) };
+}
+
+function subjectOf({ queue, payload }: Job): { queue: string; workId: string } {
+  const { idField } = workTableOf(queue);
+  const workId = Object.entries(payload).find(([name]) => name === idField)?.[1];
+  if (typeof workId !== 'string') throw new TypeError(`a ${queue} job without ${idField}`);
+  return { queue, workId };
+}
+
+const growing = (firstMs: number, count: number): number =>
+  Math.min(LIMITS.work.faultWaitMs.value, firstMs * 2 ** Math.min(count - 1, 20));
+
+const isPowerOfTwo = (count: number): boolean => count > 0 && (count & (count - 1)) === 0;
+
+/** The kind of error alone: its words may hold what a tenant has stored. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error';
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from '../../context.js';
+import {
+  dropSupersededDeadRows,
+  listDeadOutboxRows,
+  reviveOutboxRows,
+} from '../../db/dead-outbox-repository.js';
+import { forgetFaultsOfFinishedWork } from '../../db/work-faults-repository.js';
+import { QUEUES } from '../../queues/index.js';
+
+/** What refused a row may be mended meanwhile; a row that is refused for good is tried no more often. */
+const REST_SECONDS = 60;
+const LIMIT = 500;
+
+/**
+ * Puts rows that no queue would take back into the outbox, unless their payload is not one that their queue
+ * can take, and forgets what is over.
+ */
+export async function tidyAfterFaults({
+  systemDb,
+  log,
+}: Pick<AppContext, 'systemDb' | 'log'>): Promise<void> {
+  await forgetFaultsOfFinishedWork(systemDb);
+  await dropSupersededDeadRows(systemDb);
+  const dead = await listDeadOutboxRows(systemDb, {
+    queues: QUEUES.map(({ name }) => name),
+    restSeconds: REST_SECONDS,
+    limit: LIMIT,
+  });
+  const sound = dead.filter(({ queue, payload }) => isPayloadOf(queue, payload));
+  await reviveOutboxRows(
+    systemDb,
+    sound.map(({ id }) => id),
+  );
+  if (sound.length > 0) log.warn({ rows: sound.length }, 'rows that were set aside are back in the outbox');
+}
+
+function isPayloadOf(queue: string, payload: unknown): boolean {
+  try {
+    QUEUES.find(({ name }) => name === queue)?.parse(payload);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Dependents } from '../db/dependents-repository.js';
+import { LIMITS } from '../domain/limits.js';
+import { ConflictError } from '../errors.js';
+
+const MOST = LIMITS.requests.countedDependents.value;
+
+const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  businesses: ['business', 'businesses'],
+  properties: ['property', 'properties'],
+  source_accounts: ['source account', 'source accounts'],
+  transactions: ['transaction', 'transactions'],
+  tax_returns: ['tax return', 'tax returns'],
+};
+
+/**
+ * Refuses to delete a thing that others depend on, and says how many of which kind.
+ * @param thing as a sentence begins with it: `The client`
+ * @throws {ConflictError} `has_dependents`
+ */
+export function refuseDependents(thing: string, dependents: Dependents): void {
+  const parts = Object.entries(dependents).map(([kind, count]) => {
+    const [one, many] = NAMES[kind] ?? [kind, kind];
+    if (count >= MOST) return `${MOST} or more ${many}`;
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  if (parts.length === 0) return;
+  const list = [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+  throw new ConflictError('has_dependents', `${thing} still has ${list}; delete those first.`, {
+    dependents,
+  });
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '../../context.js';
+import { renewSubmissionLease } from '../../db/submission-steps-repository.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+
+/** Keeps the lease of the step in hand for as long as this process lives and works on it. */
+export interface LeaseKeeper {
+  /** Renews this lease from now on, and no other. */
+  keep(submissionId: string, token: string): void;
+  /** Renews nothing any more. */
+  stop(): void;
+}
+
+/** How often a lease is renewed while it lasts: two renewals may fail. */
+const RENEWALS = 3;
+
+export function createLeaseKeeper(
+  ctx: Pick<AppContext, 'db' | 'log' | 'config'>,
+  tenant: TenantKey,
+): LeaseKeeper {
+  const seconds = ctx.config.submissionLeaseSeconds;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function renew(submissionId: string, token: string): Promise<void> {
+    const isKept = await inTenant(ctx, processPrincipal(tenant, 'submit'), (db) =>
+      renewSubmissionLease(db, submissionId, { token, seconds }),
+    );
+    if (!isKept) stop();
+  }
+
+  function stop(): void {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  }
+
+  return {
+    keep(submissionId, token) {
+      stop();
+      timer = setInterval(
+        () => {
+          renew(submissionId, token).catch((error) =>
+            ctx.log.warn({ err: error, submission: submissionId }, 'lease of a submission not renewed yet'),
+          );
+        },
+        (seconds * 1_000) / RENEWALS,
+      ).unref();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.js';
+
+/** For whom a return is filed, sealed for the attempt that files it. */
+export interface SealedTaxpayer {
+  readonly ninoEncrypted: Buffer;
+  /** Every blind index under which another attempt for the same person may be on record, today's first. */
+  readonly ninoIndexes: readonly Buffer[];
+}
+
+interface SubmissionRow {
+  readonly tenantId: string;
+  readonly submissionId: string;
+}
+
+type Cipher = Pick<AppContext, 'cipher'>;
+
+const placeOf = ({ tenantId, submissionId }: SubmissionRow) =>
+  ({ purpose: 'submissions.nino', tenantId, rowId: submissionId }) as const;
+
+export const openNino = ({ cipher }: Cipher, row: SubmissionRow, sealed: Buffer): string =>
+  cipher.decryptText(placeOf(row), sealed);
+
+export const sealTaxpayer = ({ cipher }: Cipher, row: SubmissionRow, nino: string): SealedTaxpayer => ({
+  ninoEncrypted: cipher.encrypt(placeOf(row), nino),
+  ninoIndexes: cipher.blindIndexes(row.tenantId, 'nino', nino),
+});

@@ -1,0 +1,47 @@
+import type { TaxInput } from '../../domain/tax/tax-input.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { issue } from './issues.js';
+
+type Held = (input: TaxInput) => unknown;
+
+/**
+ * What a return may hold that HMRC learns from the taxpayer alone, and that is not sent from here. Pay,
+ * pensions, benefits and bank interest are on HMRC's records already.
+ */
+const UNSENT: readonly (readonly [path: string, held: Held])[] = [
+  ['/inputs/foreign_property', ({ foreignProperty }) => foreignProperty],
+  ['/inputs/dividends', ({ dividends }) => dividends],
+  ['/inputs/other_income', ({ otherIncome }) => otherIncome],
+  ['/inputs/reliefs', ({ reliefs }) => reliefs],
+  ['/inputs/charges/pension_annual_allowance_excess', ({ charges }) => charges?.pensionAnnualAllowanceExcess],
+  ['/inputs/charges/scheme_pays', ({ charges }) => charges?.schemePays],
+  ['/inputs/married_couples_allowance', ({ marriedCouplesAllowance }) => Boolean(marriedCouplesAllowance)],
+  ['/inputs/surplus_allowances_received', ({ surplusAllowancesReceived }) => surplusAllowancesReceived],
+  ['/inputs/voluntary_class2', ({ voluntaryClass2 }) => voluntaryClass2],
+];
+
+const DETAIL =
+  'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';
+
+/** One issue for everything that the return holds and HMRC will not get from here. */
+export function unsentIssues(
+  { adjustments }: Pick<TaxReturn, 'adjustments'>,
+  input: TaxInput,
+): TaxReturnIssue[] {
+  const losses = adjustments.flatMap(({ code }, index) =>
+    code.endsWith('_losses_brought_forward')
+      ? [notSent(`/adjustments/${index}`, 'Losses brought forward must be on record with HMRC already.')]
+      : [],
+  );
+  const fields = UNSENT.flatMap(([path, held]) => (isGiven(held(input)) ? [notSent(path, DETAIL)] : []));
+  return [...losses, ...fields];
+}
+
+/** Anything but nothing, nil and what holds only those. */
+function isGiven(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isGiven);
+  return value !== undefined && value !== null && value !== 0 && value !== false;
+}
+
+const notSent = (path: string, detail: string): TaxReturnIssue =>
+  issue({ code: 'not_sent_to_hmrc', path, detail });

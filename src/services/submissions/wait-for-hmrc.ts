@@ -1,0 +1,67 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { type Submission, scheduleSubmission } from '../../db/submissions-repository.js';
+import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns-repository.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { NotFoundError } from '../../errors.js';
+import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
+import { inTenant } from '../in-tenant.js';
+import { type FilingContext, stepPrincipal } from './hmrc-session.js';
+import { issue } from './issues.js';
+
+/** Somebody has to change a setting and start the processes again, so looking more often finds nothing new. */
+const LOOK_AGAIN_MS = 300_000;
+const CODE = 'hmrc_not_configured';
+
+/**
+ * Puts a submission off, its state and its count of failures as they were, while no HMRC is configured for its
+ * mode; the return says so until one is. @returns whether it was put off
+ */
+export async function waitForHmrc(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  { id, taxReturnId }: Submission,
+): Promise<boolean> {
+  const waits = !isConfigured(ctx, tenant.livemode);
+  return inTenant(ctx, stepPrincipal(tenant), async (db) => {
+    if (!(await setWaiting(db, taxReturnId, waits)) || !waits) return false;
+    await scheduleSubmission(db, id, LOOK_AGAIN_MS);
+    return true;
+  });
+}
+
+function isConfigured({ hmrcOf }: Pick<AppContext, 'hmrcOf'>, livemode: boolean): boolean {
+  try {
+    hmrcOf(livemode);
+    return true;
+  } catch (error) {
+    if (error instanceof HmrcNotConfiguredError) return false;
+    throw error;
+  }
+}
+
+/** @returns whether there is still a return; of one that is gone the step itself makes an end */
+async function setWaiting(db: TenantExecutor, taxReturnId: string, waits: boolean): Promise<boolean> {
+  const taxReturn = await lockIfThere(db, taxReturnId);
+  if (taxReturn === null || taxReturn.state === 'cancelled') return false;
+  const { issues } = taxReturn;
+  if (issues.some(({ code }) => code === CODE) === waits) return true;
+  const others = issues.filter(({ code }) => code !== CODE);
+  const detail = 'This deployment is not connected to HMRC for live data. It goes on by itself once it is.';
+  await setTaxReturnIssues(
+    db,
+    taxReturnId,
+    waits ? [...others, issue({ code: CODE, detail, retryable: true })] : others,
+  );
+  return true;
+}
+
+async function lockIfThere(db: TenantExecutor, id: string): Promise<TaxReturn | null> {
+  try {
+    return await lockTaxReturn(db, { id });
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { AppContext } from '../../context.js';
+import { loadTenantKeyOf } from '../../db/api-keys-repository.js';
+import type { ApiKey } from '../../domain/api-keys/api-key.js';
+import { revokeApiKey } from '../api-keys/revoke-api-key.js';
+import { processPrincipal } from '../principal.js';
+
+/** Ends a key of any tenant, and all that descends from it. @throws {NotFoundError} */
+export async function revokeOperatorKey(
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  id: string,
+): Promise<readonly ApiKey[]> {
+  const tenantKey = await loadTenantKeyOf(ctx.systemDb, id);
+  return revokeApiKey(ctx, processPrincipal(tenantKey, 'operator'), id);
+}

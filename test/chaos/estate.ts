@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { loadConfig } from '../../src/config.js';
+import { closeContext, createContext } from '../../src/context.js';
+import { type RunningSandbox, startSandbox } from '../../src/hmrc-sandbox/start-sandbox.js';
+import { createTenant } from '../support/factories.js';
+import { type EventReceiver, startEventReceiver } from './event-receiver.js';
+import { type Place, startPlace, startWeb } from './processes.js';
+import { type ChaosStores, startChaosStores } from './stores.js';
+
+export const QUEUE_PREFIX = 'chaos';
+const TENANTS = 3;
+
+/** Everything that a run disturbs. */
+export interface Estate {
+  readonly stores: ChaosStores;
+  readonly webs: readonly (Place & { readonly url: string })[];
+  readonly workers: readonly Place[];
+  readonly admin: Place;
+  readonly sandbox: RunningSandbox;
+  readonly receiver: EventReceiver;
+  readonly tenants: readonly { readonly tenantId: string; readonly secret: string }[];
+  /** Ends all of it. @returns the processes that did not stop in order */
+  stop(): Promise<readonly string[]>;
+}
+
+/** Stores, two web and two worker processes, the console, HMRC's sandbox and a receiver of webhooks. */
+export async function startEstate(): Promise<Estate> {
+  const stores = await startChaosStores();
+  const sandbox = await startSandbox({
+    port: 0,
+    folder: join(stores.dataDir, 'hmrc-sandbox'),
+    settings: { calculationDelayMs: 200, obligationDelayMs: 200, callsPerSecond: 0 },
+  });
+  const receiver = await startEventReceiver();
+  const env = environment(stores, sandbox.url);
+  const tenants = await createTenants(stores, env);
+  const [webA, webB, workerA, workerB, admin] = await Promise.all([
+    startWeb('web 1', env),
+    startWeb('web 2', env),
+    startPlace('worker 1', 'workers/main.ts', env),
+    startPlace('worker 2', 'workers/main.ts', env),
+    startPlace('admin', 'admin/server.ts', env),
+  ]);
+  const places = [webA, webB, workerA, workerB, admin];
+  return {
+    stores,
+    webs: [webA, webB],
+    workers: [workerA, workerB],
+    admin,
+    sandbox,
+    receiver,
+    tenants,
+    async stop() {
+      const stopped = await Promise.all(places.map((place) => place.stop()));
+      await Promise.all([receiver.close(), sandbox.close()]);
+      await stores.remove();
+      return places.filter((_, index) => !stopped[index]).map(({ name }) => name);
+    },
+  };
+}
+
+function environment(stores: ChaosStores, sandboxUrl: string): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    DATA_DIR: stores.dataDir,
+    DATABASE_URL: stores.proxied.databaseUrl,
+    REDIS_URL: stores.proxied.redisUrl,
+    QUEUE_PREFIX,
+    ADMIN_PORT: '0',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    HMRC_BASE_URL: sandboxUrl,
+    HMRC_AUTHORISE_URL: sandboxUrl,
+    HMRC_CLIENT_ID: 'chaos-client',
+    HMRC_CLIENT_SECRET: 'chaos-secret',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
+    SESSION_SECRET: 'session-secret-for-tests-session-secret',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32',
+  };
+}
+
+async function createTenants(stores: ChaosStores, env: Record<string, string>) {
+  const settings = { ...env, DATABASE_URL: stores.direct.databaseUrl, REDIS_URL: stores.direct.redisUrl };
+  const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'chaos');
+  try {
+    return await Promise.all(Array.from({ length: TENANTS }, () => createTenant(ctx)));
+  } finally {
+    await closeContext(ctx);
+  }
+}

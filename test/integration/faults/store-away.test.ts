@@ -1,0 +1,81 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeContext, createContext } from '../../../src/context.js';
+import { createApp } from '../../../src/http/app.js';
+import { startWorkers } from '../../support/running-workers.js';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { within } from '../../support/within.js';
+import { clientBody, make, reportBody, upload } from '../../support/world.js';
+
+/** Longer than a queue's attempts once lasted, all of a calculation's together. */
+const AWAY_MS = 12_000;
+
+describe('while Postgres is away', () => {
+  let app: TestApp;
+  let proxy: TcpProxy;
+  let far: ReturnType<typeof createContext>;
+  beforeAll(async () => {
+    app = await startTestApp();
+    proxy = await startTcpProxy(app.ctx.config.databaseUrl);
+    far = createContext({ ...app.ctx.config, databaseUrl: proxy.url }, 'test-far');
+  });
+  afterAll(async () => {
+    await closeContext(far);
+    await proxy.close();
+    await app.close();
+  });
+
+  it('work that has begun waits, and is finished by itself when it is back', async () => {
+    const api = app.as();
+    const { id: client } = await make(api, '/v1/clients', clientBody());
+    const taxReturn = await make(api, '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
+    const stop = startWorkers(far);
+    try {
+      await make(api, `/v1/tax-returns/${taxReturn.id}/calculate`, undefined, 202);
+      const report = await make(
+        api,
+        '/v1/reports',
+        { ...reportBody(client), type: 'transactions', format: 'csv' },
+        202,
+      );
+      const imported = await upload(api, client);
+      proxy.cut();
+      const cutAt = performance.now();
+      await within(30, 'the outage has lasted', () => performance.now() - cutAt > AWAY_MS);
+      proxy.restore();
+
+      await within(30, 'the calculation, the report and the import are finished', async () => {
+        const [calculations, shownReport, shownImport] = await Promise.all([
+          app.ctx.systemDb('calculations').where({ status: 'completed' }),
+          api.get(`/v1/reports/${report.id}`),
+          api.get(`/v1/imports/${imported.id}`),
+        ]);
+        return (
+          calculations.length > 0 &&
+          shownReport.body.status === 'completed' &&
+          shownImport.body.status === 'completed'
+        );
+      });
+    } finally {
+      await stop();
+    }
+  }, 120_000);
+
+  it('a request gets 503 with Retry-After, and is not told that nothing was changed', async () => {
+    const http = supertest(createApp({ ...app.ctx, db: far.db, systemDb: far.systemDb }));
+    proxy.cut();
+    try {
+      const answer = await http
+        .post('/v1/clients')
+        .set('Authorization', `Bearer ${app.tenant.secret}`)
+        .send(clientBody());
+      expect(answer.status).toBe(503);
+      expect(answer.body).toMatchObject({ code: 'service_unavailable', retryable: true });
+      expect(answer.body.detail).toMatch(/not known/);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      proxy.restore();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTenant, type TestTenant } from '../../support/factories.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { within } from '../../support/within.js';
+import { clientBody, make } from '../../support/world.js';
+import { head, startLimited } from './limited-server.js';
+
+type Server = Awaited<ReturnType<typeof startLimited>>;
+
+describe('requests of one tenant in progress', () => {
+  let app: TestApp;
+  let other: TestTenant;
+  let client: string;
+  let server: Server;
+  beforeAll(async () => {
+    app = await startTestApp({ DATABASE_POOL_SIZE: '4', STATEMENT_TIMEOUT_MS: '120000' });
+    other = await createTenant(app.ctx);
+    client = (await make(app.as(), '/v1/clients', clientBody())).id;
+  });
+  afterEach(() => server.close());
+  afterAll(() => app.close());
+
+  const asked = (path: string, secret = app.tenant.secret, headers = {}) =>
+    fetch(`${server.origin}${path}`, { headers: { authorization: `Bearer ${secret}`, ...headers } });
+  const replace = (signal?: AbortSignal) =>
+    fetch(`${server.origin}/v1/clients/${client}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${app.tenant.secret}`,
+        'content-type': 'application/json',
+        'if-match': '*',
+      },
+      body: JSON.stringify(clientBody()),
+      ...(signal ? { signal } : {}),
+    });
+
+  /** Holds the client's row, so that whoever writes it is at work for as long as the test likes. */
+  async function holdClient() {
+    const trx = await app.ctx.systemDb.transaction();
+    await trx('clients').where({ tenant_id: app.tenant.tenantId }).forUpdate().select('id');
+    const waiting = async () => {
+      const { rows } = await app.ctx.systemDb.raw<{ rows: { n: number }[] }>(
+        `select count(distinct pid)::int as n from pg_locks where not granted and (database is null
+           or database = (select oid from pg_database where datname = current_database()))`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    return { release: () => trx.rollback(), waiting };
+  }
+
+  it('hold two connections and no more, and another tenant is served meanwhile', async () => {
+    server = await startLimited(app.ctx, { perTenant: 2 });
+    await asked('/v1/me');
+    const held = await holdClient();
+    const writes = Array.from({ length: 20 }, () => replace());
+    await within(10, 'as many as may are at work', async () => (await held.waiting()) === 2);
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => asked('/v1/me', other.secret)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await held.waiting()).toBe(2);
+
+    await held.release();
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('are refused beyond the bound, without a charge to the quota', async () => {
+    server = await startLimited(app.ctx, { perTenant: 1, queued: 2 });
+    const used = async () => JSON.parse(await (await asked('/v1/rate-limit')).text()).used;
+    const before = await used();
+    const held = await holdClient();
+    const first = replace();
+    await within(10, 'one is at work', async () => (await held.waiting()) === 1);
+    const answers = Promise.all(Array.from({ length: 5 }, () => asked(`/v1/clients/${client}`)));
+    const refused = await Promise.race([
+      answers,
+      within(10, 'three are refused', async () => {
+        const one = await asked(`/v1/clients/${client}`);
+        return one.status === 429 && one;
+      }),
+    ]);
+    if (Array.isArray(refused)) throw new Error('all were answered while the tenant’s only place was taken');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_requests_in_flight',
+      retryable: true,
+    });
+
+    await held.release();
+    expect((await first).status).toBe(200);
+    const statuses = (await answers).map(({ status }) => status);
+    const served = statuses.filter((status) => status === 200).length;
+    expect(served).toBe(2);
+    expect(await used()).toBe(before + 1 + served);
+  });
+
+  it('give their places in the queue up when their callers go', async () => {
+    server = await startLimited(app.ctx, { perTenant: 1, queued: 3 });
+    await asked('/v1/me');
+    const held = await holdClient();
+    const first = replace();
+    await within(10, 'one is at work', async () => (await held.waiting()) === 1);
+    for (let round = 0; round < 5; round++) {
+      const goers = Array.from({ length: 4 }, () => server.dial());
+      for (const goer of goers) goer.send(head(`GET /v1/clients/${client}`, app.tenant.secret));
+      await Promise.any(goers.map((goer) => goer.heard('HTTP/1.1 429')));
+      for (const goer of goers) goer.socket.destroy();
+      await within(10, 'the queue is empty again', async () => (await server.openConnections()) <= 2);
+    }
+    const last = asked('/v1/me');
+    await held.release();
+
+    expect((await last).status).toBe(200);
+    expect((await first).status).toBe(200);
+  });
+});
+
+describe('Prefer: wait', () => {
+  let app: TestApp;
+  let server: Server;
+  let report: () => Promise<Response>;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { id } = await make(app.as(), '/v1/clients', clientBody());
+    report = () =>
+      fetch(`${server.origin}/v1/reports`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${app.tenant.secret}`,
+          'content-type': 'application/json',
+          prefer: 'wait=1',
+        },
+        body: JSON.stringify({ type: 'tax_summary', format: 'json', client_id: id, tax_year: '2025-26' }),
+      });
+  });
+  afterEach(() => server.close());
+  afterAll(() => app.close());
+
+  it('ends by the clock, and holds no place meanwhile', async () => {
+    server = await startLimited(app.ctx, { perTenant: 1 });
+    const begun = performance.now();
+    const waiting = Array.from({ length: 8 }, () => report());
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(8).fill(202));
+
+    // Eight seconds if each held the only place, and no less than the time that was asked for.
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_000);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  });
+
+  it('is answered at once when too many of the tenant wait', async () => {
+    server = await startLimited(app.ctx, {
+      held: { body: 10, upload: 1, download: 1, wait: 0 },
+    });
+    const begun = performance.now();
+    const answer = await report();
+
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('preference-applied')).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Route } from '../../../src/http/route.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import { createLogger } from '../../../src/logger.js';
+import { WORKERS } from '../../../workers/index.js';
+import { startOutboxRelay } from '../../../workers/outbox-relay.js';
+import { drain } from '../../support/drain.js';
+import { markTexts, markWrongly } from '../../support/marked-calls.js';
+import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
+import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
+import { within } from '../../support/within.js';
+import { buildWorld, upload, type World } from '../../support/world.js';
+
+type Operation = Route['operation'];
+
+/** Stands in everything that is sent, and may stand nowhere but in the tables that keep what is sent. */
+const MARK = 'zqxmark7';
+/** What Postgres refuses in the second half; a fact that the log may show. */
+const REFUSED = 'refused_by_the_suite';
+const METRICS_TOKEN = 'metrics-token-of-the-suite-metrics-token';
+const QUEUES = ['import', 'categorise', 'calculate', 'report', 'webhook'];
+
+/**
+ * Where a value may be, besides answers: the tables of the tenant's own things, and these.
+ * `idempotency_keys.key` is the caller's word for its request; `events.body` repeats the name of an API key.
+ */
+const TABLES_TO_SEARCH = ['audit_log', 'outbox', 'outbox_dead', 'operator_sign_ins'];
+
+const walked = ROUTES.map(({ operation }) => operation).filter(
+  ({ operationId }) => OPERATION_CALLS[operationId] !== undefined,
+);
+
+describe('values that a caller sends', () => {
+  let app: TestApp;
+  let world: World;
+  let owner: pg.Client;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    const log = createLogger('trace', 'test', { write: (line: string) => lines.push(line) });
+    app = await startTestApp({ METRICS_TOKEN }, log);
+    world = await buildWorld(app);
+    owner = new pg.Client(app.ctx.config.databaseUrl);
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await world.receiver.close();
+    await app.close();
+  });
+
+  it.each(gentlest().map((operation) => [operation.operationId, operation] as const))(
+    'are in no log line: %s, as it should be and in every wrong way',
+    async (_, operation) => {
+      const call = await prepare(operation);
+      const marked = markTexts(operation, call, MARK);
+      const answer = await send(app.as(), operation, marked);
+      expect(answer.status).toBeLessThan(500);
+      for (const wrong of markWrongly(operation, call, MARK)) {
+        const refusal = await send(app.as(), operation, wrong);
+        expect([wrong, refusal.status < 500]).toEqual([wrong, true]);
+      }
+      await app.http[operation.method](call.path).set('Authorization', `Bearer ${MARK}`);
+      expectNowhere(lines);
+    },
+    120_000,
+  );
+
+  it('are in none when the address leads nowhere', async () => {
+    await app.as().get(`/v1/${MARK}?${MARK}=${MARK}`);
+    await app.as().get(`/${MARK}`);
+    await app.as().post(`/v1/clients/${MARK}`, { [MARK]: MARK });
+    expectNowhere(lines);
+  });
+
+  it('are in none when the queued work runs', async () => {
+    await drain(app.ctx, QUEUES);
+    expectNowhere(lines);
+  });
+
+  it('are in none when Postgres refuses the rows and repeats them', async () => {
+    const calls: [Operation, OperationCall][] = [];
+    for (const operation of gentlest()) calls.push([operation, await prepare(operation)]);
+    await refuseRows();
+
+    const refused: string[] = [];
+    for (const [operation, call] of calls) {
+      const answer = await send(app.as(), operation, markTexts(operation, call, MARK));
+      if (answer.status >= 500) refused.push(operation.operationId);
+      expect(answer.text ?? '').not.toContain('Failing row');
+    }
+    await acceptRows();
+
+    expect(refused.length).toBeGreaterThan(15);
+    expect(lines.filter((line) => line.includes(REFUSED)).length).toBeGreaterThan(15);
+    expectNowhere(lines);
+  }, 120_000);
+
+  it('are in neither log nor Redis when jobs fail on them', async () => {
+    await upload(app.as(), world.client);
+    await app
+      .as()
+      .post(`/v1/imports?client_id=${world.client}`)
+      .set('Content-Type', 'text/csv')
+      .send(`date,amount,description\n2025-05-09,10.00,${MARK}\n2025-05-09,${MARK},x\n`);
+    await refuseRows();
+    const before = lines.length;
+    const relay = startOutboxRelay(app.ctx);
+    const workers = WORKERS.map((worker) => worker.start(app.ctx));
+    try {
+      await within(60, 'a job has failed', async () =>
+        lines.slice(before).some((line) => line.includes('"queue":"import"') && line.includes(REFUSED)),
+      );
+      expectNowhere(await everythingInRedis());
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop(5_000)));
+      await relay.stop();
+      await acceptRows();
+    }
+    expectNowhere(lines);
+  }, 120_000);
+
+  it('are in no measure, no job, and no record of acts', async () => {
+    const metrics = await app.http.get('/metrics').set('Authorization', `Bearer ${METRICS_TOKEN}`);
+    expect(metrics.status).toBe(200);
+    expectNowhere([metrics.text, ...(await everythingInRedis())]);
+    for (const table of TABLES_TO_SEARCH) {
+      const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${table} t`);
+      expectNowhere(rows.map(({ row }) => row));
+    }
+  });
+
+  it.skipIf(process.env['DATABASE_URL'] !== undefined)('are not in the log of our own Postgres', async () => {
+    const log = await readFile(join(inject('dataDir'), 'logs', 'postgres.log'), 'utf8');
+    expect(log).toContain('database system is ready');
+    expectNowhere(log.split('\n'));
+    expect(log).not.toMatch(/^.*\b(?:STATEMENT|DETAIL|CONTEXT|ERROR):/m);
+  });
+
+  async function prepare({ operationId }: Operation): Promise<OperationCall> {
+    const call = await OPERATION_CALLS[operationId]?.(world, app.as());
+    if (!call) throw new Error(`no call for ${operationId}`);
+    return call;
+  }
+
+  /** Every table of a tenant’s own things takes no row: Postgres then says which row it was. */
+  async function refuseRows(): Promise<void> {
+    for (const table of await tablesOfThings())
+      await owner.query(`alter table ${table} add constraint ${REFUSED} check (false) not valid`);
+  }
+
+  async function acceptRows(): Promise<void> {
+    for (const table of await tablesOfThings())
+      await owner.query(`alter table ${table} drop constraint if exists ${REFUSED}`);
+  }
+
+  async function tablesOfThings(): Promise<readonly string[]> {
+    const kept = [
+      'tenants',
+      'api_keys',
+      'idempotency_keys',
+      'outbox',
+      'outbox_dead',
+      'audit_log',
+      'imports',
+      'files',
+    ];
+    const { rows } = await owner.query<{ name: string }>(
+      `select distinct c.table_name as name from information_schema.columns c
+       join pg_class r on r.relname = c.table_name and r.relkind in ('r', 'p') and not r.relispartition
+       where c.table_schema = 'public' and c.column_name = 'tenant_id'`,
+    );
+    return rows.map(({ name }) => name).filter((name) => !kept.includes(name));
+  }
+
+  async function everythingInRedis(): Promise<readonly string[]> {
+    const { redis, config } = app.ctx;
+    const found: string[] = [];
+    for await (const keys of redis.scanStream({ match: `${config.queuePrefix}*`, count: 1_000 })) {
+      for (const key of keys as string[]) found.push(key, JSON.stringify(await valueAt(key)));
+    }
+    return found;
+  }
+
+  async function valueAt(key: string): Promise<unknown> {
+    const { redis } = app.ctx;
+    switch (await redis.type(key)) {
+      case 'hash':
+        return redis.hgetall(key);
+      case 'list':
+        return redis.lrange(key, 0, -1);
+      case 'set':
+        return redis.smembers(key);
+      case 'zset':
+        return redis.zrange(key, 0, -1);
+      case 'stream':
+        return redis.xrange(key, '-', '+');
+      default:
+        return redis.get(key);
+    }
+  }
+});
+
+/** Reads before writes, and deletions last. */
+function gentlest(): readonly Operation[] {
+  const order = { get: 0, post: 1, put: 2, delete: 3 };
+  return [...walked].sort((one, other) => order[one.method] - order[other.method]);
+}
+
+function expectNowhere(texts: readonly string[]): void {
+  expect(texts.filter((text) => text.toLowerCase().includes(MARK))).toEqual([]);
+}
+
+function send(caller: Caller, operation: Operation, call: OperationCall): supertest.Test {
+  const text = call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const request = caller[operation.method](call.path).set('Content-Type', 'application/json');
+  for (const [name, value] of Object.entries(call.headers ?? {})) request.set(name, value);
+  return text === undefined ? request.unset('Content-Type') : request.send(text);
+}

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from 'recheck';
+import { type FoundPattern, findPatterns } from './find-patterns.js';
+import type { HiddenPatternReason } from './hidden-patterns.js';
+
+/** Patterns of which all that repeats is bounded by this cannot take more than so many looks at a character. */
+const SMALL_REPEAT = 64;
+/** What takes longer to judge is too hard to be understood by people, too. */
+const JUDGE_MS = 30_000;
+/** Two are judged at a time. */
+const LANES = 2;
+
+/**
+ * What is wrong with the regular expressions of these folders, as `file:line: sentence`: each that can take more
+ * than linear time, and each that is made of text which cannot be seen and is not listed with a reason.
+ */
+export async function checkPatterns(
+  root: string,
+  folders: readonly string[],
+  listed: readonly HiddenPatternReason[],
+): Promise<readonly string[]> {
+  const findings = folders
+    .flatMap((folder) => sourcesIn(join(root, folder)))
+    .map((path) => findPatterns(root, path));
+  const unlisted = findings
+    .flatMap(({ hidden }) => hidden)
+    .filter(({ place, code }) => !listed.some((one) => place.startsWith(`${one.file}:`) && one.code === code))
+    .map(
+      ({ place, code }) =>
+        `${place}: ${code} is made of text that cannot be judged; use constants of the file.`,
+    );
+  const hiddenCodes = new Set(findings.flatMap(({ hidden }) => hidden.map(({ code }) => code)));
+  const stale = listed
+    .filter(({ code }) => !hiddenCodes.has(code))
+    .map(({ file, code }) => `${file}: ${code} is listed in test/lint/hidden-patterns.ts, but is not there.`);
+  const slow = await judgeAll(findings.flatMap(({ patterns }) => patterns));
+  return [...unlisted, ...stale, ...slow];
+}
+
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function judgeAll(patterns: readonly FoundPattern[]): Promise<readonly string[]> {
+  const byPattern = groupedByPattern(patterns.filter(canBeSlow));
+  const waiting = [...byPattern.values()];
+  const faults: string[] = [];
+  async function judgeNext(): Promise<void> {
+    for (let same = waiting.pop(); same !== undefined; same = waiting.pop()) {
+      const [first] = same;
+      const fault = first === undefined ? null : await faultOf(first);
+      if (fault !== null) faults.push(...same.map(({ place }) => `${place}: ${fault}`));
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, judgeNext));
+  return faults.sort();
+}
+
+function groupedByPattern(patterns: readonly FoundPattern[]): ReadonlyMap<string, readonly FoundPattern[]> {
+  const groups = new Map<string, FoundPattern[]>();
+  for (const pattern of patterns) {
+    const key = `${pattern.flags}/${pattern.source}`;
+    groups.set(key, [...(groups.get(key) ?? []), pattern]);
+  }
+  return groups;
+}
+
+/** Whether anything repeats without a small bound; the rest, most of them, need no analysis. */
+function canBeSlow({ source }: FoundPattern): boolean {
+  const repeats = source.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
+  if (/[*+]|\{\d+,\}/.test(repeats)) return true;
+  return [...repeats.matchAll(/\{(?:\d+,)?(\d+)\}/g)].some(([, most]) => Number(most) > SMALL_REPEAT);
+}
+
+async function faultOf({ source, flags }: FoundPattern): Promise<string | null> {
+  const found = await check(source, flags, { timeout: JUDGE_MS });
+  switch (found.status) {
+    case 'safe':
+      return null;
+    case 'vulnerable':
+      return `/${source}/${flags} takes ${found.complexity.summary} time on ${found.attack.pattern}`;
+    case 'unknown':
+      return `/${source}/${flags} is too hard to judge (${found.error.kind}): write a simpler one.`;
+  }
+}

@@ -1,0 +1,203 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** The parts of an OpenAPI document that an answer is held against. */
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: JsonSchema }>>;
+  };
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly parameters: readonly OpenApiParameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface OpenApiResponse {
+  readonly headers: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly 'x-problem-codes'?: readonly string[];
+}
+
+export interface SeenAnswer {
+  readonly method: string;
+  /** As it was sent, the query with it. */
+  readonly target: string;
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Inflated; `null` when it was too large to keep. */
+  readonly body: Buffer | null;
+}
+
+export interface AnswerCheck {
+  /** `getClient`, or the method alone where no operation is at that address. */
+  readonly operation: string;
+  readonly code: string | null;
+  /** What the document does not say, one sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Headers of HTTP itself, of security and of CORS, which no operation declares. */
+const EVERYWHERE = new Set(
+  (
+    'connection content-encoding content-length content-type cross-origin-opener-policy ' +
+    'cross-origin-resource-policy content-security-policy date keep-alive origin-agent-cluster referrer-policy ' +
+    'strict-transport-security transfer-encoding vary x-content-type-options x-dns-prefetch-control ' +
+    'x-download-options x-frame-options x-permitted-cross-domain-policies x-xss-protection'
+  ).split(' '),
+);
+
+/** Codes for requests that are refused as HTTP, before an operation is looked for. */
+const CODES_OF_UNREADABLE_REQUESTS = [
+  'malformed_request',
+  'malformed_url',
+  'request_timeout',
+  'url_too_long',
+  'headers_too_large',
+];
+
+/** Codes that answer where no operation is. */
+const CODES_OF_NO_OPERATION = [
+  'not_found',
+  'method_not_allowed',
+  'missing_credentials',
+  'invalid_token',
+  'tenant_suspended',
+  'rate_limit_exceeded',
+  'internal_error',
+];
+
+/** Holds answers against a document: status, code, media type, body and headers. */
+export function createAnswerChecker(document: OpenApi): (answer: SeenAnswer) => AnswerCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  formats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
+  for (const name of ['double', 'int32', 'int64', 'binary']) ajv.addFormat(name, true);
+  ajv.addSchema(document, 'document');
+  const compiled = new Map<string, ValidateFunction>();
+  const validator = (...steps: string[]) => {
+    const pointer = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `document#/${encodeURI(pointer)}` });
+    compiled.set(pointer, known);
+    return known;
+  };
+  const find = operationFinder(document);
+
+  return (answer) => {
+    const path = answer.target.split('?')[0] ?? '';
+    const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
+    const [template, operation] = find(method, path);
+    const problem = problemOf(answer);
+    const code = typeof problem?.['code'] === 'string' ? problem['code'] : null;
+    const faults: string[] = [];
+    const expect = (isTrue: boolean, otherwise: string) => {
+      if (!isTrue) faults.push(otherwise);
+    };
+    const check = (value: unknown, ...steps: string[]) => {
+      const isValid = validator(...steps);
+      if (isValid(value)) return;
+      const first = isValid.errors?.slice(0, 3).map((error) => `${error.instancePath} ${error.message}`);
+      faults.push(`the body is not as declared: ${first?.join('; ')}`);
+    };
+    const result = () => ({ operation: operation?.operationId ?? method.toUpperCase(), code, faults });
+
+    expect(/^req_/.test(String(answer.headers['request-id'])), 'no Request-Id');
+    if (problem !== null) check(problem, 'components', 'schemas', 'Problem');
+    if (CODES_OF_UNREADABLE_REQUESTS.includes(String(code))) return result();
+    if (operation === undefined || code === 'method_not_allowed' || method === 'options') {
+      if (path.startsWith('/v1/') && answer.method !== 'HEAD' && method !== 'options')
+        expect(CODES_OF_NO_OPERATION.includes(String(code)), `${answer.status} ${code} where nothing is`);
+      expect(answer.status !== 405 || answer.headers['allow'] !== undefined, 'a 405 without Allow');
+      return result();
+    }
+    const response = operation.responses[answer.status];
+    if (response === undefined) {
+      faults.push(`status ${answer.status} (${code}) is not declared`);
+      return result();
+    }
+    if (problem !== null)
+      expect(response['x-problem-codes']?.includes(String(code)) === true, `code ${code} is not declared`);
+    faults.push(...headerFaults(document, response, answer));
+    const type = mediaTypeOf(answer);
+    const declared = response.content?.[type];
+    if (answer.method === 'HEAD') return result();
+    if (response.content === undefined) expect(answer.body?.length === 0, 'a body that is not declared');
+    else if (declared === undefined) faults.push(`media type ${type} is not declared`);
+    else if (problem === null && type === 'application/json' && answer.body !== null) {
+      const place = [
+        'paths',
+        template,
+        method,
+        'responses',
+        String(answer.status),
+        'content',
+        type,
+        'schema',
+      ];
+      check(JSON.parse(answer.body.toString('utf8')), ...place);
+    }
+    return result();
+  };
+}
+
+const mediaTypeOf = ({ headers }: SeenAnswer) => String(headers['content-type'] ?? '').split(';')[0] ?? '';
+
+function problemOf(answer: SeenAnswer): Record<string, unknown> | null {
+  if (mediaTypeOf(answer) !== 'application/problem+json' || !answer.body?.length) return null;
+  return JSON.parse(answer.body.toString('utf8'));
+}
+
+function headerFaults(document: OpenApi, response: OpenApiResponse, { headers }: SeenAnswer): string[] {
+  const declared = Object.entries(response.headers).map(([name, { $ref }]) => ({
+    name: name.toLowerCase(),
+    header: document.components.headers[$ref.split('/').at(-1) ?? ''],
+  }));
+  const names = new Set(declared.map(({ name }) => name));
+  const extra = Object.keys(headers).filter((name) => !EVERYWHERE.has(name) && !names.has(name));
+  return [
+    ...extra.map((name) => `the header ${name} is not declared`),
+    ...declared.flatMap(({ name, header }) => {
+      const value = headers[name];
+      if (value === undefined) return header?.required ? [`the declared header ${name} was not sent`] : [];
+      const { pattern = '', maxLength = 0, type } = header?.schema ?? {};
+      const isRight =
+        type === 'integer'
+          ? /^\d{1,16}$/.test(String(value))
+          : String(value).length <= Number(maxLength) && new RegExp(String(pattern)).test(String(value));
+      return isRight ? [] : [`the header ${name} is not as declared`];
+    }),
+  ];
+}
+
+type Found = readonly [template: string, operation: OpenApiOperation | undefined];
+
+/** Literal paths before those with parameters, as the router has them. */
+function operationFinder(document: OpenApi): (method: string, path: string) => Found {
+  const templates = Object.keys(document.paths)
+    .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map((template) => ({ template, matches: matcherOf(template) }));
+  return (method, path) => {
+    const found = templates.find(({ matches }) => matches.test(path))?.template ?? '';
+    return [found, document.paths[found]?.[method]];
+  };
+}
+
+const matcherOf = (template: string) =>
+  new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);

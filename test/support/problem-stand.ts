@@ -1,0 +1,125 @@
+import type supertest from 'supertest';
+import { uuidFromPublicId } from '../../src/domain/ids.js';
+import type { ProblemCode } from '../../src/http/problems.js';
+import type { Route } from '../../src/http/route.js';
+import { BROWSER_FACTS } from './browser-facts.js';
+import { createKey, createTenant } from './factories.js';
+import { OPERATION_CALLS, type OperationCall } from './operation-calls.js';
+import { startTestApp, type TestApp } from './test-app.js';
+import { buildWorld, type World } from './world.js';
+
+export type Operation = Route['operation'];
+
+/** What drives an operation to a problem. */
+export type Driver = (stand: ProblemStand, operation: Operation) => Promise<supertest.Response>;
+
+/** Drivers by operation, then by code. */
+export type Drivers = Readonly<Record<string, Readonly<Partial<Record<ProblemCode, Driver>>>>>;
+
+/** An app with one of everything, and keys that are refused in every way. */
+export interface ProblemStand {
+  readonly app: TestApp;
+  readonly world: World;
+  readonly secrets: {
+    readonly bound: string;
+    readonly suspended: string;
+    readonly spent: string;
+    /** May do one thing only, on its own. */
+    readonly narrow: (scope: string) => Promise<string>;
+  };
+  close(): Promise<void>;
+}
+
+const MAX_UPLOAD = '200000';
+
+export async function startProblemStand(): Promise<ProblemStand> {
+  const app = await startTestApp({ IMPORT_MAX_BYTES: MAX_UPLOAD });
+  const world = await buildWorld(app);
+  const { tenantId } = app.tenant;
+  const bound = await createKey(app.ctx, tenantId);
+  const boundTo = { client_id: uuidFromPublicId('client', world.client) };
+  await app.ctx.systemDb('api_keys').where({ id: bound.apiKeyId }).update(boundTo);
+  const suspended = await createTenant(app.ctx);
+  await app.ctx.systemDb('tenants').where({ id: suspended.tenantId }).update({ status: 'suspended' });
+  const spent = await createTenant(app.ctx, { hourlyLimit: 1 });
+  await app.as(spent.secret).get('/v1/me');
+  return {
+    app,
+    world,
+    secrets: {
+      bound: bound.secret,
+      suspended: suspended.secret,
+      spent: spent.secret,
+      narrow: async (scope) => (await createKey(app.ctx, tenantId, { scopes: [scope] })).secret,
+    },
+    async close() {
+      await world.receiver.close();
+      await app.close();
+    },
+  };
+}
+
+export const NOBODY = 'tr_01k4x6t8e8f5mv0zq3n7c2b9rd';
+
+/** The path of an operation, with an id of nobody's in each place. */
+export const somePath = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, NOBODY);
+
+const AGREED = {
+  calculation_id: 'cal_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  figures_hash: 'a'.repeat(64),
+  declarant: { kind: 'taxpayer', name: 'Ada Byron' },
+  agreed: true,
+  agreed_at: '2025-11-01T10:00:00Z',
+};
+
+/** A declaration under the current wording, of no calculation. */
+export async function agreedBody({ app }: ProblemStand) {
+  const { body } = await app.as().get('/v1/declarations/current?kind=taxpayer');
+  return { ...AGREED, wording_version: body.version };
+}
+
+/** How to call an operation as it is meant, those of filing too. */
+export async function callOf(stand: ProblemStand, { operationId }: Operation): Promise<OperationCall> {
+  const { world, app } = stand;
+  const headers = { 'If-Match': '*' };
+  const taxReturn = `/v1/tax-returns/${world.taxReturn}`;
+  const client = `/v1/clients/${world.client}/hmrc-authorisation`;
+  switch (operationId) {
+    case 'startHmrcAuthorisation':
+    case 'getHmrcAuthorisation':
+    case 'deleteHmrcAuthorisation':
+      return { path: client };
+    case 'getCurrentDeclaration':
+      return { path: '/v1/declarations/current?kind=agent' };
+    case 'prepareTaxReturn':
+      return { path: `${taxReturn}/prepare`, body: {}, headers };
+    case 'declareTaxReturn':
+      return { path: `${taxReturn}/declare`, body: await agreedBody(stand), headers };
+    case 'submitTaxReturn':
+      return { path: `${taxReturn}/submit`, body: { fraud_prevention: BROWSER_FACTS }, headers };
+    case 'getReceipt':
+      return { path: `${taxReturn}/receipt` };
+    default: {
+      const call = await OPERATION_CALLS[operationId]?.(world, app.as());
+      if (!call) throw new Error(`no call for ${operationId}`);
+      return call;
+    }
+  }
+}
+
+interface Change extends Partial<OperationCall> {
+  readonly secret?: string | null;
+}
+
+/** Sends a call with some of it changed. `secret: null` sends no credential. */
+export function send(
+  { app }: ProblemStand,
+  operation: Operation,
+  { secret, ...call }: Change & { readonly path: string },
+): supertest.Test {
+  const caller = secret === null ? app.http : app.as(secret);
+  const request = caller[operation.method](call.path);
+  for (const [name, value] of Object.entries(call.headers ?? {})) request.set(name, value);
+  if (call.text !== undefined) return request.send(call.text);
+  return call.body === undefined ? request : request.send(call.body);
+}

@@ -1,0 +1,479 @@
+import { uuidFromPublicId } from '../../src/domain/ids.js';
+import { lockYear } from '../integration/transactions/books.js';
+import { BROWSER_FACTS } from './browser-facts.js';
+import {
+  agreedBody,
+  callOf,
+  type Driver,
+  type Drivers,
+  type Operation,
+  type ProblemStand,
+  send,
+} from './problem-stand.js';
+import { addressBody, clientBody, make, mappingBody, reportBody, ruleBody } from './world.js';
+
+const NOBODYS = {
+  client: 'cl_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  business: 'biz_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  property: 'prop_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  transaction: 'txn_01k4x6t8e8f5mv0zq3n7c2b9rd',
+};
+const ANY = { 'If-Match': '*' };
+let serial = 0;
+
+/** The call as it is meant, with other members in its body. */
+const withBody =
+  (fields: object | ((stand: ProblemStand) => object)): Driver =>
+  async (stand, operation) => {
+    const call = await callOf(stand, operation);
+    const more = typeof fields === 'function' ? fields(stand) : fields;
+    return send(stand, operation, { ...call, body: { ...call.body, ...more } });
+  };
+
+const withSecret =
+  (secretOf: (stand: ProblemStand) => string): Driver =>
+  async (stand, operation) =>
+    send(stand, operation, { ...(await callOf(stand, operation)), secret: secretOf(stand) });
+
+const forBound = withSecret(({ secrets }) => secrets.bound);
+const unknownClient = withBody({ client_id: NOBODYS.client });
+
+/** Another of its kind has the external id already. */
+const taken =
+  (collection: (stand: ProblemStand) => string, body: (stand: ProblemStand) => object): Driver =>
+  async (stand, operation) => {
+    const external_id = `taken-${++serial}`;
+    await make(stand.app.as(), collection(stand), { ...body(stand), external_id });
+    return withBody({ external_id })(stand, operation);
+  };
+
+const business = ({ world }: ProblemStand) => ({ client_id: world.client, trading_name: 'Mill' });
+const property = ({ world }: ProblemStand) => ({
+  client_id: world.client,
+  kind: 'land',
+  address: addressBody,
+});
+const account = ({ world }: ProblemStand) => ({ client_id: world.client, name: `Savings ${++serial}` });
+const row = ({ world }: ProblemStand) => ({
+  client_id: world.client,
+  date: '2024-06-01',
+  amount: -5,
+  description: `Paper ${++serial}`,
+});
+const rent = () => ({ date: '2024-06-01', amount: 5, description: `Rent ${++serial}` });
+const records = ({ world }: ProblemStand) => `/v1/properties/${world.property}/income-records`;
+
+const takenClient = taken(() => '/v1/clients', clientBody);
+const takenBusiness = taken(() => '/v1/businesses', business);
+const takenProperty = taken(() => '/v1/properties', property);
+const takenAccount = taken(() => '/v1/source-accounts', account);
+const takenRow = taken(() => '/v1/transactions', row);
+const takenRecord = taken(records, rent);
+
+/** What the world holds has things that depend on it. */
+const inUse =
+  (path: (stand: ProblemStand) => string): Driver =>
+  (stand, operation) =>
+    send(stand, operation, { path: path(stand), headers: ANY });
+
+/** A client of its own with a row in 2025-26, whose year is then locked. */
+async function lockedRow(stand: ProblemStand) {
+  const caller = stand.app.as();
+  const { id: client } = await make(caller, '/v1/clients', clientBody());
+  const { id: propertyId } = await make(caller, '/v1/properties', { ...property(stand), client_id: client });
+  const record = { date: '2025-06-01', amount: 700, description: 'Rent', category: 'property.rent_income' };
+  const { id: recordId } = await make(caller, `/v1/properties/${propertyId}/income-records`, record);
+  await lockYear(stand.app, client, 2025);
+  return { client, propertyId, record, recordId };
+}
+
+type LockedRow = Awaited<ReturnType<typeof lockedRow>>;
+const locked =
+  (request: (made: LockedRow, stand: ProblemStand) => { path: string; body?: object }): Driver =>
+  async (stand, operation) =>
+    send(stand, operation, { ...request(await lockedRow(stand), stand), headers: ANY });
+
+/** A return put into a state of the life cycle, as the work on it would. */
+const inState =
+  (state: string, more: object = {}): Driver =>
+  async (stand, operation) => {
+    const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+    const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
+    await stand.app.ctx
+      .systemDb('tax_returns')
+      .where({ id: uuidFromPublicId('taxReturn', id) })
+      .update({ state, ...more });
+    return callAt(stand, operation, id);
+  };
+
+async function callAt(stand: ProblemStand, operation: Operation, id: string, body?: object) {
+  const call = await callOf(stand, operation);
+  const path = operation.path.replace('{ref}', id);
+  return send(stand, operation, { ...call, path, headers: ANY, ...(body === undefined ? {} : { body }) });
+}
+
+/** A return of a client made for it. */
+const ofReturn =
+  (options: {
+    nino?: string;
+    taxYear?: string;
+    isAuthorised?: boolean;
+    state?: string;
+    body?: object;
+  }): Driver =>
+  async (stand, operation) => {
+    const { nino, taxYear = '2025-26', isAuthorised = false, state, body } = options;
+    const fields = nino === undefined ? clientBody() : { ...clientBody(), nino };
+    const { id: client } = await make(stand.app.as(), '/v1/clients', fields);
+    const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: taxYear });
+    const { tenantId, livemode } = stand.app.tenant;
+    const { systemDb, newId } = stand.app.ctx;
+    if (state !== undefined)
+      await systemDb('tax_returns')
+        .where({ id: uuidFromPublicId('taxReturn', id) })
+        .update({ state });
+    if (isAuthorised)
+      await systemDb('hmrc_grants').insert({
+        id: newId(),
+        tenant_id: tenantId,
+        livemode,
+        client_id: uuidFromPublicId('client', client),
+        status: 'active',
+      });
+    return callAt(stand, operation, id, body);
+  };
+
+const submitting = inState('submitting');
+const submitted = inState('submitted', {
+  submitted_at: new Date(),
+  hmrc_calculation_id: 'b3a7c0de',
+  hmrc_correlation_id: 'c0ffee',
+});
+const cancelled = inState('cancelled');
+const calculating = inState('calculating');
+
+const lateStates = {
+  submission_in_progress: submitting,
+  already_submitted: submitted,
+  invalid_state: cancelled,
+};
+
+/** A report in a state, as its work would leave it. */
+const ofReport =
+  (update: object | null): Driver =>
+  async (stand, operation) => {
+    const { id } = await make(stand.app.as(), '/v1/reports', reportBody(stand.world.client), 202);
+    const target = update !== null && 'expires_at' in update ? stand.world.report : id;
+    if (update !== null)
+      await stand.app.ctx
+        .systemDb('reports')
+        .where({ id: uuidFromPublicId('report', target) })
+        .update(update);
+    return send(stand, operation, { path: operation.path.replace('{id}', target) });
+  };
+
+const disabled: Driver = async (stand, operation) => {
+  const { world, app } = stand;
+  const id = uuidFromPublicId('webhookEndpoint', world.webhookEndpoint);
+  await app.ctx.systemDb('webhook_endpoints').where({ id }).update({ enabled: false });
+  const answer = await send(stand, operation, await callOf(stand, operation));
+  await app.ctx.systemDb('webhook_endpoints').where({ id }).update({ enabled: true });
+  return answer;
+};
+
+/** The code of a year that no rates, or no way of filing, exist for. */
+const EARLY = '2024-25';
+const NINO = 'AA300001A';
+
+const importAt =
+  (query: (stand: ProblemStand) => string): Driver =>
+  (stand, operation) =>
+    send(stand, operation, {
+      path: `/v1/imports?${query(stand)}`,
+      headers: { 'Content-Type': 'text/csv' },
+      text: 'date,amount,description\n2025-05-01,1.00,Tea\n',
+    });
+
+const unfinished: Driver = async (stand, operation) => {
+  const caller = stand.app.as();
+  const answer = await caller
+    .post(`/v1/imports?client_id=${stand.world.client}`)
+    .set('Content-Type', 'text/csv')
+    .send(`date,amount,description\n2025-05-01,1.00,Tea ${++serial}\n`);
+  return send(stand, operation, { path: operation.path.replace('{id}', answer.body.id) });
+};
+
+const importOfLockedYear: Driver = async (stand, operation) => {
+  const { world, app } = stand;
+  const ofWorld = () =>
+    app.ctx.systemDb('tax_returns').where({ id: uuidFromPublicId('taxReturn', world.taxReturn) });
+  await ofWorld().update({ state: 'submitting' });
+  const answer = await send(stand, operation, { path: `/v1/imports/${world.import}/revert` });
+  await ofWorld().update({ state: 'draft' });
+  return answer;
+};
+
+const spentPlan: Driver = async (stand, operation) => {
+  const { id } = { id: stand.app.tenant.tenantId };
+  await stand.app.ctx.systemDb('tenants').where({ id }).update({ plan: 'free' });
+  let answer = await send(stand, operation, await callOf(stand, operation));
+  for (let made = 0; made < 50 && answer.status === 201; made += 1)
+    answer = await send(stand, operation, await callOf(stand, operation));
+  await stand.app.ctx.systemDb('tenants').where({ id }).update({ plan: 'enterprise' });
+  return answer;
+};
+
+const narrowKey: Driver = async (stand, operation) =>
+  send(stand, operation, {
+    ...(await callOf(stand, operation)),
+    secret: await stand.secrets.narrow('api_keys:write'),
+  });
+
+const takenMapping: Driver = async (stand, operation) => {
+  const body = mappingBody(stand.world.client);
+  await make(stand.app.as(), '/v1/import-mappings', body);
+  return withBody({ name: body.name })(stand, operation);
+};
+
+const inBatch =
+  (change: (made: LockedRow | null, stand: ProblemStand) => object, isLocked = false): Driver =>
+  async (stand, operation) => {
+    const made = isLocked ? await lockedRow(stand) : null;
+    const item = { ...row(stand), ...change(made, stand) };
+    return send(stand, operation, { path: operation.path, body: { transactions: [item] } });
+  };
+
+const unknownRule = withBody(() => ({ ...ruleBody(), business_id: NOBODYS.business }));
+const noMatch = { business_id: NOBODYS.business };
+
+/** What drives one operation to a code of its own. */
+export const PROBLEMS_OF_ONE: Drivers = {
+  createApiKey: {
+    forbidden: narrowKey,
+    plan_limit: spentPlan,
+    invalid_reference: unknownClient,
+  },
+  rotateApiKey: { forbidden: narrowKey },
+  createClient: { duplicate_external_id: takenClient, forbidden: forBound },
+  replaceClient: { duplicate_external_id: takenClient },
+  deleteClient: { has_dependents: inUse(({ world }) => `/v1/clients/${world.client}`) },
+  createBusiness: { duplicate_external_id: takenBusiness, invalid_reference: unknownClient },
+  replaceBusiness: { duplicate_external_id: takenBusiness },
+  deleteBusiness: { has_dependents: inUse(({ world }) => `/v1/businesses/${world.business}`) },
+  createProperty: { duplicate_external_id: takenProperty, invalid_reference: unknownClient },
+  replaceProperty: {
+    duplicate_external_id: takenProperty,
+    period_locked: locked(({ propertyId, client }) => ({
+      path: `/v1/properties/${propertyId}`,
+      body: { client_id: client, kind: 'residential', address: addressBody },
+    })),
+  },
+  deleteProperty: { has_dependents: inUse(({ world }) => `/v1/properties/${world.property}`) },
+  createIncomeRecord: {
+    duplicate_external_id: takenRecord,
+    invalid_reference: withBody({ property_id: NOBODYS.property }),
+    period_locked: locked(({ propertyId, record }) => ({
+      path: `/v1/properties/${propertyId}/income-records`,
+      body: record,
+    })),
+  },
+  replaceIncomeRecord: {
+    duplicate_external_id: takenRecord,
+    invalid_reference: withBody({ property_id: NOBODYS.property }),
+    period_locked: locked(({ propertyId, record, recordId }) => ({
+      path: `/v1/properties/${propertyId}/income-records/${recordId}`,
+      body: record,
+    })),
+  },
+  deleteIncomeRecord: {
+    period_locked: locked(({ propertyId, recordId }) => ({
+      path: `/v1/properties/${propertyId}/income-records/${recordId}`,
+    })),
+  },
+  createSourceAccount: { duplicate_external_id: takenAccount, invalid_reference: unknownClient },
+  replaceSourceAccount: {
+    duplicate_external_id: takenAccount,
+    invalid_reference: withBody({ default_business_id: NOBODYS.business }),
+  },
+  deleteSourceAccount: { has_dependents: inUse(({ world }) => `/v1/source-accounts/${world.sourceAccount}`) },
+  createTransaction: {
+    duplicate_external_id: takenRow,
+    invalid_reference: unknownClient,
+    period_locked: locked(({ client }, stand) => ({
+      path: '/v1/transactions',
+      body: { ...row(stand), client_id: client, date: '2025-06-01' },
+    })),
+  },
+  replaceTransaction: {
+    duplicate_external_id: takenRow,
+    invalid_reference: withBody({ business_id: NOBODYS.business }),
+    period_locked: locked(({ client, recordId }, stand) => ({
+      path: `/v1/transactions/${recordId}`,
+      body: { ...row(stand), client_id: client },
+    })),
+  },
+  deleteTransaction: {
+    period_locked: locked(({ recordId }) => ({ path: `/v1/transactions/${recordId}` })),
+  },
+  createTransactionBatch: {
+    async duplicate_external_id(stand, operation) {
+      const external_id = `taken-${++serial}`;
+      await make(stand.app.as(), '/v1/transactions', { ...row(stand), external_id });
+      return inBatch(() => ({ external_id }))(stand, operation);
+    },
+    invalid_reference: inBatch(() => noMatch),
+    period_locked: inBatch((made) => ({ client_id: made?.client, date: '2025-06-01' }), true),
+  },
+  categoriseTransactions: { invalid_reference: withBody({ transaction_ids: [NOBODYS.transaction] }) },
+  previewCategoryRule: {
+    forbidden: forBound,
+    invalid_reference: unknownRule,
+    not_found: withBody({ rule_id: 'rule_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
+  },
+  applyCategoryRule: { forbidden: forBound, invalid_reference: unknownClient },
+  createCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
+  replaceCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
+  deleteCategoryRule: { forbidden: forBound },
+  createImport: {
+    client_required: importAt(() => ''),
+    unknown_format: importAt(({ world }) => `client_id=${world.client}&format=nothing`),
+    not_found: importAt(() => `client_id=${NOBODYS.client}`),
+  },
+  cancelImport: {
+    already_finished: (stand, operation) =>
+      send(stand, operation, { path: `/v1/imports/${stand.world.import}/cancel` }),
+  },
+  revertImport: { import_not_revertible: unfinished, period_locked: importOfLockedYear },
+  createImportMapping: { invalid_reference: unknownClient, conflict: takenMapping },
+  replaceImportMapping: {
+    invalid_reference: withBody({ source_account_id: 'acc_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
+    conflict: takenMapping,
+  },
+  createTaxReturn: {
+    duplicate_tax_return: withBody(({ world }) => ({ client_id: world.client })),
+    tax_year_not_supported: withBody({ tax_year: '2001-02' }),
+    invalid_reference: unknownClient,
+  },
+  replaceTaxReturn: { ...lateStates, preparation_in_progress: calculating },
+  deleteTaxReturn: {
+    ...lateStates,
+    preparation_in_progress: calculating,
+    invalid_state: inState('validating'),
+  },
+  cancelTaxReturn: lateStates,
+  getCalculation: {
+    async calculation_not_ready(stand, operation) {
+      const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+      const { id } = await make(stand.app.as(), '/v1/tax-returns', {
+        client_id: client,
+        tax_year: '2025-26',
+      });
+      await make(stand.app.as(), `/v1/tax-returns/${id}/calculate`, undefined, 202);
+      return callAt(stand, operation, id);
+    },
+    async calculation_failed(stand, operation) {
+      const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+      const { id } = await make(stand.app.as(), '/v1/tax-returns', {
+        client_id: client,
+        tax_year: '2025-26',
+      });
+      await make(stand.app.as(), `/v1/tax-returns/${id}/calculate`, undefined, 202);
+      await stand.app.ctx
+        .systemDb('calculations')
+        .where({ tax_return_id: uuidFromPublicId('taxReturn', id) })
+        .update({ status: 'failed' });
+      return callAt(stand, operation, id);
+    },
+  },
+  prepareTaxReturn: {
+    ...lateStates,
+    preparation_in_progress: calculating,
+    nino_missing: ofReturn({}),
+    not_authorised_with_hmrc: ofReturn({ nino: NINO }),
+    tax_year_not_ended: ofReturn({ nino: 'AA300002A', taxYear: '2026-27', isAuthorised: true }),
+    tax_year_not_supported: ofReturn({ taxYear: EARLY }),
+    fraud_prevention_incomplete: ofReturn({
+      body: { fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
+    }),
+  },
+  declareTaxReturn: {
+    ...lateStates,
+    preparation_in_progress: calculating,
+    figures_changed: inState('awaiting_declaration'),
+    async wording_outdated(stand, operation) {
+      const body = { ...(await agreedBody(stand)), wording_version: '1999-01' };
+      return callAt(stand, operation, stand.world.taxReturn, body);
+    },
+  },
+  submitTaxReturn: {
+    ...lateStates,
+    not_declared: inState('draft'),
+    nino_missing: inState('declared'),
+    not_authorised_with_hmrc: ofReturn({ nino: 'AA300003A', state: 'declared' }),
+    tax_year_not_ended: ofReturn({
+      nino: 'AA300004A',
+      taxYear: '2026-27',
+      isAuthorised: true,
+      state: 'declared',
+    }),
+    tax_year_not_supported: ofReturn({ taxYear: EARLY, state: 'declared' }),
+    figures_changed: ofReturn({ nino: 'AA300005A', isAuthorised: true, state: 'declared' }),
+    fraud_prevention_incomplete: ofReturn({
+      body: { fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
+    }),
+    async preparation_in_progress(stand, operation) {
+      const declaration = await agreedBody(stand);
+      const body = { auto: true, fraud_prevention: BROWSER_FACTS, declaration };
+      const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+      const { id } = await make(stand.app.as(), '/v1/tax-returns', {
+        client_id: client,
+        tax_year: '2025-26',
+      });
+      const key = { id: uuidFromPublicId('taxReturn', id) };
+      await stand.app.ctx.systemDb('tax_returns').where(key).update({ state: 'calculating' });
+      return callAt(stand, operation, id, body);
+    },
+    async wording_outdated(stand, operation) {
+      const declaration = { ...(await agreedBody(stand)), wording_version: '1999-01' };
+      return callAt(stand, operation, stand.world.taxReturn, {
+        auto: true,
+        fraud_prevention: BROWSER_FACTS,
+        declaration,
+      });
+    },
+  },
+  createTaxEstimate: { tax_year_not_supported: withBody({ tax_year: '2001-02' }) },
+  createReport: { invalid_reference: unknownClient },
+  downloadReport: {
+    report_not_ready: ofReport(null),
+    report_expired: ofReport({ expires_at: new Date(0) }),
+    invalid_state: ofReport({ status: 'cancelled' }),
+  },
+  cancelReport: {
+    already_finished: (stand, operation) =>
+      send(stand, operation, { path: `/v1/reports/${stand.world.report}/cancel` }),
+  },
+  testWebhookEndpoint: { endpoint_disabled: disabled },
+  resendWebhookDelivery: { endpoint_disabled: disabled },
+};
+
+/** Any operation that a key bound to one client may not call at all. */
+export const forbiddenToBound: Driver = forBound;
+
+/** Why a declared code is not driven here, in one line. */
+export const NOT_DRIVEN: Readonly<Record<string, string>> = {
+  internal_error: 'a fault that we know how to cause would be mended',
+  'getReadiness not_ready': 'a store has to be away: test/e2e/stack holds it',
+  service_unavailable: 'a store has to be away: test/integration/faults/store-away.test.ts',
+  too_many_requests_in_flight: 'a queue has to be full: test/integration/limits/requests-in-flight.test.ts',
+  too_many_failed_credentials: 'an address stays refused: test/integration/limits/failed-credentials.test.ts',
+  request_took_too_long: 'a statement has to be slow: test/integration/limits/counted-things.test.ts',
+  body_too_slow: 'bytes have to come slowly: test/integration/limits/slow-bodies.test.ts',
+  hmrc_not_configured: 'needs other settings: test/integration/filing/hmrc-not-configured.test.ts',
+  storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
+  import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',
+  'createCategoryRule plan_limit': 'needs 500 rules: test/integration/limits/counted-things.test.ts',
+  'createWebhookEndpoint plan_limit':
+    'needs as many as the plan has: test/integration/limits/counted-things.test.ts',
+  duplicate_url: 'needs a second endpoint: test/integration/limits/counted-things.test.ts',
+};

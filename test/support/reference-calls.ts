@@ -1,0 +1,198 @@
+import type { OperationCall } from './operation-calls.js';
+import { mappingBody, reportBody, ruleBody, type World } from './world.js';
+
+const ANY = { 'If-Match': '*' };
+const at = (path: string, body?: object, more: Partial<OperationCall> = {}): OperationCall => ({
+  path,
+  ...(body === undefined ? {} : { body }),
+  ...more,
+});
+
+const row = (world: World) => ({
+  client_id: world.client,
+  date: '2024-07-01',
+  amount: -6.25,
+  description: 'Ledger paper',
+  business_id: world.business,
+  source_account_id: world.sourceAccount,
+});
+
+const splitRow = (world: World) => ({
+  client_id: world.client,
+  date: '2024-07-02',
+  amount: -20,
+  description: 'Paper for both',
+  property_id: world.property,
+  splits: [
+    { amount: -10, category: 'self_employment.admin_costs', business_id: world.business },
+    { amount: -10, category: 'property.repairs_and_maintenance', property_id: world.property },
+  ],
+});
+
+const income = (world: World) => ({
+  date: '2025-07-03',
+  amount: 700,
+  description: 'Rent for July',
+  category: 'property.rent_income',
+  client_id: world.client,
+  property_id: world.property,
+  source_account_id: world.sourceAccount,
+});
+
+const splitIncome = (world: World) => {
+  const { category: _, ...rest } = income(world);
+  return {
+    ...rest,
+    splits: [
+      { amount: 690, category: 'property.rent_income', property_id: world.property },
+      { amount: 10, category: 'self_employment.turnover', business_id: world.business },
+    ],
+  };
+};
+
+const account = (world: World) => ({ client_id: world.client, name: 'Named defaults' });
+
+/** A rule that names, in what it asks for and in what it gives, one client's things. */
+const businessRule = (world: World) => ({
+  ...ruleBody(),
+  match: { value: 'LOOM', business_id: world.business, source_account_id: world.sourceAccount },
+  business_id: world.business,
+});
+const propertyRule = (world: World) => ({
+  ...ruleBody(),
+  category: 'property.repairs_and_maintenance',
+  match: { value: 'ROOF', property_id: world.property },
+  property_id: world.property,
+});
+
+const adjustments = (world: World) => [
+  { code: 'capital_allowances', business_id: world.business, amount: 1 },
+];
+
+/** Calls which between them name a thing in every place in which the operation can be given one; all of them succeed. */
+export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly OperationCall[]>> = {
+  createApiKey: (world) => [
+    at('/v1/api-keys', { name: 'one client', scopes: ['clients:read'], client_id: world.client }),
+  ],
+  listBusinesses: (world) => [at(`/v1/businesses?client_id=${world.client}`)],
+  createBusiness: (world) => [
+    at('/v1/businesses', { client_id: world.client, trading_name: 'Mill', trade: 'miller' }),
+  ],
+  listProperties: (world) => [at(`/v1/properties?client_id=${world.client}`)],
+  createProperty: (world) => [
+    at('/v1/properties', {
+      client_id: world.client,
+      kind: 'land',
+      address: { line_1: '2 Loom Lane', postcode: 'LS1 4AP' },
+    }),
+  ],
+  createIncomeRecord: (world) =>
+    [income(world), splitIncome(world)].map((body) =>
+      at(`/v1/properties/${world.property}/income-records`, body),
+    ),
+  replaceIncomeRecord: (world) =>
+    [income(world), splitIncome(world)].map((body) =>
+      at(`/v1/properties/${world.property}/income-records/${world.incomeRecord}`, body, { headers: ANY }),
+    ),
+  listSourceAccounts: (world) => [at(`/v1/source-accounts?client_id=${world.client}`)],
+  createSourceAccount: (world) => [
+    at('/v1/source-accounts', { ...account(world), default_business_id: world.business }),
+    at('/v1/source-accounts', { ...account(world), default_property_id: world.property }),
+  ],
+  replaceSourceAccount: (world) =>
+    [{ default_property_id: world.property }, { default_business_id: world.business }].map((defaults) =>
+      at(`/v1/source-accounts/${world.sourceAccount}`, { ...account(world), ...defaults }, { headers: ANY }),
+    ),
+  listTransactions: (world) => [
+    at(`/v1/transactions?client_id=${world.client}&property_id=${world.property}`),
+    at(`/v1/transactions?business_id=${world.business}&source_account_id=${world.sourceAccount}`),
+    at(`/v1/transactions?import_id=${world.import}`),
+    at(`/v1/transactions?client_id=${world.client}&business_id=${world.business}`),
+  ],
+  createTransaction: (world) => [at('/v1/transactions', row(world)), at('/v1/transactions', splitRow(world))],
+  replaceTransaction: (world) =>
+    [splitRow(world), row(world)].map((body) =>
+      at(`/v1/transactions/${world.transaction}`, body, { headers: ANY }),
+    ),
+  createTransactionBatch: (world) =>
+    [row(world), splitRow(world)].map((one) => at('/v1/transactions/batch', { transactions: [one] })),
+  categoriseTransactions: (world) => [
+    at('/v1/transactions/categorise', { client_id: world.client }),
+    at('/v1/transactions/categorise', {
+      client_id: world.client,
+      transaction_ids: [world.transaction],
+    }),
+  ],
+  createCategoryRule: (world) =>
+    [businessRule(world), propertyRule(world)].map((body) => at('/v1/category-rules', body)),
+  replaceCategoryRule: (world) =>
+    [businessRule(world), propertyRule(world), ruleBody()].map((body) =>
+      at(`/v1/category-rules/${world.categoryRule}`, body, { headers: ANY }),
+    ),
+  previewCategoryRule: (world) =>
+    [businessRule(world), propertyRule(world)].map((body) =>
+      at('/v1/category-rules/preview', { ...body, rule_id: world.categoryRule, client_id: world.client }),
+    ),
+  applyCategoryRule: (world) => [
+    at(`/v1/category-rules/${world.categoryRule}/apply`, { client_id: world.client }),
+  ],
+  listCategoryMemory: (world) => [at(`/v1/category-memory?client_id=${world.client}`)],
+  listImports: (world) => [
+    at(`/v1/imports?client_id=${world.client}&source_account_id=${world.sourceAccount}`),
+  ],
+  createImport: (world) =>
+    [
+      `source_account_id=${world.sourceAccount}&business_id=${world.business}&mapping_id=${world.importMapping}`,
+      `property_id=${world.property}`,
+    ].map((query) => ({
+      path: `/v1/imports?client_id=${world.client}&${query}`,
+      text: 'Day,Sum,Text\n2025-05-01,1.00,Tea\n',
+      headers: { 'Content-Type': 'text/csv' },
+    })),
+  listImportMappings: (world) => [
+    at(`/v1/import-mappings?client_id=${world.client}&source_account_id=${world.sourceAccount}`),
+  ],
+  createImportMapping: (world) => [
+    at('/v1/import-mappings', { ...mappingBody(world.client), source_account_id: world.sourceAccount }),
+  ],
+  replaceImportMapping: (world) => [
+    at(
+      `/v1/import-mappings/${world.importMapping}`,
+      { ...mappingBody(world.client), source_account_id: world.sourceAccount },
+      // The account has the mapping made above: the reference was found.
+      { headers: ANY, status: 409 },
+    ),
+  ],
+  listTaxReturns: (world) => [at(`/v1/tax-returns?client_id=${world.client}`)],
+  createTaxReturn: (world) =>
+    ['2023-24', '2022-23'].map((taxYear) =>
+      at('/v1/tax-returns', {
+        client_id: world.client,
+        tax_year: taxYear,
+        adjustments: adjustments(world),
+      }),
+    ),
+  getTaxReturn: (world) => [at(`/v1/tax-returns/2025-26?client_id=${world.client}`)],
+  replaceTaxReturn: (world) => [
+    at(
+      `/v1/tax-returns/2025-26?client_id=${world.client}`,
+      { adjustments: adjustments(world) },
+      { headers: ANY },
+    ),
+  ],
+  calculateTaxReturn: (world) => [at(`/v1/tax-returns/2025-26/calculate?client_id=${world.client}`)],
+  getCalculation: (world) => [at(`/v1/tax-returns/2025-26/calculation?client_id=${world.client}`)],
+  listTaxReturnHistory: (world) => [at(`/v1/tax-returns/2025-26/history?client_id=${world.client}`)],
+  cancelTaxReturn: (world) => [
+    at(`/v1/tax-returns/2023-24/cancel?client_id=${world.client}`, undefined, { headers: ANY }),
+  ],
+  deleteTaxReturn: (world) => [
+    at(`/v1/tax-returns/2022-23?client_id=${world.client}`, undefined, { headers: ANY }),
+  ],
+  listReports: (world) => [at(`/v1/reports?client_id=${world.client}`)],
+  createReport: (world) =>
+    [{ business_id: world.business }, { property_id: world.property }].map((filters) =>
+      at('/v1/reports', { ...reportBody(world.client), type: 'transactions', format: 'csv', filters }),
+    ),
+  listEvents: (world) => [at(`/v1/events?client_id=${world.client}`)],
+};

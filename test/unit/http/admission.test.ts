@@ -1,0 +1,201 @@
+import { EventEmitter } from 'node:events';
+import type { Response } from 'express';
+import { describe, expect, it } from 'vitest';
+import { CallerGone, createAdmission, type Place } from '../../../src/http/middleware/admission.js';
+
+const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
+const bounds = { atOnce: 4, perTenant: 2, queued: 3, held: HELD };
+
+/** The connection of a caller, as far as admission looks at it. */
+function caller() {
+  const response = Object.assign(new EventEmitter(), {
+    destroyed: false,
+    req: { socket: { destroyed: false } },
+  });
+  return {
+    response: response as unknown as Response,
+    goAway() {
+      response.destroyed = true;
+      response.emit('close');
+    },
+  };
+}
+
+/** Lets everything that can go on do so. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Requests of one lane, in order, with what became of each. */
+function stand(limits = bounds) {
+  const admission = createAdmission(limits);
+  const begun: string[] = [];
+  const places = new Map<string, Place>();
+  return {
+    admission,
+    begun,
+    places,
+    request(lane: string, name: string) {
+      const { response, goAway } = caller();
+      const outcome = admission.enter(lane, response).then((place) => {
+        begun.push(name);
+        places.set(name, place);
+        return place;
+      });
+      outcome.catch(() => undefined);
+      return { outcome, goAway };
+    },
+    leave: (name: string) => places.get(name)?.leave(),
+  };
+}
+
+describe('admission', () => {
+  it('lets a tenant work at so many at once, and the next in the order in which they came', async () => {
+    const { request, begun, leave, admission } = stand();
+    for (const name of ['a1', 'a2', 'a3', 'a4']) request('a', name);
+    await settle();
+    expect(begun).toEqual(['a1', 'a2']);
+
+    leave('a2');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    expect(admission.stateOf('a')).toEqual({ atWork: 2, waiting: 1, held: 0 });
+  });
+
+  it('has a place at once for another tenant while one fills its own', async () => {
+    const { request, begun } = stand();
+    for (const name of ['a1', 'a2', 'a3']) request('a', name);
+    request('b', 'b1');
+    await settle();
+
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('gives tenants turns when the process itself is full', async () => {
+    const { request, begun, leave } = stand({ ...bounds, atOnce: 2 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) request('a', name);
+    for (const name of ['b1', 'b2']) request('b', name);
+    await settle();
+    for (const name of ['a1', 'a2', 'a3', 'b1']) {
+      leave(name);
+      await settle();
+    }
+
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+  });
+
+  it('refuses what comes when too many of the tenant wait, and takes others', async () => {
+    const { request, begun } = stand();
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) request('a', name);
+
+    await expect(request('a', 'a6').outcome).rejects.toMatchObject({ code: 'too_many_requests_in_flight' });
+    request('b', 'b1');
+    await settle();
+    expect(begun).toContain('b1');
+  });
+
+  it('frees the place of a request that waits when its caller goes', async () => {
+    const { request, begun, leave, admission } = stand();
+    request('a', 'a1');
+    request('a', 'a2');
+    const third = request('a', 'a3');
+    request('a', 'a4');
+    third.goAway();
+
+    await expect(third.outcome).rejects.toThrow(CallerGone);
+    leave('a1');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a4']);
+    expect(admission.stateOf('a')).toMatchObject({ atWork: 2, waiting: 0 });
+  });
+
+  it('does not lose a place that was given in the moment in which its caller went', async () => {
+    const { request, leave, admission } = stand();
+    request('a', 'a1');
+    request('a', 'a2');
+    const third = request('a', 'a3');
+    await settle();
+    third.goAway();
+    leave('a1');
+    await settle();
+
+    await expect(third.outcome).rejects.toThrow(CallerGone);
+    expect(admission.stateOf('a')).toEqual({ atWork: 1, waiting: 0, held: 0 });
+  });
+
+  it('lets another work while a request waits for something, which comes back before those not begun', async () => {
+    const { request, begun, places, leave, admission } = stand();
+    request('a', 'a1');
+    request('a', 'a2');
+    request('a', 'a3');
+    await settle();
+    let arrive: () => void = () => undefined;
+    const isBack = places.get('a1')?.aside(() => new Promise<void>((resolve) => (arrive = resolve)));
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+
+    request('a', 'a4');
+    arrive();
+    await settle();
+    leave('a2');
+    await isBack;
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    expect(admission.stateOf('a').atWork).toBe(2);
+  });
+
+  it('ends a wait as soon as the caller goes, and forgets the tenant with its last request', async () => {
+    const { request, places, admission } = stand();
+    const one = request('a', 'a1');
+    await settle();
+    expect(places.get('a1')?.hold('wait')).toBe(true);
+    const waiting = places.get('a1')?.aside(() => new Promise(() => undefined));
+    expect(admission.stateOf('a')).toEqual({ atWork: 0, waiting: 0, held: 1 });
+
+    one.goAway();
+    await expect(waiting).rejects.toThrow(CallerGone);
+    places.get('a1')?.leave();
+    expect(admission.stateOf('a')).toEqual({ atWork: 0, waiting: 0, held: 0 });
+  });
+
+  it('holds so many of each kind for a tenant, and each request once', async () => {
+    const { request, places } = stand();
+    request('a', 'a1');
+    request('a', 'a2');
+    await settle();
+
+    expect(places.get('a1')?.hold('upload')).toBe(true);
+    expect(places.get('a1')?.hold('upload')).toBe(true);
+    expect(places.get('a2')?.hold('upload')).toBe(false);
+    expect(places.get('a2')?.hold('body')).toBe(true);
+    places.get('a1')?.leave();
+    expect(places.get('a2')?.hold('upload')).toBe(true);
+  });
+
+  it('never has more at work than it may, whatever comes, goes and waits', async () => {
+    const { request, places, admission } = stand({ ...bounds, atOnce: 3, queued: 100 });
+    const lanes = ['a', 'b', 'c'];
+    let turn = 1;
+    const random = () => {
+      turn = (turn * 48_271) % 2_147_483_647;
+      return turn / 2_147_483_647;
+    };
+    const gone: (() => void)[] = [];
+    for (let step = 0; step < 2_000; step++) {
+      const lane = lanes[Math.floor(random() * 3)] ?? 'a';
+      const chosen = [...places.values()][Math.floor(random() * places.size)];
+      if (random() < 0.4) gone.push(request(lane, `r${step}`).goAway);
+      else if (random() < 0.5) chosen?.leave();
+      else if (random() < 0.7) chosen?.aside(settle).catch(() => undefined);
+      else gone.splice(Math.floor(random() * gone.length), 1)[0]?.();
+      if (step % 3 === 0) await settle();
+      const atWork = lanes.map((name) => admission.stateOf(name).atWork);
+      expect(Math.max(...atWork)).toBeLessThanOrEqual(2);
+      expect(atWork.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3);
+    }
+    for (const goAway of gone) goAway();
+    await settle();
+    await settle();
+    for (const place of places.values()) place.leave();
+    expect(lanes.map((name) => admission.stateOf(name))).toEqual(
+      lanes.map(() => ({ atWork: 0, waiting: 0, held: 0 })),
+    );
+  });
+});

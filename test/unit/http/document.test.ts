@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../../src/http/openapi.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import type { JsonSchema, OpenApi } from '../../support/declared-answers.js';
+
+const document = openApiDocument(ROUTES) as unknown as OpenApi;
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+/** Every schema of the document, with the place it is at. */
+function* schemasIn(value: unknown, place: string): Generator<[string, JsonSchema]> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value || 'anyOf' in value || 'oneOf' in value) yield [place, value as JsonSchema];
+  for (const [name, inner] of Object.entries(value)) yield* schemasIn(inner, `${place}/${name}`);
+}
+const schemas = [...schemasIn(document.components.schemas, ''), ...schemasIn(document.paths, '')];
+
+/** Whose members are not ours to say: the whole document, and files that are JSON. */
+const isOpenOnPurpose = (place: string) =>
+  /^\/OpenApiDocument|(download|sample)\/get\/responses\/200\/content/.test(place.replaceAll('~1', '/'));
+
+describe('the OpenAPI document', () => {
+  it('says the members, or the kind of them, of every object', () => {
+    const untyped = schemas.filter(
+      ([place, { type, properties, additionalProperties }]) =>
+        [type].flat().includes('object') &&
+        Object.keys(properties ?? {}).length === 0 &&
+        (additionalProperties === undefined || typeof additionalProperties === 'boolean') &&
+        !isOpenOnPurpose(place),
+    );
+    expect(untyped.map(([place]) => place)).toEqual([]);
+  });
+
+  it('writes a value or null as two types', () => {
+    const unions = schemas.filter(([, { anyOf }]) => {
+      if (!Array.isArray(anyOf) || !anyOf.some(({ type }) => type === 'null')) return false;
+      return anyOf.length === 2 && anyOf.some(({ type }) => typeof type === 'string' && type !== 'null');
+    });
+    expect(unions.map(([place]) => place)).toEqual([]);
+  });
+
+  it('names every page of a list', () => {
+    const unnamed = operations.filter(({ responses }) => {
+      const schema = responses['200']?.content?.['application/json']?.schema;
+      return JSON.stringify(schema?.['properties'] ?? {}).includes('next_cursor');
+    });
+    expect(unnamed.map(({ operationId }) => operationId)).toEqual([]);
+    expect(Object.keys(document.components.schemas)).toContain('ClientPage');
+  });
+
+  it('tells generators to send the bytes of a file, and not JSON', () => {
+    const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data']);
+    expect(uploads.map(({ operationId }) => operationId)).toEqual(['createImport']);
+    for (const { requestBody } of uploads) {
+      const types = Object.keys(requestBody?.content ?? {});
+      expect(types[0]).toBe('application/octet-stream');
+      expect(types.filter((type) => /[/+]json$/.test(type))).toEqual([]);
+      expect(requestBody?.content['text/csv']?.schema).toMatchObject({ type: 'string', format: 'binary' });
+    }
+  });
+
+  it('marks what a replacement may only repeat', () => {
+    const replacements = Object.entries(document.components.schemas).filter(([name]) =>
+      name.endsWith('Replacement'),
+    );
+    expect(replacements.length).toBeGreaterThan(8);
+    for (const [name, { properties }] of replacements) {
+      const known = properties as Record<string, JsonSchema>;
+      expect([name, known['id']?.['readOnly'], known['created_at']?.['readOnly']]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('types what each event says', () => {
+    const mapping = document.components.schemas['Event']?.['discriminator'] ?? {};
+    const references = Object.entries(mapping).flatMap(([name, value]) =>
+      name === 'mapping' ? Object.values(value as Record<string, string>) : [],
+    );
+    expect(references.length).toBeGreaterThan(30);
+    for (const reference of references) {
+      expect(document.components.schemas[reference.split('/').at(-1) ?? '']).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/http/routes.js';
+import { Metadata, MultilineText, Shape, Text, VerbatimText } from '../../../src/http/schemas.js';
+import { bodyIssues, compileBody } from '../../../src/http/validation.js';
+
+/** Every string schema that a request is held to, with the place where it stands. */
+function* stringsIn(schema: unknown, at: string): Generator<[string, Record<string, unknown>]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const node = schema as Record<string, unknown>;
+  if (node['type'] === 'string') yield [at, node];
+  for (const [name, inner] of Object.entries(node)) {
+    if (['not', 'examples', 'enum', 'x-refused-fields'].includes(name)) continue;
+    if (typeof inner === 'object') yield* stringsIn(inner, `${at}/${name}`);
+  }
+}
+
+const FORMATS = ['date', 'date-time', 'email', 'uri'];
+const requests = ROUTES.flatMap(({ operation }) => [
+  ...stringsIn(operation.query, `${operation.operationId} query`),
+  ...stringsIn(operation.body, `${operation.operationId} body`),
+  ...stringsIn(operation.params, `${operation.operationId} params`),
+]);
+
+/** A text of ours, a closed list, an id, or a form that is explained in words. */
+function isTyped(schema: Record<string, unknown>): boolean {
+  const isForm =
+    typeof schema['x-form'] === 'string' &&
+    (typeof schema['pattern'] === 'string' || FORMATS.includes(String(schema['format'])));
+  return isForm || ['x-text', 'x-id-kind', 'enum', 'const'].some((keyword) => keyword in schema);
+}
+
+describe('the strings of every request', () => {
+  it('are found', () => {
+    expect(requests.length).toBeGreaterThan(300);
+  });
+
+  it('are a text of ours, a closed list, an id, or say their form in words', () => {
+    expect(requests.filter(([, schema]) => !isTyped(schema)).map(([at]) => at)).toEqual([]);
+  });
+
+  it('have a greatest length, unless they are a closed list', () => {
+    const endless = requests.filter(([, { maxLength, enum: values }]) => maxLength === undefined && !values);
+    expect(endless.map(([at]) => at)).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  const check = compileBody(
+    Shape({ line: Text(20), lines: MultilineText(20), free: Text(20, { minLength: 0 }), tags: Metadata() }),
+  );
+  const good = { line: 'a', lines: 'b', free: '', tags: {} };
+  const issuesOf = (body: object) => (check(body) ? [] : bodyIssues(check.errors));
+
+  it('is trimmed, but not inside metadata', () => {
+    const body = { line: ' \u00a0Ada ', lines: '\n one\n two \n', free: '  ', tags: { note: ' a\n' } };
+    expect(issuesOf(body)).toEqual([]);
+    expect(body).toEqual({ line: 'Ada', lines: 'one\n two', free: '', tags: { note: ' a\n' } });
+  });
+
+  it.each(['', '   ', '\u3000'])('must not be blank: %j', (line) => {
+    expect(issuesOf({ ...good, line })).toEqual([
+      { pointer: '#/line', code: 'too_short', detail: 'must not be blank' },
+    ]);
+  });
+
+  it.each(['a\0', 'a\tb', 'a\nb', '\u001b[31m', 'a\u007f', 'a\u0085b'])(
+    'holds no control character: %j',
+    (line) => {
+      expect(issuesOf({ ...good, line })).toEqual([
+        {
+          pointer: '#/line',
+          code: 'invalid_format',
+          detail: 'must not contain line breaks, tabs or other control characters',
+        },
+      ]);
+    },
+  );
+
+  it('says so for the name of a member too, without repeating it', () => {
+    expect(issuesOf({ ...good, tags: { 'a\u0007b': 'x' } })).toEqual([
+      {
+        pointer: '#/tags',
+        code: 'invalid_format',
+        detail: 'has a name that must not contain control characters',
+      },
+    ]);
+    const reserved = JSON.parse('{"__proto__":"x"}');
+    expect(issuesOf({ ...good, tags: reserved })).toMatchObject([{ pointer: '#/tags' }]);
+    expect(issuesOf({ ...good, tags: { constructor: 'x', toString: 'y' } })).toEqual([]);
+  });
+
+  it('takes as long for a text of 250,000 characters as for a short one, give or take', () => {
+    const checkOne = compileBody(Shape({ value: VerbatimText(10), line: Text(10) }));
+    const began = performance.now();
+    for (const character of [' ', 'a', '\u0001']) {
+      checkOne({ value: character.repeat(250_000), line: `${character.repeat(250_000)}\u0001` });
+    }
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

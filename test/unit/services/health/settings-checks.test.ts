@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../../src/config.js';
+import { checkSettings } from '../../../../src/services/health/settings-checks.js';
+
+const COMPLETE = {
+  DATABASE_URL: 'postgres://127.0.0.1/tax',
+  REDIS_URL: 'redis://127.0.0.1',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
+  SESSION_SECRET: 'session-secret-for-tests-session-secret',
+  HMRC_CLIENT_ID: 'test-client',
+  HMRC_CLIENT_SECRET: 'test-secret',
+};
+const PUBLIC = {
+  PUBLIC_URL: 'https://api.example.com',
+  TRUSTED_PROXIES: '1',
+  HMRC_BASE_URL: 'https://api.service.hmrc.gov.uk',
+  HMRC_AUTHORISE_URL: 'https://www.tax.service.gov.uk',
+};
+
+const check = (name: string, settings: Record<string, string>) => {
+  const found = checkSettings(loadConfig({ ...COMPLETE, ...settings })).find((one) => one.name === name);
+  return found && [found.ok ? (found.warning ? 'warning' : 'ok') : 'failed', found.detail];
+};
+
+describe('checkSettings', () => {
+  it.each([
+    ['hmrc', {}, 'failed', /HMRC_BASE_URL/],
+    ['hmrc', { PUBLIC_URL: 'https://api.example.com' }, 'failed', /hmrc_not_configured/],
+    ['hmrc', { HMRC_BASE_URL: 'http://127.0.0.1:3002' }, 'ok', /sandbox/],
+    ['hmrc', { ...PUBLIC, HMRC_BASE_URL: 'http://127.0.0.1:3002' }, 'failed', /set HMRC_BASE_URL/],
+    ['hmrc', { ...PUBLIC, HMRC_BASE_URL: 'https://hmrc.gov.uk.example.com' }, 'failed', /not HMRC/],
+    ['hmrc', { ...PUBLIC, HMRC_AUTHORISE_URL: '' }, 'failed', /HMRC_AUTHORISE_URL/],
+    ['hmrc', { ...PUBLIC, PUBLIC_URL: 'http://api.example.com' }, 'failed', /https/],
+    ['hmrc', PUBLIC, 'ok', /^live$/],
+    ['hmrc', { ...PUBLIC, HMRC_BASE_URL: 'https://test-api.service.hmrc.gov.uk' }, 'ok', /own sandbox/],
+    ['public address', {}, 'ok', /this machine/],
+    ['public address', PUBLIC, 'ok', /https/],
+    ['public address', { PUBLIC_URL: 'http://192.0.2.1:3000' }, 'failed', /unencrypted/],
+    ['callers', {}, 'ok', /no proxy/],
+    ['callers', { ...PUBLIC, TRUSTED_PROXIES: '' }, 'warning', /TRUSTED_PROXIES/],
+    ['callers', PUBLIC, 'ok', /TRUSTED_PROXIES/],
+    ['database transport', {}, 'ok', /this machine/],
+    ['database transport', { DATABASE_URL: 'postgres://db.internal/tax' }, 'warning', /sslmode/],
+    ['database transport', { DATABASE_URL: 'postgres://db.internal/tax?sslmode=disable' }, 'warning', /ssl/],
+    ['database transport', { DATABASE_URL: 'postgres://db.internal/tax?sslmode=verify-full' }, 'ok', /TLS/],
+    ['database transport', { DATABASE_APP_URL: 'postgres://db.internal/tax' }, 'warning', /sslmode/],
+    ['redis transport', { REDIS_URL: 'redis://cache.internal:6379' }, 'warning', /rediss/],
+    ['redis transport', { REDIS_URL: 'rediss://cache.internal:6379' }, 'ok', /TLS/],
+  ])('of %s, given %j, says %s', (name, settings, status, detail) => {
+    expect(check(name, settings)).toEqual([status, expect.stringMatching(detail)]);
+  });
+});

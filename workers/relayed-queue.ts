@@ -1,0 +1,75 @@
+import type { Job, Queue } from 'bullmq';
+import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/outbox.js';
+import type { AnyWorker } from './define-worker.js';
+
+/** Jobs that wait in the queue for each place: what workers take while the relay looks elsewhere. */
+const WAITING_PER_PLACE = 4;
+/** Asking Redis for its clients is dear. */
+const COUNT_PROCESSES_EVERY_MS = 5_000;
+
+/** A queue as the relay fills it: kept short, so that the backlog waits in the outbox, where tenants take turns. */
+export interface RelayedQueue {
+  readonly queue: Queue;
+  /** Whether only one relay at a time may give it rows, since it looks at who has how many. */
+  readonly isShared: boolean;
+  /** What it may be given now; `null` for nothing. */
+  room(): Promise<QueueRoom | null>;
+  /** Notes whose turn it was. */
+  given(rows: readonly OutboxRow[]): void;
+}
+
+export function createRelayedQueue(
+  queue: Queue,
+  { concurrency, tenantShare }: Pick<AnyWorker, 'concurrency' | 'tenantShare'>,
+): RelayedQueue {
+  let after = FIRST_TURN;
+  let processes = { count: 1, countedAt: Number.NEGATIVE_INFINITY };
+
+  async function places(): Promise<number> {
+    if (performance.now() - processes.countedAt > COUNT_PROCESSES_EVERY_MS) {
+      processes = { count: Math.max(1, await queue.getWorkersCount()), countedAt: performance.now() };
+    }
+    return concurrency * processes.count;
+  }
+
+  /** Filled up again when half of it is gone: a row at a time would cost more than the work. */
+  async function roomForAll(): Promise<QueueRoom | null> {
+    const most = (await places()) * WAITING_PER_PLACE;
+    const rows = most - (await queue.getWaitingCount());
+    if (rows < most / 2) return null;
+    return { queue: queue.name, rows, rowsOfTenant: rows, after, passedOver: [] };
+  }
+
+  /** A tenant has its share of the places; what waits in the queue counts, since it will have a place next. */
+  async function roomInShares(): Promise<QueueRoom | null> {
+    const most = await places();
+    const share = Math.max(1, Math.floor(most * tenantShare));
+    const jobs = await queue.getJobs(['waiting', 'active']);
+    const rows = 2 * most - jobs.length;
+    if (rows <= 0) return null;
+    const passedOver = tenantsWithShare(jobs, share);
+    return { queue: queue.name, rows, rowsOfTenant: 1, after, passedOver };
+  }
+
+  return {
+    queue,
+    isShared: tenantShare < 1,
+    room: tenantShare < 1 ? roomInShares : roomForAll,
+    given(rows) {
+      const last = rows.reduce<OutboxRow | null>(
+        (found, row) => (row.turn > (found?.turn ?? 0) ? row : found),
+        null,
+      );
+      if (last) after = last.tenantId;
+    },
+  };
+}
+
+function tenantsWithShare(jobs: readonly Job[], share: number): string[] {
+  const counts = new Map<string, number>();
+  for (const job of jobs) {
+    const tenantId = String(job?.data?.tenantId);
+    counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count >= share).map(([tenantId]) => tenantId);
+}
