@@ -13,7 +13,7 @@ const only = (pkg, places) => ({
 });
 
 const DOORS = '^(src/http|workers|admin)/';
-const QUERIES = '^src/db/[a-z-]+-queries\\.ts$';
+const QUERIES = '^src/db/[a-z-/]+-queries\\.ts$';
 const PURE = ['^src/domain/', '^src/errors\\.ts$'];
 const SANDBOX = '^src/hmrc-sandbox/';
 const TOOLS = '^src/(stack|cli|demo)/';
@@ -57,7 +57,7 @@ module.exports = {
         'Doors may import two files of the stack: what ends a process whose parent died, and what hears signals.',
       severity: 'error',
       from: { path: [DOORS, SANDBOX] },
-      to: { path: '^src/stack/', pathNot: '^src/stack/(follow-parent|stop-signals)\\.ts$' },
+      to: { path: '^src/stack/', pathNot: '^src/stack/processes/(follow-parent|stop-signals)\\.ts$' },
     },
     {
       name: 'doors-use-services',

@@ -1,4 +1,4 @@
-import { migrationSource } from './src/db/migration-source.js';
+import { migrationSource } from './src/db/deployment/migration-source.js';
 
 /** For the knex command line; the processes use `src/db/connect.ts`. */
 export default {

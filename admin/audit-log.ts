@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { type AuditFilter, listAuditEntries } from '../src/db/audit-queries.js';
+import { type AuditFilter, listAuditEntries } from '../src/db/audit/audit-queries.js';
 import { QUEUES } from '../src/queues/index.js';
 import { AUDIT_ACTIONS } from './board-acts.js';
 import { auditPage } from './pages/audit-page.js';

@@ -4,8 +4,8 @@ import { closeContext, createContext } from '../src/context.js';
 import { drainable } from '../src/drain-server.js';
 import { exitOnCrash } from '../src/exit-on-crash.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
-import { followParent } from '../src/stack/follow-parent.js';
-import { listenForStops } from '../src/stack/stop-signals.js';
+import { followParent } from '../src/stack/processes/follow-parent.js';
+import { listenForStops } from '../src/stack/processes/stop-signals.js';
 import { createAdminApp } from './app.js';
 
 const config = loadConfig();

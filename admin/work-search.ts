@@ -1,4 +1,4 @@
-import type { WorkSearch } from '../src/db/work-queries.js';
+import type { WorkSearch } from '../src/db/queues/work-queries.js';
 import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { findWork, groupFailures } from '../src/db/work-queries.js';
+import { findWork, groupFailures } from '../src/db/queues/work-queries.js';
 import { workPage } from './pages/work-page.js';
 import { signedIn } from './request-facts.js';
 import { readWorkSearch } from './work-search.js';

@@ -3,7 +3,7 @@ import { closeContext, createContext } from '../src/context.js';
 import { exitOnCrash } from '../src/exit-on-crash.js';
 import { keepMemoryFlat } from '../src/flat-memory.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
-import { followParent } from '../src/stack/follow-parent.js';
+import { followParent } from '../src/stack/processes/follow-parent.js';
 import { WORKERS } from './index.js';
 import { startOutboxRelay } from './outbox-relay.js';
 import { startReconciler } from './reconciler.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { AppContext } from '../src/context.js';
-import { OUTBOX_CHANNEL } from '../src/db/outbox.js';
+import { OUTBOX_CHANNEL } from '../src/db/queues/outbox.js';
 
 const RECONNECT_MS = 1_000;
 

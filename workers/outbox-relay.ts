@@ -8,7 +8,7 @@ import {
   type OutboxRow,
   queuesInLine,
   takeTurns,
-} from '../src/db/outbox.js';
+} from '../src/db/queues/outbox.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
 import { isStoreFault } from '../src/store-faults.js';
 import { WORKERS } from './index.js';

@@ -1,5 +1,5 @@
 import type { Job, Queue } from 'bullmq';
-import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/outbox.js';
+import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/queues/outbox.js';
 import type { AnyWorker } from './define-worker.js';
 
 /** Jobs that wait in the queue for each place: what workers take while the relay looks elsewhere. */

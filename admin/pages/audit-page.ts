@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '../../src/db/audit-queries.js';
+import type { AuditEntry, AuditFilter } from '../../src/db/audit/audit-queries.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { type Html, html } from './html.js';
 import { instant } from './instant.js';

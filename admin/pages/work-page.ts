@@ -1,4 +1,4 @@
-import type { FailureGroup, WorkItem } from '../../src/db/work-queries.js';
+import type { FailureGroup, WorkItem } from '../../src/db/queues/work-queries.js';
 import { type IdKind, publicId } from '../../src/domain/ids.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { type Html, html } from './html.js';

@@ -1,5 +1,5 @@
 import { readDatabaseUrl } from '../config.js';
-import { migrateToLatest, rollBack } from '../db/migrate.js';
+import { migrateToLatest, rollBack } from '../db/deployment/migrate.js';
 
 const [command = 'latest'] = process.argv.slice(2);
 const databaseUrl = readDatabaseUrl();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { networkInterfaces, release, type, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { FraudPrevention } from '../domain/tax-returns/fraud-prevention.js';
-import { readJsonObject, writePrivateFile } from '../stack/private-file.js';
+import { readJsonObject, writePrivateFile } from '../stack/data-dir/private-file.js';
 
 /** An address that is set aside for documentation: nothing on this machine knows its public one. */
 const DOCUMENTATION_IP = '203.0.113.7';

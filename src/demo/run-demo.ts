@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeStack } from '../stack/describe-stack.js';
+import { listenForStops } from '../stack/processes/stop-signals.js';
 import { type RunningStack, type Stop, startStack } from '../stack/start-stack.js';
-import { listenForStops } from '../stack/stop-signals.js';
 import { createApiClient } from './api-client.js';
 import type { DemoContext } from './demo-context.js';
 import { createProgress, type Progress, type Screen, StepError } from './progress.js';

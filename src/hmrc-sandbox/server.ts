@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../config.js';
 import { exitOnCrash } from '../exit-on-crash.js';
 import { createLogger } from '../logger.js';
-import { followParent } from '../stack/follow-parent.js';
+import { followParent } from '../stack/processes/follow-parent.js';
 import { startSandbox } from './start-sandbox.js';
 
 const config = loadConfig();

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { TSchema } from 'typebox';
 import type { AppContext } from '../context.js';
-import type { Credential } from '../db/api-keys-queries.js';
+import type { Credential } from '../db/tenants/api-keys-queries.js';
 import { uuidFromPublicId } from '../domain/ids.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import type { Principal } from '../services/principal.js';

@@ -6,8 +6,8 @@ import { drainable } from '../drain-server.js';
 import { exitOnCrash } from '../exit-on-crash.js';
 import { keepMemoryFlat } from '../flat-memory.js';
 import { beginWithStores } from '../services/deployment/begin-with-stores.js';
-import { followParent } from '../stack/follow-parent.js';
-import { listenForStops } from '../stack/stop-signals.js';
+import { followParent } from '../stack/processes/follow-parent.js';
+import { listenForStops } from '../stack/processes/stop-signals.js';
 import { answerUnparsed } from './answer-unparsed.js';
 import { createApp } from './app.js';
 

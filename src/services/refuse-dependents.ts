@@ -1,4 +1,4 @@
-import type { Dependents } from '../db/dependents-repository.js';
+import type { Dependents } from '../db/clients/dependents-repository.js';
 import { LIMITS } from '../domain/limits.js';
 import { ConflictError } from '../errors.js';
 

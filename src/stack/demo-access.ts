@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readJsonObject, writePrivateFile } from './private-file.js';
-import { runProgram } from './run-program.js';
+import { readJsonObject, writePrivateFile } from './data-dir/private-file.js';
+import { runProgram } from './processes/run-program.js';
 
 /** What it takes to try the stack out. */
 export interface DemoAccess {

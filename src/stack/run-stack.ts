@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeStack } from './describe-stack.js';
+import { listenForStops } from './processes/stop-signals.js';
 import { type StartOptions, type Stop, startStack } from './start-stack.js';
-import { listenForStops } from './stop-signals.js';
 
 const FORCED_WITHIN_MS = 15_000;
 

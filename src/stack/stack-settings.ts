@@ -1,9 +1,9 @@
 import { type Config, loadConfig, readDataDir } from '../config.js';
 import { isLoopbackUrl } from '../domain/loopback.js';
-import { prepareDataDir } from './data-dir.js';
-import { freePort, isPortFree } from './free-port.js';
-import { isErrno } from './private-file.js';
-import { loadSecrets } from './secrets-file.js';
+import { prepareDataDir } from './data-dir/data-dir.js';
+import { isErrno } from './data-dir/private-file.js';
+import { loadSecrets } from './data-dir/secrets-file.js';
+import { freePort, isPortFree } from './stores/free-port.js';
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,14 +1,14 @@
+import { acquireLock } from './data-dir/lock.js';
+import { type Runtime, readRuntime, removeRuntime, writeRuntime } from './data-dir/runtime-file.js';
 import { type DemoAccess, ensureDemoAccess, readDemoAccess } from './demo-access.js';
-import { endLeftoverProcesses } from './leftover-processes.js';
-import { acquireLock } from './lock.js';
-import { isMarkAlive, type ProcessMark } from './os-process.js';
-import { createProcessGroup } from './process-group.js';
-import { runProgram } from './run-program.js';
-import { type Runtime, readRuntime, removeRuntime, writeRuntime } from './runtime-file.js';
+import { endLeftoverProcesses } from './processes/leftover-processes.js';
+import { isMarkAlive, type ProcessMark } from './processes/os-process.js';
+import { createProcessGroup } from './processes/process-group.js';
+import { runProgram } from './processes/run-program.js';
+import { waitUntil } from './processes/wait-until.js';
 import { reachableHost, STACK_ENTRIES, type StackEntries, stackPrograms } from './stack-programs.js';
 import { assertPortsFree, completeSettings, openDataDir, type StackSettings } from './stack-settings.js';
-import { type Stores, startStores } from './stores.js';
-import { waitUntil } from './wait-until.js';
+import { type Stores, startStores } from './stores/stores.js';
 
 /** How long a start that somebody else began is waited for; it may be installing Redis. */
 const OTHER_START_TIMEOUT_MS = 180_000;

@@ -1,7 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { endLeftoverProcesses } from './leftover-processes.js';
-import { acquireLock } from './lock.js';
+import { acquireLock } from './data-dir/lock.js';
+import { readFileIfAny, readJsonObject } from './data-dir/private-file.js';
+import { removeRuntime } from './data-dir/runtime-file.js';
+import { endLeftoverProcesses } from './processes/leftover-processes.js';
 import {
   commandOf,
   endProcesses,
@@ -9,10 +11,8 @@ import {
   processesIn,
   sendSignal,
   toProcessMark,
-} from './os-process.js';
-import { readFileIfAny, readJsonObject } from './private-file.js';
-import { removeRuntime } from './runtime-file.js';
-import { waitUntil } from './wait-until.js';
+} from './processes/os-process.js';
+import { waitUntil } from './processes/wait-until.js';
 
 /** A running stack ends its programs and both stores within this. */
 const ORDERLY_MS = 90_000;

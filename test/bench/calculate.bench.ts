@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { AppContext } from '../../src/context.js';
-import { insertCalculation } from '../../src/db/calculations-repository.js';
-import { lockTaxReturn } from '../../src/db/tax-returns-repository.js';
+import { insertCalculation } from '../../src/db/calculations/calculations-repository.js';
+import { lockTaxReturn } from '../../src/db/tax-returns/tax-returns-repository.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
 import { calculateQueue } from '../../src/queues/calculate.js';
 import { openProducerRedis, openQueue } from '../../src/queues/open-queue.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
-import { sendSignal } from '../../src/stack/os-process.js';
+import { sendSignal } from '../../src/stack/processes/os-process.js';
 import { createApiCaller } from '../support/api-caller.js';
 import { caughtMidway, finishedImport } from '../support/large-import.js';
 import { printOfCsv, printOfLedger } from '../support/ledger-print.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntil } from '../../src/stack/wait-until.js';
+import { waitUntil } from '../../src/stack/processes/wait-until.js';
 import { seededRandom } from '../support/sample-year/random.js';
 import { askForWork } from './ask-for-work.js';
 import { type Book, emptyBook } from './book.js';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
-import { migrateToLatest } from '../../src/db/migrate.js';
-import { startEmbeddedPostgres } from '../../src/stack/embedded-postgres.js';
-import { startEmbeddedRedis } from '../../src/stack/embedded-redis.js';
+import { migrateToLatest } from '../../src/db/deployment/migrate.js';
+import { startEmbeddedPostgres } from '../../src/stack/stores/embedded-postgres.js';
+import { startEmbeddedRedis } from '../../src/stack/stores/embedded-redis.js';
 import { withClient } from '../support/databases.js';
 import { type StoreProxy, startProxy } from './proxy.js';
 

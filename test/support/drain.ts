@@ -1,5 +1,5 @@
 import type { AppContext } from '../../src/context.js';
-import { FIRST_TURN, queuesInLine, takeTurns } from '../../src/db/outbox.js';
+import { FIRST_TURN, queuesInLine, takeTurns } from '../../src/db/queues/outbox.js';
 import { WORKERS } from '../../workers/index.js';
 
 /** Far in the future of any test: jobs that wait for a time are due too when asked for. */

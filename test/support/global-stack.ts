@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '../../src/db/migrate.js';
-import { startStores } from '../../src/stack/stores.js';
+import { migrateToLatest } from '../../src/db/deployment/migrate.js';
+import { startStores } from '../../src/stack/stores/stores.js';
 import { createDatabase, dropDatabase } from './databases.js';
 
 declare module 'vitest' {

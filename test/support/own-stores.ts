@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/config.js';
 import { type AppContext, closeContext, createContext } from '../../src/context.js';
-import { migrateToLatest } from '../../src/db/migrate.js';
-import { startStores } from '../../src/stack/stores.js';
+import { migrateToLatest } from '../../src/db/deployment/migrate.js';
+import { startStores } from '../../src/stack/stores/stores.js';
 
 /** A migrated Postgres and a Redis that nobody else uses, whatever the environment names. */
 export interface OwnStores {

@@ -469,7 +469,7 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   too_many_failed_credentials: 'an address stays refused: test/integration/limits/failed-credentials.test.ts',
   request_took_too_long: 'a statement has to be slow: test/integration/limits/counted-things.test.ts',
   body_too_slow: 'bytes have to come slowly: test/integration/limits/slow-bodies.test.ts',
-  hmrc_not_configured: 'needs other settings: test/integration/filing/hmrc-not-configured.test.ts',
+  hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',
   'createCategoryRule plan_limit': 'needs 500 rules: test/integration/limits/counted-things.test.ts',

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Runtime, readRuntime } from '../../src/stack/data-dir/runtime-file.js';
 import { readDemoAccess } from '../../src/stack/demo-access.js';
-import { sendSignal } from '../../src/stack/os-process.js';
-import { spawnProgram } from '../../src/stack/program.js';
-import { type Runtime, readRuntime } from '../../src/stack/runtime-file.js';
+import { sendSignal } from '../../src/stack/processes/os-process.js';
+import { spawnProgram } from '../../src/stack/processes/program.js';
 import { type DataDirProcess, processesFor } from './data-dir-processes.js';
 import { within } from './within.js';
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { OPERATOR_ROLES, type OperatorRole } from '../../db/operators-repository.js';
+import { OPERATOR_ROLES, type OperatorRole } from '../../db/operators/operators-repository.js';
 import { createOperator } from '../../services/operators/create-operator.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';

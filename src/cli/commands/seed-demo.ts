@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findOperatorByEmail } from '../../db/operators-repository.js';
+import { findOperatorByEmail } from '../../db/operators/operators-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { createOperator } from '../../services/operators/create-operator.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { listTenants, setTenantStatus, type Tenant } from '../../db/tenants-repository.js';
+import { listTenants, setTenantStatus, type Tenant } from '../../db/tenants/tenants-repository.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { findDeliveryTenant } from '../../db/webhook-deliveries-queries.js';
+import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
 import { processPrincipal } from '../../services/principal.js';

@@ -1,4 +1,4 @@
-import { listApiKeys, loadApiKey } from '../../db/api-keys-queries.js';
+import { listApiKeys, loadApiKey } from '../../db/tenants/api-keys-queries.js';
 import type { Scope } from '../../domain/api-keys/scope.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { createApiKey } from '../../services/api-keys/create-api-key.js';

@@ -1,4 +1,4 @@
-import { listBusinesses, loadBusiness } from '../../db/businesses-queries.js';
+import { listBusinesses, loadBusiness } from '../../db/clients/businesses-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { assertVersion } from '../../domain/version.js';
 import { createBusiness } from '../../services/businesses/create-business.js';

@@ -1,4 +1,4 @@
-import type { CategoryMemory } from '../../db/category-memory-queries.js';
+import type { CategoryMemory } from '../../db/categories/category-memory-queries.js';
 import { publicId } from '../../domain/ids.js';
 
 export const presentCategoryMemory = (memory: CategoryMemory) => ({

@@ -1,4 +1,4 @@
-import { listCategoryMemories, loadCategoryMemory } from '../../db/category-memory-queries.js';
+import { listCategoryMemories, loadCategoryMemory } from '../../db/categories/category-memory-queries.js';
 import { deleteCategoryMemory } from '../../services/category-memory/delete-category-memory.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';

@@ -1,4 +1,4 @@
-import { listCategoryRules, loadCategoryRule } from '../../db/category-rules-queries.js';
+import { listCategoryRules, loadCategoryRule } from '../../db/categories/category-rules-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { assertVersion } from '../../domain/version.js';
 import { createCategoryRule } from '../../services/category-rules/create-category-rule.js';

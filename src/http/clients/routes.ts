@@ -1,4 +1,4 @@
-import { listClients, loadClient } from '../../db/clients-queries.js';
+import { listClients, loadClient } from '../../db/clients/clients-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { assertVersion } from '../../domain/version.js';
 import { createClient } from '../../services/clients/create-client.js';

@@ -1,4 +1,9 @@
-import { type EventFilters, listEvents, loadEvent, type RecordedEvent } from '../../db/events-queries.js';
+import {
+  type EventFilters,
+  listEvents,
+  loadEvent,
+  type RecordedEvent,
+} from '../../db/webhooks/events-queries.js';
 import { isEventPattern, matchesEventType } from '../../domain/webhooks/event-filter.js';
 import { BadParameterError } from '../../errors.js';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '../../events/catalogue.js';

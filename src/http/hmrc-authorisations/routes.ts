@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { loadClient } from '../../db/clients-queries.js';
-import { findCurrentGrant, type HmrcGrant } from '../../db/hmrc-grants-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
+import { findCurrentGrant, type HmrcGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { revokeAuthorisation } from '../../services/hmrc-authorisations/revoke-authorisation.js';
 import { startAuthorisation } from '../../services/hmrc-authorisations/start-authorisation.js';

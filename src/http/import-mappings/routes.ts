@@ -1,4 +1,4 @@
-import { listImportMappings, loadImportMapping } from '../../db/import-mappings-queries.js';
+import { listImportMappings, loadImportMapping } from '../../db/imports/import-mappings-queries.js';
 import { assertVersion } from '../../domain/version.js';
 import { createImportMapping } from '../../services/import-mappings/create-import-mapping.js';
 import { deleteImportMapping } from '../../services/import-mappings/delete-import-mapping.js';

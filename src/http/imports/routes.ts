@@ -1,4 +1,4 @@
-import { listImportErrors, listImports, loadImport } from '../../db/imports-queries.js';
+import { listImportErrors, listImports, loadImport } from '../../db/imports/imports-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { isFinished } from '../../domain/imports/import.js';
 import { cancelImport } from '../../services/imports/cancel-import.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { loadApiKey, loadTenantProfile } from '../../db/api-keys-queries.js';
+import { loadApiKey, loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
 import { inTenant } from '../../services/in-tenant.js';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
-import { type Credential, findCredential } from '../../db/api-keys-queries.js';
+import { type Credential, findCredential } from '../../db/tenants/api-keys-queries.js';
 import { allows, type Scope } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import { noteApiKeyUse } from '../../services/api-keys/note-api-key-use.js';

@@ -1,5 +1,5 @@
-import { loadProperty } from '../../db/properties-queries.js';
-import { listIncomeRecords, loadTransaction } from '../../db/transactions-queries.js';
+import { loadProperty } from '../../db/clients/properties-queries.js';
+import { listIncomeRecords, loadTransaction } from '../../db/transactions/transactions-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { inTenant } from '../../services/in-tenant.js';

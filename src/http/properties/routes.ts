@@ -1,4 +1,4 @@
-import { listProperties, loadProperty } from '../../db/properties-queries.js';
+import { listProperties, loadProperty } from '../../db/clients/properties-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';

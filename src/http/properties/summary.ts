@@ -1,5 +1,5 @@
-import { categoryTotals, yearCompleteness } from '../../db/category-totals-queries.js';
-import { loadProperty } from '../../db/properties-queries.js';
+import { categoryTotals, yearCompleteness } from '../../db/categories/category-totals-queries.js';
+import { loadProperty } from '../../db/clients/properties-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';

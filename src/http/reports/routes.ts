@@ -1,4 +1,4 @@
-import { listReports, loadReport } from '../../db/reports-queries.js';
+import { listReports, loadReport } from '../../db/reports/reports-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { isReportFinished, type Report } from '../../domain/reports/report.js';
 import { inTenant } from '../../services/in-tenant.js';

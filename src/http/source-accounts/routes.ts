@@ -1,4 +1,4 @@
-import { listSourceAccounts, loadSourceAccount } from '../../db/source-accounts-queries.js';
+import { listSourceAccounts, loadSourceAccount } from '../../db/clients/source-accounts-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';

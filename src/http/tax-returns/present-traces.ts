@@ -1,4 +1,4 @@
-import type { Calculation } from '../../db/calculations-queries.js';
+import type { Calculation } from '../../db/calculations/calculations-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import type {

@@ -1,5 +1,5 @@
-import type { Calculation } from '../../db/calculations-queries.js';
-import type { StatusChange } from '../../db/tax-returns-queries.js';
+import type { Calculation } from '../../db/calculations/calculations-queries.js';
+import type { StatusChange } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';

@@ -1,4 +1,4 @@
-import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns-queries.js';
+import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../domain/tax-year.js';

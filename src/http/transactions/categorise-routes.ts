@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { loadCategorisation } from '../../db/categorisations-queries.js';
+import { loadCategorisation } from '../../db/categories/categorisations-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { parseTaxYear } from '../../domain/tax-year.js';

@@ -1,4 +1,4 @@
-import { listTransactions, loadTransaction } from '../../db/transactions-queries.js';
+import { listTransactions, loadTransaction } from '../../db/transactions/transactions-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';

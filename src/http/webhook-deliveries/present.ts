@@ -1,4 +1,4 @@
-import type { DeliveryWithAttempts } from '../../db/webhook-deliveries-queries.js';
+import type { DeliveryWithAttempts } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { DeliveryAttempt, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.js';
 

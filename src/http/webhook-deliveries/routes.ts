@@ -1,5 +1,8 @@
-import { listWebhookDeliveries, loadDeliveryWithAttempts } from '../../db/webhook-deliveries-queries.js';
-import { loadWebhookEndpoint } from '../../db/webhook-endpoints-queries.js';
+import {
+  listWebhookDeliveries,
+  loadDeliveryWithAttempts,
+} from '../../db/webhooks/webhook-deliveries-queries.js';
+import { loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';

@@ -1,4 +1,4 @@
-import { listWebhookEndpoints, loadWebhookEndpoint } from '../../db/webhook-endpoints-queries.js';
+import { listWebhookEndpoints, loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
 import { inTenant } from '../../services/in-tenant.js';

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { loadTenantProfile } from '../../db/api-keys-queries.js';
-import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/api-keys-repository.js';
-import { loadClient } from '../../db/clients-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
+import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { type ApiKey, mostKeys } from '../../domain/api-keys/api-key.js';
 import type { Scope } from '../../domain/api-keys/scope.js';
 import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { setApiKeyUsed } from '../../db/api-keys-repository.js';
+import { setApiKeyUsed } from '../../db/tenants/api-keys-repository.js';
 
 const NOTE_EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import { loadApiKey } from '../../db/api-keys-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { loadApiKey } from '../../db/tenants/api-keys-queries.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import { excessOf, type Powers } from '../../domain/api-keys/powers.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';

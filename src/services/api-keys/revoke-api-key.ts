@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockKeysOfTenant, setApiKeysRevoked } from '../../db/api-keys-repository.js';
+import { lockKeysOfTenant, setApiKeysRevoked } from '../../db/tenants/api-keys-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import { NotFoundError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,5 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { insertApiKey, lockApiKey, lockKeysOfTenant, setApiKeyExpiry } from '../../db/api-keys-repository.js';
+import {
+  insertApiKey,
+  lockApiKey,
+  lockKeysOfTenant,
+  setApiKeyExpiry,
+} from '../../db/tenants/api-keys-repository.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';

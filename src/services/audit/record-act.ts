@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { type Act, type ActOutcome, insertAct } from '../../db/audit-repository.js';
+import { type Act, type ActOutcome, insertAct } from '../../db/audit/audit-repository.js';
 
 export type { ActOutcome };
 

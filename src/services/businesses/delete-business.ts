@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { lockBusiness, setBusinessDeleted } from '../../db/businesses-repository.js';
-import { countOwnerDependents } from '../../db/dependents-repository.js';
+import { lockBusiness, setBusinessDeleted } from '../../db/clients/businesses-repository.js';
+import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';

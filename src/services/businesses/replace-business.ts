@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockBusiness, setBusiness } from '../../db/businesses-repository.js';
+import { lockBusiness, setBusiness } from '../../db/clients/businesses-repository.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

@@ -6,10 +6,10 @@ import {
   findUnfinishedCalculations,
   setCalculationsCompleted,
   type UnfinishedCalculation,
-} from '../../db/calculations-repository.js';
-import { appendEvents, type NewEvent } from '../../db/events-repository.js';
+} from '../../db/calculations/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockFreeReturns } from '../../db/tax-returns-repository.js';
+import { lockFreeReturns } from '../../db/tax-returns/tax-returns-repository.js';
+import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { canonicalFigures } from '../../domain/tax/figures.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';

@@ -1,5 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { type FailedCalculation, setCalculationFailed } from '../../db/calculations-repository.js';
+import {
+  type FailedCalculation,
+  setCalculationFailed,
+} from '../../db/calculations/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { WorkFailure } from '../../domain/work-failure.js';

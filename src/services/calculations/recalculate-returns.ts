@@ -3,7 +3,7 @@ import {
   type ClientYear,
   holdCalculatedReturns,
   queueChangedReturns,
-} from '../../db/calculations-repository.js';
+} from '../../db/calculations/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 
 /**

@@ -1,13 +1,13 @@
 import type { AppContext } from '../../context.js';
-import type { Calculation } from '../../db/calculations-queries.js';
+import type { Calculation } from '../../db/calculations/calculations-queries.js';
 import {
   findQueuedCalculation,
   insertCalculation,
   setCalculationRequested,
-} from '../../db/calculations-repository.js';
+} from '../../db/calculations/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { appendJob } from '../../db/outbox.js';
-import { lockTaxReturn } from '../../db/tax-returns-repository.js';
+import { appendJob } from '../../db/queues/outbox.js';
+import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { calculateQueue } from '../../queues/calculate.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -1,4 +1,4 @@
-import type { References } from '../../db/references-repository.js';
+import type { References } from '../../db/clients/references-repository.js';
 import type { CategoriseContext, CategoriseInput } from '../../domain/categories/categorise-input.js';
 import type { Attribution } from '../../domain/transactions/transaction.js';
 import type { AskingRow } from './open-learned.js';

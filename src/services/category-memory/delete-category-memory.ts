@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { forgetCategoryMemory } from '../../db/category-memory-repository.js';
+import { forgetCategoryMemory } from '../../db/categories/category-memory-repository.js';
 import type { IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

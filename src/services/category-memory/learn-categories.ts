@@ -1,7 +1,11 @@
 import type { AppContext } from '../../context.js';
-import { forgetLessonsFrom, type NewLesson, rememberLessons } from '../../db/category-memory-repository.js';
+import {
+  forgetLessonsFrom,
+  type NewLesson,
+  rememberLessons,
+} from '../../db/categories/category-memory-repository.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { holdReferences } from '../../db/references-repository.js';
 import { lessonOf } from '../../domain/categories/lesson.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';

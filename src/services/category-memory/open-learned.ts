@@ -1,5 +1,5 @@
-import { listOwnMemories, listSharedMemories } from '../../db/category-memory-queries.js';
-import { loadStoredModel } from '../../db/category-model-queries.js';
+import { listOwnMemories, listSharedMemories } from '../../db/categories/category-memory-queries.js';
+import { loadStoredModel } from '../../db/categories/category-model-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoriseContext, CategoriseInput } from '../../domain/categories/categorise-input.js';
 import { categoryModelOf, featuresOf, TOTALS } from '../../domain/categories/category-model.js';

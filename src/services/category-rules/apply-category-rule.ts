@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { loadCategoryRule } from '../../db/category-rules-queries.js';
-import { holdReferences } from '../../db/references-repository.js';
+import { loadCategoryRule } from '../../db/categories/category-rules-queries.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { CategorisationJob } from '../../domain/transactions/categorisation-job.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';

@@ -1,5 +1,5 @@
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { holdReferences } from '../../db/references-repository.js';
 import type { CategoryRuleFields } from '../../domain/categories/category-rule-record.js';
 import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
 import type { Principal } from '../principal.js';

@@ -1,5 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { countCategoryRules, insertCategoryRule, lastPosition } from '../../db/category-rules-repository.js';
+import {
+  countCategoryRules,
+  insertCategoryRule,
+  lastPosition,
+} from '../../db/categories/category-rules-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
 import { LIMITS } from '../../domain/limits.js';

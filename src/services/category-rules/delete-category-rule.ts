@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockCategoryRule, setCategoryRuleDeleted } from '../../db/category-rules-repository.js';
+import { lockCategoryRule, setCategoryRuleDeleted } from '../../db/categories/category-rules-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -1,10 +1,14 @@
 import type { AppContext } from '../../context.js';
-import { listRulesWithOwners, loadCategoryRule, type OwnedRule } from '../../db/category-rules-queries.js';
-import { lastPosition } from '../../db/category-rules-repository.js';
+import {
+  listRulesWithOwners,
+  loadCategoryRule,
+  type OwnedRule,
+} from '../../db/categories/category-rules-queries.js';
+import { lastPosition } from '../../db/categories/category-rules-repository.js';
+import { listRuleCandidates } from '../../db/categories/rule-candidates-queries.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { Page, PageRequest } from '../../db/page.js';
-import { holdReferences } from '../../db/references-repository.js';
-import { listRuleCandidates } from '../../db/rule-candidates-queries.js';
 import type { CategoryRuleFields } from '../../domain/categories/category-rule-record.js';
 import { LIMITS } from '../../domain/limits.js';
 import { percentFromBps } from '../../domain/percent.js';

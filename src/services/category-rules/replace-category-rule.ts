@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockCategoryRule, setCategoryRule } from '../../db/category-rules-repository.js';
+import { lockCategoryRule, setCategoryRule } from '../../db/categories/category-rules-repository.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { insertClient } from '../../db/clients-repository.js';
+import { insertClient } from '../../db/clients/clients-repository.js';
 import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { ForbiddenError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { lockClient, setClientDeleted } from '../../db/clients-repository.js';
-import { countClientDependents } from '../../db/dependents-repository.js';
+import { lockClient, setClientDeleted } from '../../db/clients/clients-repository.js';
+import { countClientDependents } from '../../db/clients/dependents-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recordEvent } from '../events/record-event.js';
 import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';

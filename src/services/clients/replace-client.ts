@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockClient, setClient } from '../../db/clients-repository.js';
+import { lockClient, setClient } from '../../db/clients/clients-repository.js';
 import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

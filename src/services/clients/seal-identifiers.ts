@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import type { ClientIdentifiers, SealedIdentifier } from '../../db/clients-repository.js';
+import type { ClientIdentifiers, SealedIdentifier } from '../../db/clients/clients-repository.js';
 import { type Client, maskNino, maskUtr } from '../../domain/clients/client.js';
 import { normaliseNino, normaliseUtr } from '../../domain/clients/identifiers.js';
 import { type Issue, ValidationError } from '../../errors.js';

@@ -1,5 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { lockRegisteredKeys, registerKey, unregisterKeys } from '../../db/encryption-keys-repository.js';
+import {
+  lockRegisteredKeys,
+  registerKey,
+  unregisterKeys,
+} from '../../db/encryption/encryption-keys-repository.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'cipher'>;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { findRegisteredKeys, type RegisteredKey } from '../../db/encryption-keys-repository.js';
-import { SEALED_TABLES } from '../../db/sealed-tables.js';
-import { countSealedValues, type SealedCount } from '../../db/sealed-values-repository.js';
+import { findRegisteredKeys, type RegisteredKey } from '../../db/encryption/encryption-keys-repository.js';
+import { SEALED_TABLES } from '../../db/encryption/sealed-tables.js';
+import { countSealedValues, type SealedCount } from '../../db/encryption/sealed-values-repository.js';
 
 /** One master key, as this process knows it and the database uses it. */
 export interface KeyUsage {

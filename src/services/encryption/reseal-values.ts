@@ -1,13 +1,13 @@
 import type { AppContext } from '../../context.js';
-import { findRegisteredKeys, setFormat1Gone } from '../../db/encryption-keys-repository.js';
-import { SEALED_TABLES, type SealedTable } from '../../db/sealed-tables.js';
+import { findRegisteredKeys, setFormat1Gone } from '../../db/encryption/encryption-keys-repository.js';
+import { SEALED_TABLES, type SealedTable } from '../../db/encryption/sealed-tables.js';
 import {
   countPages,
   countSealedValues,
   lockStaleRows,
   type StaleRow,
   setSealedValues,
-} from '../../db/sealed-values-repository.js';
+} from '../../db/encryption/sealed-values-repository.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'cipher' | 'log'>;
 

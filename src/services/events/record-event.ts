@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { appendEvents } from '../../db/webhooks/events-repository.js';
 import type { EventType } from '../../events/catalogue.js';
 import { type EventSubject, eventDataOf } from './event-data.js';
 

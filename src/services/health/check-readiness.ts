@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { pendingMigrations } from '../../db/migrate.js';
+import { pendingMigrations } from '../../db/deployment/migrate.js';
 
 export interface ReadinessCheck {
   readonly name: string;

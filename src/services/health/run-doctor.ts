@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { databaseClock } from '../../db/deployment-repository.js';
-import { findLoginRights } from '../../db/login-rights.js';
+import { databaseClock } from '../../db/deployment/deployment-repository.js';
+import { findLoginRights } from '../../db/deployment/login-rights.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 import { checkReadiness } from './check-readiness.js';
 import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';

@@ -1,6 +1,10 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { deletePendingGrants, lockActiveGrant, setGrantEnded } from '../../db/hmrc-grants-repository.js';
+import {
+  deletePendingGrants,
+  lockActiveGrant,
+  setGrantEnded,
+} from '../../db/submissions/hmrc-grants-repository.js';
 import { recordEvent } from '../events/record-event.js';
 
 /**

@@ -1,6 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { lockClient } from '../../db/clients-repository.js';
-import { type PendingGrant, setGrantActive, takePendingGrant } from '../../db/hmrc-grants-repository.js';
+import { lockClient } from '../../db/clients/clients-repository.js';
+import {
+  type PendingGrant,
+  setGrantActive,
+  takePendingGrant,
+} from '../../db/submissions/hmrc-grants-repository.js';
 import { AppError } from '../../errors.js';
 import { stateHash } from '../../gateways/crypto/state-secret.js';
 import type { HmrcTokens } from '../../gateways/hmrc/hmrc-gateway.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockClient } from '../../db/clients-repository.js';
+import { lockClient } from '../../db/clients/clients-repository.js';
 import { NotFoundError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { lockClient } from '../../db/clients-repository.js';
-import { insertPendingGrant } from '../../db/hmrc-grants-repository.js';
+import { lockClient } from '../../db/clients/clients-repository.js';
+import { insertPendingGrant } from '../../db/submissions/hmrc-grants-repository.js';
 import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -7,7 +7,7 @@ import {
   type SealedGrant,
   setGrantEnded,
   setGrantTokens,
-} from '../../db/hmrc-grants-repository.js';
+} from '../../db/submissions/hmrc-grants-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { InvalidStateError } from '../../errors.js';

@@ -1,5 +1,5 @@
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { holdReferences } from '../../db/references-repository.js';
 import { danglingReference } from '../references/assert-client.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { insertImportMapping } from '../../db/import-mappings-repository.js';
+import { insertImportMapping } from '../../db/imports/import-mappings-repository.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockImportMapping, setImportMappingDeleted } from '../../db/import-mappings-repository.js';
+import { lockImportMapping, setImportMappingDeleted } from '../../db/imports/import-mappings-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockImportMapping, setImportMapping } from '../../db/import-mappings-repository.js';
+import { lockImportMapping, setImportMapping } from '../../db/imports/import-mappings-repository.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { loadImport, lockImport } from '../../db/imports-queries.js';
-import { setImportCancelled } from '../../db/imports-repository.js';
+import { loadImport, lockImport } from '../../db/imports/imports-queries.js';
+import { setImportCancelled } from '../../db/imports/imports-repository.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

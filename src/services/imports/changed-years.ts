@@ -1,4 +1,4 @@
-import type { ClientYear } from '../../db/calculations-repository.js';
+import type { ClientYear } from '../../db/calculations/calculations-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 
 /**

@@ -1,7 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents, isEventWanted } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findLikeRows, type LikeRow, type Payment } from '../../db/imported-transactions-repository.js';
+import {
+  findLikeRows,
+  type LikeRow,
+  type Payment,
+} from '../../db/imports/imported-transactions-repository.js';
 import {
   insertImportedTransactions,
   type NewImportedTransaction,
@@ -9,7 +12,8 @@ import {
   type StagedRows,
   stagedRow,
   stageRows,
-} from '../../db/staged-transactions-repository.js';
+} from '../../db/imports/staged-transactions-repository.js';
+import { appendEvents, isEventWanted } from '../../db/webhooks/events-repository.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { transactionEvent } from '../transactions/transaction-events.js';
 import type { ImportRun, RowEntry } from './import-run.js';

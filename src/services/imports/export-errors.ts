@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { listImportErrors, loadImport } from '../../db/imports-queries.js';
+import { listImportErrors, loadImport } from '../../db/imports/imports-queries.js';
 import type { PageKey } from '../../db/page.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import { InvalidStateError } from '../../errors.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadImport } from '../../db/imports-queries.js';
-import { setImportFailed } from '../../db/imports-repository.js';
+import { loadImport } from '../../db/imports/imports-queries.js';
+import { setImportFailed } from '../../db/imports/imports-repository.js';
 import type { ImportFailure } from '../../domain/imports/import.js';
 import { warningsOfFailure } from '../../domain/imports/import-warnings.js';
 import type { TenantKey } from '../../domain/tenant.js';

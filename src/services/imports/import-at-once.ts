@@ -1,15 +1,15 @@
 import type { AppContext } from '../../context.js';
-import { addMemoryUses } from '../../db/category-memory-repository.js';
+import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadImport } from '../../db/imports-queries.js';
+import { loadImport } from '../../db/imports/imports-queries.js';
 import {
   advanceImport,
   holdCheckpoint,
   setFindings,
   setImportAlive,
   setImportCompleted,
-} from '../../db/imports-repository.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
+} from '../../db/imports/imports-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { type BulkImport, type ImportCounts, NO_COUNTS, sumOfCounts } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

@@ -1,4 +1,4 @@
-import type { StagedRow } from '../../db/staged-transactions-repository.js';
+import type { StagedRow } from '../../db/imports/staged-transactions-repository.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { BulkImport } from '../../domain/imports/import.js';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
-import { listCategoryRulesInOrder } from '../../db/category-rules-queries.js';
+import { listCategoryRulesInOrder } from '../../db/categories/category-rules-queries.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { setImportFormat } from '../../db/imports-repository.js';
-import { holdReferences } from '../../db/references-repository.js';
-import { type StagedRows, stagedRow, stageRows } from '../../db/staged-transactions-repository.js';
+import { setImportFormat } from '../../db/imports/imports-repository.js';
+import { type StagedRows, stagedRow, stageRows } from '../../db/imports/staged-transactions-repository.js';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
 import { createBalanceTally } from '../../domain/imports/balance-check.js';

@@ -1,5 +1,5 @@
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { holdReferences } from '../../db/references-repository.js';
 import type { ImportTarget } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 

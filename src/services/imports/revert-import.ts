@@ -1,9 +1,12 @@
 import type { AppContext } from '../../context.js';
-import { deleteImportedTransactions, hasImportedIn } from '../../db/imported-transactions-repository.js';
-import { loadImport, lockImport } from '../../db/imports-queries.js';
-import { setImportReverted } from '../../db/imports-repository.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
-import { lockPairsOfImport } from '../../db/transfers-repository.js';
+import {
+  deleteImportedTransactions,
+  hasImportedIn,
+} from '../../db/imports/imported-transactions-repository.js';
+import { loadImport, lockImport } from '../../db/imports/imports-queries.js';
+import { setImportReverted } from '../../db/imports/imports-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { lockPairsOfImport } from '../../db/transactions/transfers-repository.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';

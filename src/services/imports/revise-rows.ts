@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents, isEventWanted, type NewEvent } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import {
   lockByIdentity,
   type RevisedTransaction,
   setRevisedTransactions,
-} from '../../db/imported-revisions-repository.js';
+} from '../../db/imports/imported-revisions-repository.js';
+import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
 import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { findImportBytes } from '../../db/imports-queries.js';
+import { findImportBytes } from '../../db/imports/imports-queries.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findTakenIdentities, hasOtherRows } from '../../db/imported-transactions-repository.js';
-import { insertImportErrors } from '../../db/imports-repository.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
-import { holdReferences } from '../../db/references-repository.js';
-import { needsReview } from '../../db/staged-transactions-repository.js';
+import { findTakenIdentities, hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
+import { insertImportErrors } from '../../db/imports/imports-repository.js';
+import { needsReview } from '../../db/imports/staged-transactions-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';

@@ -6,7 +6,7 @@ import {
   markExpiredReportFiles,
   markOldImportFiles,
 } from '../../db/expired-repository.js';
-import { deleteExpiredSignInCounters } from '../../db/sign-in-counters-repository.js';
+import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
 
 /** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
 export async function sweepExpired({

@@ -1,6 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { findOperatorSession, touchOperatorSession } from '../../db/operator-sessions-repository.js';
-import type { OperatorRole } from '../../db/operators-repository.js';
+import {
+  findOperatorSession,
+  touchOperatorSession,
+} from '../../db/operators/operator-sessions-repository.js';
+import type { OperatorRole } from '../../db/operators/operators-repository.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 
 const IDLE_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.js';
-import { insertAct } from '../../db/audit-repository.js';
-import { deleteSessionsOfOperator } from '../../db/operator-sessions-repository.js';
+import { insertAct } from '../../db/audit/audit-repository.js';
+import { deleteSessionsOfOperator } from '../../db/operators/operator-sessions-repository.js';
 import {
   findOperatorByEmail,
   type OperatorWithHash,
   setOperatorPassword,
-} from '../../db/operators-repository.js';
+} from '../../db/operators/operators-repository.js';
 import { NotFoundError } from '../../errors.js';
 import { hashPassword, verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';

@@ -1,6 +1,9 @@
 import type { AppContext } from '../../context.js';
 import type { Executor } from '../../db/executor.js';
-import { deleteExpiredSessions, insertOperatorSession } from '../../db/operator-sessions-repository.js';
+import {
+  deleteExpiredSessions,
+  insertOperatorSession,
+} from '../../db/operators/operator-sessions-repository.js';
 import { newCsrfToken, newSessionToken } from '../../gateways/crypto/session-token.js';
 
 /** However busy it is, a session ends after a working day. */

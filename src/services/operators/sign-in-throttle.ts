@@ -5,7 +5,7 @@ import {
   countFailure,
   deleteCounters,
   findBlockedUntil,
-} from '../../db/sign-in-counters-repository.js';
+} from '../../db/operators/sign-in-counters-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { addressBlock } from '../../domain/operators/address-block.js';
 import { personDigest } from '../../gateways/crypto/browser-mark.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { insertAct } from '../../db/audit-repository.js';
-import { deleteOperatorSession } from '../../db/operator-sessions-repository.js';
-import { findOperatorByEmail, type OperatorWithHash } from '../../db/operators-repository.js';
+import { insertAct } from '../../db/audit/audit-repository.js';
+import { deleteOperatorSession } from '../../db/operators/operator-sessions-repository.js';
+import { findOperatorByEmail, type OperatorWithHash } from '../../db/operators/operators-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { verifyPassword } from '../../gateways/crypto/password-hash.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { insertAct } from '../../db/audit-repository.js';
-import { deleteOperatorSession } from '../../db/operator-sessions-repository.js';
+import { insertAct } from '../../db/audit/audit-repository.js';
+import { deleteOperatorSession } from '../../db/operators/operator-sessions-repository.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
 import { inSystem } from '../in-system.js';
 import type { ConsoleSession } from './authenticate-session.js';

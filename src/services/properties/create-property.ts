@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { insertProperty } from '../../db/properties-repository.js';
+import { insertProperty } from '../../db/clients/properties-repository.js';
 import type { Property, PropertyFields } from '../../domain/properties/property.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { countOwnerDependents } from '../../db/dependents-repository.js';
-import { lockProperty, setPropertyDeleted } from '../../db/properties-repository.js';
+import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
+import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { categoryTotals } from '../../db/category-totals-queries.js';
+import { categoryTotals } from '../../db/categories/category-totals-queries.js';
+import { lockProperty, setProperty } from '../../db/clients/properties-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
-import { lockProperty, setProperty } from '../../db/properties-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { noteFault } from '../../db/work-faults-repository.js';
-import { workTableOf } from '../../db/work-tables.js';
+import { noteFault } from '../../db/queues/work-faults-repository.js';
+import { workTableOf } from '../../db/queues/work-tables.js';
 import { LIMITS } from '../../domain/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'log' | 'metrics'>;

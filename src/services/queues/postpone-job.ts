@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { appendJobAgain } from '../../db/outbox.js';
+import { appendJobAgain } from '../../db/queues/outbox.js';
 import type { JobPayload } from '../../queues/define-queue.js';
 
 /** Has the outbox bring a job back, under the same id, after a while. */

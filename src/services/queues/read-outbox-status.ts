@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { type DeadReason, listReasonsOfDeadRows } from '../../db/dead-outbox-repository.js';
-import { outboxStatus } from '../../db/outbox.js';
-import { type HeldUpWork, listHeldUpWork } from '../../db/work-faults-queries.js';
+import { type DeadReason, listReasonsOfDeadRows } from '../../db/queues/dead-outbox-repository.js';
+import { outboxStatus } from '../../db/queues/outbox.js';
+import { type HeldUpWork, listHeldUpWork } from '../../db/queues/work-faults-queries.js';
 
 export interface OutboxStatus {
   readonly due: number;

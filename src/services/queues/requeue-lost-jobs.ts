@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { requeueWork, setSeen, takeQuietWork } from '../../db/lost-jobs-repository.js';
-import { WORK_TABLES, type WorkTable } from '../../db/work-tables.js';
+import { requeueWork, setSeen, takeQuietWork } from '../../db/queues/lost-jobs-repository.js';
+import { WORK_TABLES, type WorkTable } from '../../db/queues/work-tables.js';
 import { inSystem } from '../in-system.js';
 
 /** Rows older than this are looked at: longer than a healthy relay takes, shorter than anybody's patience. */

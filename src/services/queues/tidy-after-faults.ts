@@ -3,8 +3,8 @@ import {
   dropSupersededDeadRows,
   listDeadOutboxRows,
   reviveOutboxRows,
-} from '../../db/dead-outbox-repository.js';
-import { forgetFaultsOfFinishedWork } from '../../db/work-faults-repository.js';
+} from '../../db/queues/dead-outbox-repository.js';
+import { forgetFaultsOfFinishedWork } from '../../db/queues/work-faults-repository.js';
 import { QUEUES } from '../../queues/index.js';
 
 /** What refused a row may be mended meanwhile; a row that is refused for good is tried no more often. */

@@ -1,5 +1,5 @@
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { holdReferences } from '../../db/references-repository.js';
 import { ValidationError } from '../../errors.js';
 
 /** Keeps the client from being deleted until the transaction ends. @throws {ValidationError} `invalid_reference` */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadReport } from '../../db/reports-queries.js';
-import { claimReport, setReportCompleted } from '../../db/reports-repository.js';
+import { loadReport } from '../../db/reports/reports-queries.js';
+import { claimReport, setReportCompleted } from '../../db/reports/reports-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';

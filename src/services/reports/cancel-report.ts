@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { loadReport } from '../../db/reports-queries.js';
-import { setReportCancelled } from '../../db/reports-repository.js';
+import { loadReport } from '../../db/reports/reports-queries.js';
+import { setReportCancelled } from '../../db/reports/reports-repository.js';
 import type { Report } from '../../domain/reports/report.js';
 import { InvalidStateError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';

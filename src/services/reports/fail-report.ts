@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { loadReport } from '../../db/reports-queries.js';
-import { setReportFailed } from '../../db/reports-repository.js';
+import { loadReport } from '../../db/reports/reports-queries.js';
+import { setReportFailed } from '../../db/reports/reports-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { loadReport } from '../../db/reports-queries.js';
+import { loadReport } from '../../db/reports/reports-queries.js';
 import type { ReportFile } from '../../domain/reports/report.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { appendJob } from '../../db/outbox.js';
-import { holdReferences } from '../../db/references-repository.js';
-import { insertReport } from '../../db/reports-repository.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
+import { appendJob } from '../../db/queues/outbox.js';
+import { insertReport } from '../../db/reports/reports-repository.js';
 import type {
   Report,
   ReportFilters,

@@ -1,6 +1,6 @@
-import { loadClient } from '../../db/clients-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findTaxReturn } from '../../db/tax-returns-queries.js';
+import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';

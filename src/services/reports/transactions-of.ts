@@ -1,7 +1,7 @@
-import { loadClient } from '../../db/clients-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { PageKey } from '../../db/page.js';
-import { listTransactions } from '../../db/transactions-queries.js';
+import { listTransactions } from '../../db/transactions/transactions-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import { publicId } from '../../domain/ids.js';
 import type { Report } from '../../domain/reports/report.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { countAccountDependents } from '../../db/dependents-repository.js';
-import { lockSourceAccount, setSourceAccountDeleted } from '../../db/source-accounts-repository.js';
+import { countAccountDependents } from '../../db/clients/dependents-repository.js';
+import { lockSourceAccount, setSourceAccountDeleted } from '../../db/clients/source-accounts-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

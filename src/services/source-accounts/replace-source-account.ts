@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { lockSourceAccount, setSourceAccount } from '../../db/source-accounts-repository.js';
+import { lockSourceAccount, setSourceAccount } from '../../db/clients/source-accounts-repository.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,4 +1,4 @@
-import { findSubmission, type Submission } from '../../db/submissions-repository.js';
+import { findSubmission, type Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { insertDeclaration } from '../../db/declarations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import type { DeclarationInput } from '../../db/submissions-repository.js';
+import { insertDeclaration } from '../../db/submissions/declarations-repository.js';
+import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import { isCurrentDeclaration } from '../../domain/tax-returns/declaration.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { ValidationError } from '../../errors.js';

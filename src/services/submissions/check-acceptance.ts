@@ -1,4 +1,4 @@
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';

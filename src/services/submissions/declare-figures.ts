@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import type { DeclarationInput } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,5 +1,5 @@
-import { scheduleSubmission } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';

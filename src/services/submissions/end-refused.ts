@@ -1,6 +1,6 @@
 import type { TenantExecutor } from '../../db/executor.js';
-import { insertSubmission } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { insertSubmission } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { RefusalOutcome } from '../../domain/tax-returns/refusals.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

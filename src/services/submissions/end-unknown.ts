@@ -1,5 +1,5 @@
-import { scheduleSubmission } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { endStep, type Step } from './step.js';

@@ -1,4 +1,4 @@
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
-import { findSealedNino } from '../../db/clients-repository.js';
+import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
+import { findSealedNino } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findCurrentGrant } from '../../db/hmrc-grants-queries.js';
-import { findPreparation, type Submission } from '../../db/submissions-repository.js';
+import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
+import { findPreparation, type Submission } from '../../db/submissions/submissions-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';

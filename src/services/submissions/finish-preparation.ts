@@ -1,8 +1,8 @@
-import { findCalculation } from '../../db/calculations-queries.js';
+import { findCalculation } from '../../db/calculations/calculations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { setSubmissionDeclared } from '../../db/submission-steps-repository.js';
-import type { DeclarationInput } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { setSubmissionDeclared } from '../../db/submissions/submission-steps-repository.js';
+import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { compareFigures } from '../../domain/tax-returns/compare-figures.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';

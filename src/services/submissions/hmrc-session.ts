@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { renewSubmissionLease } from '../../db/submission-steps-repository.js';
-import type { Submission } from '../../db/submissions-repository.js';
+import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
+import type { Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
 import { withAccessToken } from '../hmrc-authorisations/with-access-token.js';

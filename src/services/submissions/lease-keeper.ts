@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { renewSubmissionLease } from '../../db/submission-steps-repository.js';
+import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

@@ -1,9 +1,13 @@
-import { listBusinessesOfClient } from '../../db/businesses-queries.js';
-import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
-import { insertCalculation } from '../../db/calculations-repository.js';
-import { categoryTotals, type YearCompleteness, yearCompleteness } from '../../db/category-totals-queries.js';
+import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
+import { insertCalculation } from '../../db/calculations/calculations-repository.js';
+import {
+  categoryTotals,
+  type YearCompleteness,
+  yearCompleteness,
+} from '../../db/categories/category-totals-queries.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { listPropertiesOfClient } from '../../db/properties-queries.js';
 import { locationOf } from '../../domain/properties/property.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';

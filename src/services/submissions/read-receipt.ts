@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { AppContext } from '../../context.js';
-import { findCalculation } from '../../db/calculations-queries.js';
-import { loadClient } from '../../db/clients-queries.js';
-import { type Declaration, findDeclaration } from '../../db/declarations-queries.js';
+import { findCalculation } from '../../db/calculations/calculations-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findConfirmedSubmission } from '../../db/submissions-repository.js';
-import { findHmrcFigures, loadTaxReturn } from '../../db/tax-returns-queries.js';
+import { type Declaration, findDeclaration } from '../../db/submissions/declarations-queries.js';
+import { findConfirmedSubmission } from '../../db/submissions/submissions-repository.js';
+import { findHmrcFigures, loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { DECLARATION_WORDINGS } from '../../domain/tax-returns/declaration.js';

@@ -1,5 +1,5 @@
-import { scheduleSubmission } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns-repository.js';
+import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import {
   judgeReconciliation,
   maySendAgain,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { insertSubmission } from '../../db/submissions-repository.js';
-import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { insertSubmission } from '../../db/submissions/submissions-repository.js';
+import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';

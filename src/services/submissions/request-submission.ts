@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { findNewestDeclaration } from '../../db/declarations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { type DeclarationInput, insertSubmission } from '../../db/submissions-repository.js';
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { findNewestDeclaration } from '../../db/submissions/declarations-queries.js';
+import { type DeclarationInput, insertSubmission } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';

@@ -1,4 +1,4 @@
-import { findSubmission } from '../../db/submissions-repository.js';
+import { findSubmission } from '../../db/submissions/submissions-repository.js';
 import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
 import type { TenantKey } from '../../domain/tenant.js';

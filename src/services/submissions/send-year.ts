@@ -1,4 +1,4 @@
-import { moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';

@@ -3,10 +3,14 @@ import {
   claimSubmission,
   type SubmissionChange,
   settleSubmission,
-} from '../../db/submission-steps-repository.js';
-import type { SubmissionState } from '../../db/submissions-queries.js';
-import { findSubmission, type Submission, scheduleSubmission } from '../../db/submissions-repository.js';
-import { lockTaxReturn } from '../../db/tax-returns-repository.js';
+} from '../../db/submissions/submission-steps-repository.js';
+import type { SubmissionState } from '../../db/submissions/submissions-queries.js';
+import {
+  findSubmission,
+  type Submission,
+  scheduleSubmission,
+} from '../../db/submissions/submissions-repository.js';
+import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';

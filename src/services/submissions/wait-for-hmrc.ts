@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { type Submission, scheduleSubmission } from '../../db/submissions-repository.js';
-import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns-repository.js';
+import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';

@@ -1,6 +1,6 @@
-import { categoryTotals } from '../../db/category-totals-queries.js';
+import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadReturnSources } from '../../db/return-sources-queries.js';
+import { loadReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { isSharedBetween } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import type { TaxReturnKey } from '../../db/tax-returns-queries.js';
-import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns-repository.js';
+import type { TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
+import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';

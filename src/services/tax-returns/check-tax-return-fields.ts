@@ -1,4 +1,4 @@
-import { listBusinessesOfClient } from '../../db/businesses-queries.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { adjustmentIssues } from '../../domain/tax-returns/adjustment-issues.js';
 import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';

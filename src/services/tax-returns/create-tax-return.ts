@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { lockClient } from '../../db/clients-repository.js';
-import { insertTaxReturn } from '../../db/tax-returns-repository.js';
+import { lockClient } from '../../db/clients/clients-repository.js';
+import { insertTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';

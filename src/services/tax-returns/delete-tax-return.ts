@@ -1,6 +1,10 @@
 import type { AppContext } from '../../context.js';
-import type { TaxReturnKey } from '../../db/tax-returns-queries.js';
-import { lockTaxReturn, setTaxReturnDeleted, wasEverSubmitting } from '../../db/tax-returns-repository.js';
+import type { TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
+import {
+  lockTaxReturn,
+  setTaxReturnDeleted,
+  wasEverSubmitting,
+} from '../../db/tax-returns/tax-returns-repository.js';
 import { canMove, moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { InvalidStateError } from '../../errors.js';

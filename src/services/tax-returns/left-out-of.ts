@@ -1,4 +1,4 @@
-import { yearCompleteness } from '../../db/category-totals-queries.js';
+import { yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { NotCountedTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';

@@ -1,8 +1,12 @@
 import type { AppContext } from '../../context.js';
-import type { Calculation } from '../../db/calculations-queries.js';
-import { findLeadingCalculation } from '../../db/calculations-queries.js';
+import type { Calculation } from '../../db/calculations/calculations-queries.js';
+import { findLeadingCalculation } from '../../db/calculations/calculations-queries.js';
 import type { Page, PageRequest } from '../../db/page.js';
-import { listTaxReturns, loadTaxReturn, type TaxReturnFilters } from '../../db/tax-returns-queries.js';
+import {
+  listTaxReturns,
+  loadTaxReturn,
+  type TaxReturnFilters,
+} from '../../db/tax-returns/tax-returns-queries.js';
 import { ConflictError, InvalidStateError, NotFoundError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

@@ -1,6 +1,10 @@
 import type { AppContext } from '../../context.js';
-import type { TaxReturnKey } from '../../db/tax-returns-queries.js';
-import { lockTaxReturn, moveLockedTaxReturn, setTaxReturnFields } from '../../db/tax-returns-repository.js';
+import type { TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
+import {
+  lockTaxReturn,
+  moveLockedTaxReturn,
+  setTaxReturnFields,
+} from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';

@@ -1,6 +1,6 @@
-import { loadClient } from '../../db/clients-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { firstClientIds, type TaxReturnKey } from '../../db/tax-returns-queries.js';
+import { firstClientIds, type TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { parseTaxYearRef } from '../../domain/tax-year.js';
 import { BadParameterError, NotFoundError } from '../../errors.js';

@@ -1,6 +1,6 @@
-import { type Calculation, findCalculation } from '../../db/calculations-queries.js';
+import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findNewestSubmission, type SubmissionView } from '../../db/submissions-queries.js';
+import { findNewestSubmission, type SubmissionView } from '../../db/submissions/submissions-queries.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Pence } from '../../domain/money.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';

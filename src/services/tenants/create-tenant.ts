@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { insertTenant, type Tenant } from '../../db/tenants-repository.js';
+import { insertTenant, type Tenant } from '../../db/tenants/tenants-repository.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import type { Plan } from '../../domain/tenant.js';
 import type { IssuedApiKey } from '../api-keys/create-api-key.js';

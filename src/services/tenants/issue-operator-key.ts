@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { insertApiKey } from '../../db/api-keys-repository.js';
-import { loadTenant } from '../../db/tenants-repository.js';
+import { insertApiKey } from '../../db/tenants/api-keys-repository.js';
+import { loadTenant } from '../../db/tenants/tenants-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import type { Scope } from '../../domain/api-keys/scope.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';

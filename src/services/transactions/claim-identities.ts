@@ -6,7 +6,7 @@ import {
   type Ledger,
   releaseIdentities,
   takenExternalId,
-} from '../../db/transactions-repository.js';
+} from '../../db/transactions/transactions-repository.js';
 import { identityOfExternalId } from '../../domain/transactions/identity.js';
 import { identityHash } from '../../gateways/crypto/identity-hash.js';
 

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import {
   insertTransactions,
   type NewTransaction,
   takenExternalId,
-} from '../../db/transactions-repository.js';
+} from '../../db/transactions/transactions-repository.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { TransactionFields } from '../../domain/transactions/transaction.js';

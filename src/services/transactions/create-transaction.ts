@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { assertPeriodOpen } from '../../db/period-lock-repository.js';
-import { loadTransaction } from '../../db/transactions-queries.js';
-import { insertTransactions } from '../../db/transactions-repository.js';
+import { assertPeriodOpen } from '../../db/tax-returns/period-lock-repository.js';
+import { loadTransaction } from '../../db/transactions/transactions-queries.js';
+import { insertTransactions } from '../../db/transactions/transactions-repository.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents } from '../../db/events-repository.js';
-import { assertPeriodOpen } from '../../db/period-lock-repository.js';
-import { lockTransaction, setTransactionDeleted } from '../../db/transactions-repository.js';
+import { assertPeriodOpen } from '../../db/tax-returns/period-lock-repository.js';
+import { lockTransaction, setTransactionDeleted } from '../../db/transactions/transactions-repository.js';
+import { appendEvents } from '../../db/webhooks/events-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';

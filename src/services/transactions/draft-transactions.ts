@@ -1,5 +1,5 @@
+import { holdReferences, type References } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { holdReferences, type References } from '../../db/references-repository.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
 import { contradiction } from '../../domain/transactions/field-issues.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';

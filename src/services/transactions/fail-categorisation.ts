@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { setCategorisationFailed } from '../../db/categorisations-repository.js';
+import { setCategorisationFailed } from '../../db/categories/categorisations-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { recordEvent } from '../events/record-event.js';

@@ -6,11 +6,11 @@ import {
   holdCategorisation,
   setCategories,
   startCategorisation,
-} from '../../db/categorisations-repository.js';
-import { addMemoryUses } from '../../db/category-memory-repository.js';
-import { appendEvents, isEventWanted } from '../../db/events-repository.js';
+} from '../../db/categories/categorisations-repository.js';
+import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockTransactions } from '../../db/transaction-locks-repository.js';
+import { lockTransactions } from '../../db/transactions/transaction-locks-repository.js';
+import { appendEvents, isEventWanted } from '../../db/webhooks/events-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { usesOf } from '../category-memory/memory-uses.js';

@@ -1,6 +1,6 @@
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
-import { holdReferences } from '../../db/references-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { decidingRuleOf, type Judgement } from '../../domain/transactions/judge-category.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';

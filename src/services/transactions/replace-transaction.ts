@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { assertPeriodOpen } from '../../db/period-lock-repository.js';
-import { loadTransaction } from '../../db/transactions-queries.js';
-import { lockTransaction, setTransaction } from '../../db/transactions-repository.js';
+import { assertPeriodOpen } from '../../db/tax-returns/period-lock-repository.js';
+import { loadTransaction } from '../../db/transactions/transactions-queries.js';
+import { lockTransaction, setTransaction } from '../../db/transactions/transactions-repository.js';
 import { taxYearOf } from '../../domain/tax-year.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { fieldsInPair, staysPaired } from '../../domain/transfers/stays-paired.js';

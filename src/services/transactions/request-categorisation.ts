@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { loadCategorisation } from '../../db/categorisations-queries.js';
-import { insertCategorisation } from '../../db/categorisations-repository.js';
+import { loadCategorisation } from '../../db/categories/categorisations-queries.js';
+import { insertCategorisation } from '../../db/categories/categorisations-repository.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { appendJob } from '../../db/outbox.js';
-import { holdReferences } from '../../db/references-repository.js';
-import { findTransactions } from '../../db/transactions-queries.js';
+import { appendJob } from '../../db/queues/outbox.js';
+import { findTransactions } from '../../db/transactions/transactions-queries.js';
 import type { CategorisationJob, CategorisationScope } from '../../domain/transactions/categorisation-job.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { categoriseQueue } from '../../queues/categorise.js';

@@ -1,4 +1,4 @@
-import { listRulesWithOwners, type OwnedRule } from '../../db/category-rules-queries.js';
+import { listRulesWithOwners, type OwnedRule } from '../../db/categories/category-rules-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type RuleBook, ruleBookOf } from '../../domain/categories/rule-book.js';
 

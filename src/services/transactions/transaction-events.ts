@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents, type NewEvent } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Categorisation } from '../../domain/transactions/transaction.js';
 import type { EventType } from '../../events/catalogue.js';
 import { eventDataOf } from '../events/event-data.js';

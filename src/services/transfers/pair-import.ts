@@ -1,7 +1,11 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { addPairedTransfers, holdCheckpoint } from '../../db/imports-repository.js';
-import { hasRowsElsewhere, monthsOfImport, type TransferSpan } from '../../db/transfers-repository.js';
+import { addPairedTransfers, holdCheckpoint } from '../../db/imports/imports-repository.js';
+import {
+  hasRowsElsewhere,
+  monthsOfImport,
+  type TransferSpan,
+} from '../../db/transactions/transfers-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/period-lock-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import {
   findOpenRows,
   hasTwoAccounts,
@@ -11,7 +11,7 @@ import {
   setPaired,
   type TransferSpan,
   type VersionedRow,
-} from '../../db/transfers-repository.js';
+} from '../../db/transactions/transfers-repository.js';
 import type { Pence } from '../../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { MOST_DAYS, pairRows, type TransferPair } from '../../domain/transfers/pair-rows.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents, isEventWanted, type NewEvent } from '../../db/events-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
 import type { CategorySource } from '../../domain/transactions/transaction.js';
 import { transactionEvent } from '../transactions/transaction-events.js';
 

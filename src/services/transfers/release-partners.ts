@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { setCategories } from '../../db/categorisations-repository.js';
+import { setCategories } from '../../db/categories/categorisations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockTransactions } from '../../db/transaction-locks-repository.js';
-import { setUnpaired } from '../../db/transfers-repository.js';
+import { lockTransactions } from '../../db/transactions/transaction-locks-repository.js';
+import { setUnpaired } from '../../db/transactions/transfers-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { rejudgeTransactions } from '../transactions/rejudge-transactions.js';
 import { recordRecategorised } from './record-recategorised.js';

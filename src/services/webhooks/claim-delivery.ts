@@ -7,7 +7,7 @@ import {
   scheduleDelivery,
   setDeliveryCancelled,
   setDeliveryLeased,
-} from '../../db/webhook-deliveries-repository.js';
+} from '../../db/webhooks/webhook-deliveries-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { afterPause, nextDeliveryStep } from '../../domain/webhooks/webhook-delivery.js';
 import { inTenant } from '../in-tenant.js';

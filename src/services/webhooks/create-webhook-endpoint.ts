@@ -1,7 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { loadTenantProfile } from '../../db/api-keys-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { countWebhookEndpoints, insertWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
+import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
+import {
+  countWebhookEndpoints,
+  insertWebhookEndpoint,
+} from '../../db/webhooks/webhook-endpoints-repository.js';
 import {
   mostEndpoints,
   statusWhen,

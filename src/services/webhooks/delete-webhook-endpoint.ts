@@ -1,5 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { lockWebhookEndpoint, setWebhookEndpointDeleted } from '../../db/webhook-endpoints-repository.js';
+import {
+  lockWebhookEndpoint,
+  setWebhookEndpointDeleted,
+} from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';

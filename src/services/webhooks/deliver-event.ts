@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { releaseDelivery } from '../../db/webhook-deliveries-repository.js';
+import { releaseDelivery } from '../../db/webhooks/webhook-deliveries-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';

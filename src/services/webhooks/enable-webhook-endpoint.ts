@@ -1,5 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { lockWebhookEndpoint, setWebhookEndpointEnabled } from '../../db/webhook-endpoints-repository.js';
+import {
+  lockWebhookEndpoint,
+  setWebhookEndpointEnabled,
+} from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
 import { inTenant } from '../in-tenant.js';

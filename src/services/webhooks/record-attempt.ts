@@ -5,12 +5,12 @@ import {
   insertDeliveryAttempt,
   restartDelivery,
   scheduleDelivery,
-} from '../../db/webhook-deliveries-repository.js';
+} from '../../db/webhooks/webhook-deliveries-repository.js';
 import {
   disableFailedEndpoint,
   noteEndpointFailure,
   noteEndpointSuccess,
-} from '../../db/webhook-endpoints-repository.js';
+} from '../../db/webhooks/webhook-endpoints-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { nextAttemptDelayMs } from '../../domain/webhooks/delivery-schedule.js';
 import { afterPause } from '../../domain/webhooks/webhook-delivery.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { loadWebhookEndpoint } from '../../db/webhook-endpoints-queries.js';
-import { lockWebhookEndpoint, setWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
+import { loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
+import { lockWebhookEndpoint, setWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import {
   statusWhen,

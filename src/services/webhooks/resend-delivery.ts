@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { loadWebhookDelivery } from '../../db/webhook-deliveries-queries.js';
+import { loadWebhookDelivery } from '../../db/webhooks/webhook-deliveries-queries.js';
 import {
   lockWebhookDelivery,
   restartDelivery,
   setResendRequested,
-} from '../../db/webhook-deliveries-repository.js';
+} from '../../db/webhooks/webhook-deliveries-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.js';
 import { InvalidStateError } from '../../errors.js';

@@ -1,5 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { lockWebhookEndpoint, setWebhookEndpointSecret } from '../../db/webhook-endpoints-repository.js';
+import {
+  lockWebhookEndpoint,
+  setWebhookEndpointSecret,
+} from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { appendEvents } from '../../db/events-repository.js';
-import { lockWebhookEndpoint } from '../../db/webhook-endpoints-repository.js';
-import { deliverOnlyTo } from '../../db/webhook-test-deliveries-repository.js';
+import { appendEvents } from '../../db/webhooks/events-repository.js';
+import { lockWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-repository.js';
+import { deliverOnlyTo } from '../../db/webhooks/webhook-test-deliveries-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { InvalidStateError } from '../../errors.js';

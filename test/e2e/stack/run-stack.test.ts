@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendSignal } from '../../../src/stack/os-process.js';
-import { readRuntime } from '../../../src/stack/runtime-file.js';
-import { waitUntil } from '../../../src/stack/wait-until.js';
+import { readRuntime } from '../../../src/stack/data-dir/runtime-file.js';
+import { sendSignal } from '../../../src/stack/processes/os-process.js';
+import { waitUntil } from '../../../src/stack/processes/wait-until.js';
 import {
   type FakeStack,
   freshSettings,

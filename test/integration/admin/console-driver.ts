@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { createAdminApp } from '../../../admin/app.js';
 import type { AppContext } from '../../../src/context.js';
-import type { OperatorRole } from '../../../src/db/operators-repository.js';
+import type { OperatorRole } from '../../../src/db/operators/operators-repository.js';
 import { createOperator } from '../../../src/services/operators/create-operator.js';
 import { startTestContext } from '../../support/test-app.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NewLesson, rememberLessons } from '../../../src/db/category-memory-repository.js';
+import { type NewLesson, rememberLessons } from '../../../src/db/categories/category-memory-repository.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { createTenant } from '../../support/factories.js';

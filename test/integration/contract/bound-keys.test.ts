@@ -10,7 +10,7 @@ import { REFERENCE_CALLS } from '../../support/reference-calls.js';
 import { idsOfCall, placesOfSchemas, withIdAt } from '../../support/reference-places.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
 import { buildWorld, make, ruleBody, type World } from '../../support/world.js';
-import { FACTS } from '../filing/filing-story.js';
+import { FACTS } from '../submissions/filing-story.js';
 
 type Operation = Route['operation'];
 

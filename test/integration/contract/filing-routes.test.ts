@@ -13,7 +13,7 @@ import {
   runJobs,
   startFilingApp,
   type Taxpayer,
-} from '../filing/filing-story.js';
+} from '../submissions/filing-story.js';
 
 /** The operations that need HMRC, in the order of the life cycle. */
 const STEPS = [

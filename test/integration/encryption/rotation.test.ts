@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AppContext, closeContext, createContext } from '../../../src/context.js';
-import { listClients } from '../../../src/db/clients-queries.js';
-import { SEALED_TABLES } from '../../../src/db/sealed-tables.js';
+import { listClients } from '../../../src/db/clients/clients-queries.js';
+import { SEALED_TABLES } from '../../../src/db/encryption/sealed-tables.js';
 import { SEALED_PURPOSES } from '../../../src/domain/sealed-value.js';
 import { createApp } from '../../../src/http/app.js';
 import { assertEncryptionKey } from '../../../src/services/deployment/assert-encryption-key.js';
@@ -21,7 +21,7 @@ import {
   runJobs,
   startFilingApp,
   submit,
-} from '../filing/filing-story.js';
+} from '../submissions/filing-story.js';
 
 /** What `startTestApp` seals with. */
 const OLD = Buffer.alloc(32, 7);

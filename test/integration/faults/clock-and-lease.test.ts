@@ -14,7 +14,7 @@ import {
   submit,
   type Taxpayer,
   withHmrc,
-} from '../filing/filing-story.js';
+} from '../submissions/filing-story.js';
 
 const TWO_HOURS_MS = 7_200_000;
 

@@ -1,14 +1,14 @@
 import { type Job, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORK_TABLES, type WorkTable, workTableOf } from '../../../src/db/work-tables.js';
+import { WORK_TABLES, type WorkTable, workTableOf } from '../../../src/db/queues/work-tables.js';
 import { QUEUES } from '../../../src/queues/index.js';
 import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
 import { type Receiver, startReceiver } from '../../support/receiver.js';
 import { startWorkers } from '../../support/running-workers.js';
 import { within } from '../../support/within.js';
 import { clientBody, make, reportBody, upload } from '../../support/world.js';
-import { createTaxpayer, type FilingApp, startFilingApp } from '../filing/filing-story.js';
+import { createTaxpayer, type FilingApp, startFilingApp } from '../submissions/filing-story.js';
 
 const HOURS_MS = 3_600_000;
 

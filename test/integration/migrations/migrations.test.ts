@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { migrateToLatest, pendingMigrations, rollBack } from '../../../src/db/migrate.js';
+import { migrateToLatest, pendingMigrations, rollBack } from '../../../src/db/deployment/migrate.js';
 import { createDatabase, dropDatabase, withClient } from '../../support/databases.js';
 
 describe('migrations', () => {

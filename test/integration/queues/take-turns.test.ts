@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
-import { FIRST_TURN, type OutboxRow, queuesInLine, takeTurns } from '../../../src/db/outbox.js';
+import { FIRST_TURN, type OutboxRow, queuesInLine, takeTurns } from '../../../src/db/queues/outbox.js';
 import { startTestContext } from '../../support/test-app.js';
 import { tenantIds, writeRows } from './outbox-rows.js';
 

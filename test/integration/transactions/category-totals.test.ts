@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryTotals, yearCompleteness } from '../../../src/db/category-totals-queries.js';
+import { categoryTotals, yearCompleteness } from '../../../src/db/categories/category-totals-queries.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { taxYearOf } from '../../../src/domain/tax-year.js';
 import { inTenant } from '../../../src/services/in-tenant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Calculation } from '../../../../src/db/calculations-queries.js';
+import type { Calculation } from '../../../../src/db/calculations/calculations-queries.js';
 import type { FigureTrace } from '../../../../src/domain/tax-returns/figure-trace.js';
 import { presentTraces } from '../../../../src/http/tax-returns/present-traces.js';
 

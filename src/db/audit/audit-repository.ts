@@ -1,0 +1,36 @@
+import type { Executor } from '../executor.js';
+
+export type ActOutcome = 'started' | 'succeeded' | 'refused' | 'failed' | 'unknown';
+
+/** What somebody did, or tried, in the console. */
+export interface Act {
+  readonly operatorId: string | null;
+  /** The address the actor gave. */
+  readonly actor: string;
+  readonly action: string;
+  readonly outcome: ActOutcome;
+  readonly method: string | null;
+  readonly path: string | null;
+  readonly queue: string | null;
+  readonly jobId: string | null;
+  readonly detail: Readonly<Record<string, string | number>>;
+  readonly ip: string | null;
+  readonly requestId: string | null;
+}
+
+/** Adds a line to the record. Lines are never changed or removed: the table refuses it. */
+export async function insertAct(system: Executor, act: Act): Promise<void> {
+  await system('audit_log').insert({
+    operator_id: act.operatorId,
+    actor: act.actor,
+    action: act.action,
+    outcome: act.outcome,
+    method: act.method,
+    path: act.path,
+    queue: act.queue,
+    job_id: act.jobId,
+    detail: JSON.stringify(act.detail),
+    ip: act.ip,
+    request_id: act.requestId,
+  });
+}

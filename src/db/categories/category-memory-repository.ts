@@ -1,0 +1,176 @@
+import { EXAMPLES, MASS } from '../../domain/categories/category-model.js';
+import type { Lesson } from '../../domain/categories/lesson.js';
+import { bpsFromPercent, WHOLE_BPS } from '../../domain/percent.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { NotFoundError } from '../../errors.js';
+import type { TenantExecutor } from '../executor.js';
+import { type CategoryMemoryRow, liveMemories } from './category-memory-queries.js';
+
+export interface NewLesson extends Lesson {
+  readonly id: string;
+  readonly clientId: string;
+  readonly transactionId: string;
+}
+
+/**
+ * Remembers what people have said, in one statement however many lessons there are: over what was remembered
+ * of the same merchant in the same place, whose part in the model's counts it takes back. Of two lessons on
+ * one merchant the later stands. Lessons of one tenant wait for each other until the transaction ends, so
+ * this belongs to the end of it.
+ */
+export async function rememberLessons(db: TenantExecutor, lessons: readonly NewLesson[]): Promise<void> {
+  if (lessons.length === 0) return;
+  await reviseModel(db);
+  const latest = new Map(lessons.map((lesson) => [scopeOf(lesson), lesson]));
+  await db.trx.raw(
+    `with lesson as (
+       select * from jsonb_to_recordset(?::jsonb) as l(
+         id uuid, client_id uuid, business_id uuid, property_id uuid, merchant text, direction text,
+         category text, allowable_bps integer, amount_pence bigint, setting text, features text[],
+         learned_from_transaction_id uuid)),
+     before as (
+       select m.category, m.features from category_memory m
+       join lesson l on l.client_id = m.client_id and l.merchant = m.merchant and l.direction = m.direction
+         and l.business_id is not distinct from m.business_id
+         and l.property_id is not distinct from m.property_id
+       where m.tenant_id = ? and m.livemode = ? and m.deleted_at is null),
+     written as (
+       insert into category_memory as m (
+         id, tenant_id, livemode, client_id, business_id, property_id, merchant, direction, category,
+         allowable_bps, amount_pence, setting, features, learned_from_transaction_id)
+       select id, ?, ?, client_id, business_id, property_id, merchant, direction, category,
+         allowable_bps, amount_pence, setting, features, learned_from_transaction_id
+       from lesson
+       on conflict (tenant_id, livemode, client_id, merchant, direction, business_id, property_id)
+         where deleted_at is null
+       do update set category = excluded.category, allowable_bps = excluded.allowable_bps,
+         amount_pence = case when m.category = excluded.category
+           then greatest(m.amount_pence, excluded.amount_pence) else excluded.amount_pence end,
+         setting = excluded.setting, features = excluded.features,
+         learned_from_transaction_id = excluded.learned_from_transaction_id,
+         version = m.version + 1, updated_at = clock_timestamp()
+       returning m.category, m.features),
+     ${COUNTING}`,
+    [
+      JSON.stringify([...latest.values()].map(columnsOf)),
+      db.tenantId,
+      db.livemode,
+      db.tenantId,
+      db.livemode,
+      db.tenantId,
+      db.livemode,
+    ],
+  );
+}
+
+/**
+ * Each memory's features, taken from the counts for those before and added for those written; and with them
+ * the number of examples and of all their features, by direction, which begins every feature.
+ */
+const COUNTING = `
+     change as (
+       select category, features, split_part(features[1], ' ', 1) as direction, sign
+       from (select category, features, 1 as sign from written
+             union all select category, features, -1 from before) c
+       where cardinality(features) > 0),
+     delta as (
+       select feature, category, sum(change)::integer as count
+       from (select feature, category, sign as change from change, unnest(features) as feature
+             union all select direction || ' ${EXAMPLES}', category, sign from change
+             union all select direction || ' ${MASS}', category, sign * cardinality(features) from change) d
+       group by feature, category)
+     insert into category_model_counts as c (tenant_id, livemode, feature, category, count)
+     select ?, ?, feature, category, count from delta where count <> 0
+     on conflict (tenant_id, livemode, feature, category) do update set count = c.count + excluded.count`;
+
+/**
+ * Forgets what a correction taught, and takes its part back from the model. Rows that follow it stay.
+ * @throws {NotFoundError} {VersionConflictError}
+ */
+export async function forgetCategoryMemory(
+  db: TenantExecutor,
+  { id, ifMatch }: { id: string; ifMatch: IfMatch | null },
+): Promise<void> {
+  const row: CategoryMemoryRow | undefined = await liveMemories(db)
+    .where({ 'category_memory.id': id })
+    .first('id');
+  if (!row) throw new NotFoundError('There is no such memory.');
+  await reviseModel(db);
+  const held: CategoryMemoryRow | undefined = await liveMemories(db)
+    .where({ 'category_memory.id': id })
+    .forUpdate()
+    .first('version');
+  if (!held) throw new NotFoundError('There is no such memory.');
+  assertVersion(held.version, ifMatch);
+  await forget(db, 'id', id);
+}
+
+/** Forgets what a transaction taught whose category a person has taken back. Comes last, like every lesson. */
+export async function forgetLessonsFrom(db: TenantExecutor, transactionId: string): Promise<void> {
+  const taught = await liveMemories(db).where({ learned_from_transaction_id: transactionId }).first('id');
+  if (!taught) return;
+  await reviseModel(db);
+  await forget(db, 'learned_from_transaction_id', transactionId);
+}
+
+async function forget(
+  db: TenantExecutor,
+  column: 'id' | 'learned_from_transaction_id',
+  value: string,
+): Promise<void> {
+  await db.trx.raw(
+    `with before as (
+       update category_memory set deleted_at = now(), updated_at = now(), version = version + 1
+       where ${column} = ? and tenant_id = ? and livemode = ? and deleted_at is null
+       returning category, features),
+     written as (select category, features from before where false),
+     ${COUNTING}`,
+    [value, db.tenantId, db.livemode, db.tenantId, db.livemode],
+  );
+}
+
+/** Counts rows that have followed memories, by memory; none that is being corrected, so as to wait for nobody. */
+export async function addMemoryUses(db: TenantExecutor, uses: ReadonlyMap<string, number>): Promise<void> {
+  if (uses.size === 0) return;
+  await db.trx.raw(
+    `update category_memory m set uses = m.uses + u.count, last_used_at = now()
+     from (select f.id, u.count from jsonb_to_recordset(?::jsonb) as u(id uuid, count integer)
+           join category_memory f on f.id = u.id and f.tenant_id = ? and f.livemode = ?
+           for no key update of f skip locked) u
+     where m.id = u.id and m.tenant_id = ? and m.livemode = ?`,
+    [
+      JSON.stringify([...uses].map(([id, count]) => ({ id, count }))),
+      db.tenantId,
+      db.livemode,
+      db.tenantId,
+      db.livemode,
+    ],
+  );
+}
+
+/** The next revision of the tenant's model; its lock keeps other lessons waiting. */
+async function reviseModel(db: TenantExecutor): Promise<void> {
+  await db.trx.raw(
+    `insert into category_models as m (tenant_id, livemode, revision) values (?, ?, 1)
+     on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now()`,
+    [db.tenantId, db.livemode],
+  );
+}
+
+const scopeOf = ({ clientId, businessId, propertyId, merchant, direction }: NewLesson) =>
+  JSON.stringify([clientId, businessId, propertyId, merchant, direction]);
+
+const columnsOf = (lesson: NewLesson) => ({
+  id: lesson.id,
+  client_id: lesson.clientId,
+  business_id: lesson.businessId,
+  property_id: lesson.propertyId,
+  merchant: lesson.merchant,
+  direction: lesson.direction,
+  category: lesson.category,
+  allowable_bps: bpsFromPercent(lesson.allowablePercent) ?? WHOLE_BPS,
+  amount_pence: lesson.amountPence,
+  setting: lesson.setting,
+  features: lesson.features,
+  learned_from_transaction_id: lesson.transactionId,
+});

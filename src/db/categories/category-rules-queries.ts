@@ -1,0 +1,142 @@
+import type { Knex } from 'knex';
+import type { CategoryRule } from '../../domain/categories/category-rule.js';
+import type { CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
+import { percentFromBps } from '../../domain/percent.js';
+import { NotFoundError } from '../../errors.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+
+export interface CategoryRuleRow {
+  id: string;
+  position: number;
+  name: string | null;
+  match: CategoryRuleRecord['match'];
+  category: string;
+  allowable_bps: number | null;
+  business_id: string | null;
+  property_id: string | null;
+  metadata: Record<string, string>;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const CATEGORY_RULE_COLUMNS = [
+  'id',
+  'position',
+  'name',
+  'match',
+  'category',
+  'allowable_bps',
+  'business_id',
+  'property_id',
+  'metadata',
+  'version',
+  'created_at',
+  'updated_at',
+].map((column) => `category_rules.${column}`);
+
+export interface OwnedRule {
+  readonly rule: CategoryRule;
+  /** Whose rows it may take, when it gives them to a business or property; `null`: anybody's. */
+  readonly clientId: string | null;
+}
+
+/**
+ * The tenant's rules, the first to be tried first; ties keep the order in which they were made. Rules that
+ * give rows to a business or property that was deleted are left out.
+ */
+export async function listRulesWithOwners(db: TenantExecutor): Promise<readonly OwnedRule[]> {
+  const { rows } = await db.trx.raw<{ rows: (CategoryRuleRow & { owner_id: string | null })[] }>(
+    `select r.*, coalesce(b.client_id, p.client_id) as owner_id
+     from category_rules r
+     left join businesses b on b.id = r.business_id and b.tenant_id = r.tenant_id
+       and b.livemode = r.livemode and b.deleted_at is null
+     left join properties p on p.id = r.property_id and p.tenant_id = r.tenant_id
+       and p.livemode = r.livemode and p.deleted_at is null
+     where r.tenant_id = ? and r.livemode = ? and r.deleted_at is null
+       and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
+     order by r.position, r.id`,
+    [db.tenantId, db.livemode],
+  );
+  return rows.map((row) => ({ rule: toRule(row), clientId: row.owner_id }));
+}
+
+/** Those of the tenant's rules, in order, that may take rows of this client. */
+export async function listCategoryRulesInOrder(
+  db: TenantExecutor,
+  clientId: string,
+): Promise<readonly CategoryRule[]> {
+  const owned = await listRulesWithOwners(db);
+  return owned.filter((one) => one.clientId === null || one.clientId === clientId).map((one) => one.rule);
+}
+
+const toRule = (row: CategoryRuleRow): CategoryRule => ({
+  id: row.id,
+  version: row.version,
+  position: row.position,
+  match: row.match,
+  category: row.category,
+  allowablePercent: row.allowable_bps === null ? null : percentFromBps(row.allowable_bps),
+  businessId: row.business_id,
+  propertyId: row.property_id,
+});
+
+/** @throws {NotFoundError} */
+export async function loadCategoryRule(db: TenantExecutor, id: string): Promise<CategoryRuleRecord> {
+  const row: CategoryRuleRow | undefined = await visibleRules(db)
+    .where({ 'category_rules.id': id })
+    .first(...CATEGORY_RULE_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such category rule.');
+  return toCategoryRule(row);
+}
+
+export async function listCategoryRules(
+  db: TenantExecutor,
+  page: PageRequest,
+): Promise<Page<CategoryRuleRecord>> {
+  const query = visibleRules(db).select(...CATEGORY_RULE_COLUMNS);
+  return fetchPage(query, { table: 'category_rules', sortBy: 'created_at', page, toItem: toCategoryRule });
+}
+
+const liveRules = (db: TenantExecutor) => rowsOf(db, 'category_rules').whereNull('category_rules.deleted_at');
+
+/** A credential bound to a client does not see the rules that speak of others. */
+function visibleRules(db: TenantExecutor): Knex.QueryBuilder {
+  const query = liveRules(db);
+  if (db.clientId !== null) fittingClient(db, query, db.clientId);
+  return query;
+}
+
+function fittingClient(db: TenantExecutor, query: Knex.QueryBuilder, clientId: string): void {
+  for (const [column, table] of OWNERS) {
+    const owned = rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').select('id');
+    query.where((either) => either.whereRaw(`${column} is null`).orWhereRaw(`${column} in (?)`, [owned]));
+  }
+}
+
+/** Whatever a rule may name, in what it gives rows and in what it asks of them. */
+const OWNERS = [
+  ['category_rules.business_id', 'businesses'],
+  ['category_rules.property_id', 'properties'],
+  [`(category_rules.match->>'businessId')::uuid`, 'businesses'],
+  [`(category_rules.match->>'propertyId')::uuid`, 'properties'],
+  [`(category_rules.match->>'sourceAccountId')::uuid`, 'source_accounts'],
+] as const;
+
+export function toCategoryRule(row: CategoryRuleRow): CategoryRuleRecord {
+  return {
+    id: row.id,
+    position: row.position,
+    name: row.name,
+    match: row.match,
+    category: row.category,
+    allowableBps: row.allowable_bps,
+    businessId: row.business_id,
+    propertyId: row.property_id,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,132 @@
+import { penceFromColumn } from '../../domain/money.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import {
+  type CategorySum,
+  type CategoryTotal,
+  REDUCIBLE_CATEGORIES,
+  shareCuts,
+  totalsOf,
+} from '../../domain/transactions/category-total.js';
+import { listBusinessesOfClient } from '../clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../clients/properties-queries.js';
+import { prepared, rowsOf, type TenantExecutor } from '../executor.js';
+import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
+
+interface TotalsOf {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+  /** Only what counts towards this property. */
+  readonly propertyId?: string;
+}
+
+/**
+ * What a client's live transactions of one tax year come to, by trade, property and category: split ones
+ * by their parts, each row's allowable part rounded half away from zero to the penny (expenses only), then
+ * the client's share of the property on the day. Rows without a category, or without an amount in pounds,
+ * are left out: `yearCompleteness` counts them. Ordered by category, trade and property.
+ *
+ * Reads transactions, businesses and properties: for one view of all three call it in a snapshot.
+ * @param sources the client's, when the caller has them
+ */
+export async function categoryTotals(
+  db: TenantExecutor,
+  { clientId, taxYear, propertyId }: TotalsOf,
+  sources?: Pick<ReturnSources, 'businesses' | 'properties'>,
+): Promise<CategoryTotal[]> {
+  const businesses = sources?.businesses ?? (await listBusinessesOfClient(db, clientId));
+  const properties = sources?.properties ?? (await listPropertiesOfClient(db, clientId));
+  const cuts = shareCuts(properties, taxYear);
+  const { rows } = await db.trx
+    .raw<{ rows: SumRow[] }>(
+      `with parts as (
+       select business_id, property_id, category, date, allowable_bps, amount_gbp_pence as pence
+       from transactions
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId and tax_year = :taxYear
+         and deleted_at is null and splits is null and category is not null and amount_gbp_pence is not null
+       union all
+       select s."businessId", s."propertyId", s.category, t.date, t.allowable_bps, s."amountGbpPence"
+       from transactions t
+       cross join lateral jsonb_to_recordset(t.splits)
+         as s(category text, "businessId" uuid, "propertyId" uuid, "amountGbpPence" bigint)
+       where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :clientId
+         and t.tax_year = :taxYear and t.deleted_at is null and t.splits is not null
+         and s.category is not null and s."amountGbpPence" is not null)
+     select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
+       count(*) as count, sum(pence) as recorded_pence,
+       sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
+         then round(pence * allowable_bps / 10000.0) else pence end) as allowable_pence
+     from parts
+     where cast(:propertyId as uuid) is null or property_id = :propertyId
+     group by business_id, property_id, category, stretch
+     order by category, business_id, property_id, stretch`,
+      {
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        clientId,
+        taxYear,
+        propertyId: propertyId ?? null,
+        cuts,
+        reducible: [...REDUCIBLE_CATEGORIES],
+      },
+    )
+    .options(prepared(db, 'category-totals'));
+  const sums = rows.map((row): CategorySum => toSum(row, cuts));
+  return totalsOf(sums, { businesses, properties });
+}
+
+interface SumRow {
+  business_id: string | null;
+  property_id: string | null;
+  category: string;
+  stretch: number;
+  count: string;
+  recorded_pence: string;
+  allowable_pence: string;
+}
+
+function toSum(row: SumRow, cuts: readonly string[]): CategorySum {
+  const sharesFrom = cuts[row.stretch - 1];
+  if (sharesFrom === undefined) throw new RangeError('a transaction lies outside its tax year');
+  return {
+    businessId: row.business_id,
+    propertyId: row.property_id,
+    category: row.category,
+    sharesFrom,
+    recordedPence: penceFromColumn(row.recorded_pence),
+    allowablePence: penceFromColumn(row.allowable_pence),
+    count: Number(row.count),
+  };
+}
+
+export interface YearCompleteness {
+  readonly transactions: number;
+  /** Without a category and not split: in no total. */
+  readonly uncategorised: number;
+  /** In another currency and without an amount in pounds: in no total. */
+  readonly withoutPounds: number;
+  readonly needsReview: number;
+}
+
+/** How many of a client's live transactions of a year are there, and how many want attention. */
+export async function yearCompleteness(
+  db: TenantExecutor,
+  { clientId, taxYear, propertyId }: TotalsOf,
+): Promise<YearCompleteness> {
+  const query = rowsOf(db, 'transactions')
+    .where({ 'transactions.client_id': clientId, tax_year: taxYear })
+    .whereNull('deleted_at');
+  if (propertyId !== undefined) query.where({ property_id: propertyId });
+  query.options(prepared(db, propertyId === undefined ? 'year-completeness' : 'property-completeness'));
+  const row: Record<string, string> = await query.first(
+    db.trx.raw('count(*) as transactions'),
+    db.trx.raw('count(*) filter (where category is null and splits is null) as uncategorised'),
+    db.trx.raw('count(*) filter (where amount_gbp_pence is null) as without_pounds'),
+    db.trx.raw('count(*) filter (where needs_review) as needs_review'),
+  );
+  return {
+    transactions: Number(row['transactions']),
+    uncategorised: Number(row['uncategorised']),
+    withoutPounds: Number(row['without_pounds']),
+    needsReview: Number(row['needs_review']),
+  };
+}

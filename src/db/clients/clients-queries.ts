@@ -1,0 +1,100 @@
+import type { Client } from '../../domain/clients/client.js';
+import { NotFoundError } from '../../errors.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+
+export interface ClientRow {
+  id: string;
+  given_name: string;
+  family_name: string;
+  date_of_birth: string | null;
+  email: string | null;
+  phone: string | null;
+  nino_suffix: string | null;
+  utr_suffix: string | null;
+  region: Client['region'];
+  address: Client['address'];
+  student_loan_plans: Client['studentLoanPlans'];
+  marriage_allowance: Client['marriageAllowance'];
+  blind_person: boolean;
+  external_id: string | null;
+  metadata: Record<string, string>;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const CLIENT_COLUMNS = [
+  'clients.id',
+  'given_name',
+  'family_name',
+  'date_of_birth',
+  'email',
+  'phone',
+  'nino_suffix',
+  'utr_suffix',
+  'region',
+  'address',
+  'student_loan_plans',
+  'marriage_allowance',
+  'blind_person',
+  'external_id',
+  'metadata',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+export interface ClientFilters {
+  readonly externalId?: string | undefined;
+  /** Every blind index under which the number may be on record. */
+  readonly ninoIndexes?: readonly Buffer[] | undefined;
+  readonly utrIndexes?: readonly Buffer[] | undefined;
+}
+
+/** @throws {NotFoundError} */
+export async function loadClient(db: TenantExecutor, id: string): Promise<Client> {
+  const row: ClientRow | undefined = await rowsOf(db, 'clients')
+    .where({ 'clients.id': id })
+    .whereNull('deleted_at')
+    .first(...CLIENT_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such client.');
+  return toClient(row);
+}
+
+export async function listClients(
+  db: TenantExecutor,
+  filters: ClientFilters,
+  page: PageRequest,
+): Promise<Page<Client>> {
+  const query = rowsOf(db, 'clients')
+    .whereNull('deleted_at')
+    .select(...CLIENT_COLUMNS);
+  if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
+  if (filters.ninoIndexes !== undefined) query.whereIn('nino_index', [...filters.ninoIndexes]);
+  if (filters.utrIndexes !== undefined) query.whereIn('utr_index', [...filters.utrIndexes]);
+  return fetchPage(query, { table: 'clients', sortBy: 'created_at', page, toItem: toClient });
+}
+
+export function toClient(row: ClientRow): Client {
+  return {
+    id: row.id,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    dateOfBirth: row.date_of_birth,
+    email: row.email,
+    phone: row.phone,
+    ninoSuffix: row.nino_suffix,
+    utrSuffix: row.utr_suffix,
+    region: row.region,
+    address: row.address,
+    studentLoanPlans: row.student_loan_plans,
+    marriageAllowance: row.marriage_allowance,
+    blindPerson: row.blind_person,
+    externalId: row.external_id,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Client, ClientFields } from '../../domain/clients/client.js';
+import { NotFoundError } from '../../errors.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { refuseTakenExternalId } from '../unique-violation.js';
+import { CLIENT_COLUMNS, type ClientRow, toClient } from './clients-queries.js';
+
+/** An identifier as it is kept: sealed, with a blind index to find it by and the end that may be shown. */
+export interface SealedIdentifier {
+  readonly encrypted: Buffer;
+  readonly index: Buffer;
+  readonly suffix: string;
+}
+
+/** Identifiers to write: `null` removes, `undefined` leaves as it is. */
+export interface ClientIdentifiers {
+  readonly nino?: SealedIdentifier | null | undefined;
+  readonly utr?: SealedIdentifier | null | undefined;
+}
+
+/** @throws {ConflictError} `duplicate_external_id` */
+export async function insertClient(
+  db: TenantExecutor,
+  id: string,
+  fields: ClientFields,
+  identifiers: ClientIdentifiers,
+): Promise<Client> {
+  const [row] = await refuseTakenExternalId(db, 'clients', 'client', fields.externalId, () =>
+    insertInto(db, 'clients', { id, ...columnsOf(fields), ...identifierColumns(identifiers) }).returning(
+      CLIENT_COLUMNS,
+    ),
+  );
+  return toClient(row as ClientRow);
+}
+
+/** Locks the client until the transaction ends. @throws {NotFoundError} */
+export async function lockClient(db: TenantExecutor, id: string): Promise<Client> {
+  const row: ClientRow | undefined = await rowsOf(db, 'clients')
+    .where({ 'clients.id': id })
+    .whereNull('deleted_at')
+    .forUpdate()
+    .first(...CLIENT_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such client.');
+  return toClient(row);
+}
+
+/** @throws {ConflictError} `duplicate_external_id` */
+export async function setClient(
+  db: TenantExecutor,
+  id: string,
+  fields: ClientFields,
+  identifiers: ClientIdentifiers,
+): Promise<Client> {
+  const [row] = await refuseTakenExternalId(db, 'clients', 'client', fields.externalId, () =>
+    rowsOf(db, 'clients')
+      .where({ id })
+      .update({
+        ...columnsOf(fields),
+        ...identifierColumns(identifiers),
+        version: db.trx.raw('version + 1'),
+        updated_at: db.trx.fn.now(),
+      })
+      .returning(CLIENT_COLUMNS),
+  );
+  return toClient(row as ClientRow);
+}
+
+export async function setClientDeleted(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'clients')
+    .where({ id })
+    .update({ deleted_at: db.trx.fn.now(), version: db.trx.raw('version + 1') });
+}
+
+/** The sealed NINO, for the one place that talks to HMRC. */
+export async function findSealedNino(db: TenantExecutor, clientId: string): Promise<Buffer | null> {
+  const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('nino_encrypted');
+  return row?.nino_encrypted ?? null;
+}
+
+function columnsOf(fields: ClientFields): Record<string, unknown> {
+  return {
+    given_name: fields.givenName,
+    family_name: fields.familyName,
+    date_of_birth: fields.dateOfBirth,
+    email: fields.email,
+    phone: fields.phone,
+    region: fields.region,
+    address: fields.address === null ? null : JSON.stringify(fields.address),
+    student_loan_plans: fields.studentLoanPlans,
+    marriage_allowance: fields.marriageAllowance,
+    blind_person: fields.blindPerson,
+    external_id: fields.externalId,
+    metadata: JSON.stringify(fields.metadata),
+  };
+}
+
+function identifierColumns({ nino, utr }: ClientIdentifiers): Record<string, unknown> {
+  return {
+    ...(nino === undefined ? {} : sealedColumns('nino', nino)),
+    ...(utr === undefined ? {} : sealedColumns('utr', utr)),
+  };
+}
+
+const sealedColumns = (name: string, sealed: SealedIdentifier | null) => ({
+  [`${name}_encrypted`]: sealed?.encrypted ?? null,
+  [`${name}_index`]: sealed?.index ?? null,
+  [`${name}_suffix`]: sealed?.suffix ?? null,
+});

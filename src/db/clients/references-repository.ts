@@ -1,0 +1,95 @@
+import type { PropertyKind, PropertyLetting } from '../../domain/properties/property.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+
+interface Owned {
+  readonly clientId: string;
+}
+
+export interface ReferenceIds {
+  readonly clients?: Iterable<string>;
+  readonly businesses?: Iterable<string>;
+  readonly properties?: Iterable<string>;
+  readonly sourceAccounts?: Iterable<string>;
+}
+
+export interface ReferencedAccount extends Owned {
+  readonly defaultBusinessId: string | null;
+  readonly defaultPropertyId: string | null;
+}
+
+export interface ReferencedProperty extends Owned {
+  readonly kind: PropertyKind;
+  readonly letting: PropertyLetting;
+}
+
+/** The things that ids stand for, by UUID. What is not here does not exist, or not for this credential. */
+export interface References {
+  readonly clients: ReadonlyMap<string, Owned>;
+  readonly businesses: ReadonlyMap<string, Owned & { readonly trade: string | null }>;
+  readonly properties: ReadonlyMap<string, ReferencedProperty>;
+  readonly sourceAccounts: ReadonlyMap<string, ReferencedAccount>;
+}
+
+/** Finds them and keeps them from being deleted until the transaction ends. Locks in one order. */
+export async function holdReferences(db: TenantExecutor, ids: ReferenceIds): Promise<References> {
+  const clients = await held<{ id: string }>(db, 'clients', ids.clients, []);
+  const businesses = await held<OwnedRow & { trade: string | null }>(db, 'businesses', ids.businesses, [
+    'client_id',
+    'trade',
+  ]);
+  const properties = await held<OwnedRow & { kind: PropertyKind; letting: PropertyLetting }>(
+    db,
+    'properties',
+    ids.properties,
+    ['client_id', 'kind', 'letting'],
+  );
+  const accounts = await held<OwnedRow & DefaultsRow>(db, 'source_accounts', ids.sourceAccounts, [
+    'client_id',
+    'default_business_id',
+    'default_property_id',
+  ]);
+  return {
+    clients: new Map(clients.map((row) => [row.id, { clientId: row.id }])),
+    businesses: new Map(businesses.map((row) => [row.id, { clientId: row.client_id, trade: row.trade }])),
+    properties: new Map(
+      properties.map((row) => [row.id, { clientId: row.client_id, kind: row.kind, letting: row.letting }]),
+    ),
+    sourceAccounts: new Map(
+      accounts.map((row) => [
+        row.id,
+        {
+          clientId: row.client_id,
+          defaultBusinessId: row.default_business_id,
+          defaultPropertyId: row.default_property_id,
+        },
+      ]),
+    ),
+  };
+}
+
+interface OwnedRow {
+  id: string;
+  client_id: string;
+}
+
+interface DefaultsRow {
+  default_business_id: string | null;
+  default_property_id: string | null;
+}
+
+async function held<Row>(
+  db: TenantExecutor,
+  table: string,
+  ids: Iterable<string> | undefined,
+  columns: readonly string[],
+): Promise<Row[]> {
+  const wanted = [...new Set(ids ?? [])];
+  if (wanted.length === 0) return [];
+  const rows = await rowsOf(db, table)
+    .whereIn(`${table}.id`, wanted)
+    .whereNull('deleted_at')
+    .orderBy(`${table}.id`)
+    .forKeyShare()
+    .select(`${table}.id`, ...columns);
+  return rows as Row[];
+}

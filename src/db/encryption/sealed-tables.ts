@@ -1,0 +1,64 @@
+import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-value.js';
+
+export interface SealedColumn {
+  readonly column: string;
+  readonly purpose: SealedPurpose;
+  /** The blind index beside it, made anew with it. */
+  readonly index?: { readonly column: string; readonly identifier: IndexedIdentifier };
+}
+
+export interface SealedTable {
+  readonly table: string;
+  /** SQL for what names the row in a `SealedPlace`. */
+  readonly rowId: string;
+  readonly columns: readonly SealedColumn[];
+}
+
+/** Every column that holds sealed values. One that is missing here is never sealed anew. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  {
+    table: 'clients',
+    rowId: 'id::text',
+    columns: [
+      {
+        column: 'nino_encrypted',
+        purpose: 'clients.nino',
+        index: { column: 'nino_index', identifier: 'nino' },
+      },
+      { column: 'utr_encrypted', purpose: 'clients.utr', index: { column: 'utr_index', identifier: 'utr' } },
+    ],
+  },
+  {
+    table: 'submissions',
+    rowId: 'id::text',
+    columns: [
+      {
+        column: 'nino_encrypted',
+        purpose: 'submissions.nino',
+        index: { column: 'nino_index', identifier: 'nino' },
+      },
+      { column: 'fraud_prevention_encrypted', purpose: 'submissions.fraud_prevention' },
+    ],
+  },
+  {
+    table: 'hmrc_grants',
+    rowId: 'id::text',
+    columns: [
+      { column: 'access_token_encrypted', purpose: 'hmrc_grants.access_token' },
+      { column: 'refresh_token_encrypted', purpose: 'hmrc_grants.refresh_token' },
+    ],
+  },
+  {
+    table: 'webhook_endpoints',
+    rowId: 'id::text',
+    columns: [
+      { column: 'secret_encrypted', purpose: 'webhook_endpoints.secret' },
+      { column: 'previous_secret_encrypted', purpose: 'webhook_endpoints.secret' },
+    ],
+  },
+  {
+    table: 'idempotency_keys',
+    rowId: `livemode::text || ' ' || lineage_id::text || ' ' || method || ' ' || path || ' ' || key`,
+    columns: [{ column: 'body_encrypted', purpose: 'idempotency_keys.body' }],
+  },
+];

@@ -1,0 +1,237 @@
+import { type BalanceCheck, NO_BALANCE_CHECK } from '../../domain/imports/balance-check.js';
+import type { BulkImport, ImportError, ImportStatus, OnDuplicate } from '../../domain/imports/import.js';
+import { NotFoundError } from '../../errors.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+
+interface ImportRow {
+  id: string;
+  client_id: string;
+  source_account_id: string | null;
+  business_id: string | null;
+  property_id: string | null;
+  file_id: string;
+  filename: string | null;
+  removed_at: Date | null;
+  content_type: string;
+  size_bytes: string;
+  sha256: string;
+  requested_format: string | null;
+  format: string | null;
+  mapping: BulkImport['options']['mapping'];
+  on_duplicate: OnDuplicate;
+  dry_run: boolean;
+  atomic: boolean;
+  status: ImportStatus;
+  columns: string[] | null;
+  total_count: number | null;
+  created_count: number;
+  updated_count: number;
+  skipped_duplicate_count: number;
+  flagged_duplicate_count: number;
+  failed_count: number;
+  left_out_count: number;
+  categorised_count: number;
+  needs_review_count: number;
+  paired_transfer_count: number;
+  checkpoint_items: number;
+  read_bytes: string;
+  error: BulkImport['error'];
+  balance_check: BalanceCheck | null;
+  warnings: BulkImport['warnings'];
+  created_by: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  reverted_at: Date | null;
+}
+
+const COLUMNS = [
+  'imports.id',
+  'client_id',
+  'source_account_id',
+  'business_id',
+  'property_id',
+  'file_id',
+  'filename',
+  'content_type',
+  'files.size_bytes',
+  'files.sha256',
+  'files.removed_at',
+  'requested_format',
+  'format',
+  'mapping',
+  'on_duplicate',
+  'dry_run',
+  'atomic',
+  'status',
+  'columns',
+  'total_count',
+  'created_count',
+  'updated_count',
+  'skipped_duplicate_count',
+  'flagged_duplicate_count',
+  'failed_count',
+  'left_out_count',
+  'categorised_count',
+  'needs_review_count',
+  'paired_transfer_count',
+  'checkpoint_items',
+  'read_bytes',
+  'error',
+  'balance_check',
+  'warnings',
+  'created_by',
+  'version',
+  'imports.created_at',
+  'updated_at',
+  'started_at',
+  'finished_at',
+  'reverted_at',
+] as const;
+
+export interface ImportFilters {
+  readonly clientId?: string | undefined;
+  readonly sourceAccountId?: string | undefined;
+  readonly status?: ImportStatus | undefined;
+}
+
+/** Imports with their files. Joins, so name the table of a column that both have. */
+function importRows(db: TenantExecutor) {
+  return rowsOf(db, 'imports').join('files', 'files.id', 'imports.file_id');
+}
+
+/** @throws {NotFoundError} */
+export async function loadImport(db: TenantExecutor, id: string): Promise<BulkImport> {
+  const row: ImportRow | undefined = await importRows(db)
+    .where({ 'imports.id': id })
+    .first(...COLUMNS);
+  if (!row) throw new NotFoundError('There is no such import.');
+  return toImport(row);
+}
+
+/** The bytes of an import's file; 0 when there is no such import. */
+export async function findImportBytes(db: TenantExecutor, id: string): Promise<number> {
+  const row: { size_bytes: string } | undefined = await importRows(db)
+    .where({ 'imports.id': id })
+    .first('files.size_bytes');
+  return Number(row?.size_bytes ?? 0);
+}
+
+/** As `loadImport`, locked until the transaction ends. @throws {NotFoundError} */
+export async function lockImport(db: TenantExecutor, id: string): Promise<BulkImport> {
+  const row: ImportRow | undefined = await importRows(db)
+    .where({ 'imports.id': id })
+    .forUpdate('imports')
+    .first(...COLUMNS);
+  if (!row) throw new NotFoundError('There is no such import.');
+  return toImport(row);
+}
+
+export async function listImports(
+  db: TenantExecutor,
+  filters: ImportFilters,
+  page: PageRequest,
+): Promise<Page<BulkImport>> {
+  const query = importRows(db).select(...COLUMNS);
+  if (filters.clientId !== undefined) query.where({ 'imports.client_id': filters.clientId });
+  if (filters.sourceAccountId !== undefined)
+    query.where({ 'imports.source_account_id': filters.sourceAccountId });
+  if (filters.status !== undefined) query.where({ 'imports.status': filters.status });
+  return fetchPage(query, { table: 'imports', sortBy: 'created_at', page, toItem: toImport });
+}
+
+interface ImportErrorRow {
+  line: number;
+  column_name: string | null;
+  code: string;
+  detail: string;
+  cells: string[];
+}
+
+const ERROR_COLUMNS = ['line', 'column_name', 'code', 'detail', 'cells'] as const;
+
+/** A page of an import's failing lines, in file order. */
+export async function listImportErrors(
+  db: TenantExecutor,
+  importId: string,
+  page: PageRequest,
+): Promise<Page<ImportError>> {
+  const query = rowsOf(db, 'import_errors')
+    .where({ import_id: importId })
+    .select(...ERROR_COLUMNS);
+  return fetchPage(query, {
+    table: 'import_errors',
+    sortBy: 'line',
+    page,
+    direction: 'asc',
+    idType: 'bigint',
+    toItem: toImportError,
+  });
+}
+
+function toImportError(row: ImportErrorRow): ImportError {
+  return {
+    line: row.line,
+    column: row.column_name,
+    code: row.code,
+    detail: row.detail,
+    cells: row.cells,
+  };
+}
+
+function toImport(row: ImportRow): BulkImport {
+  return {
+    id: row.id,
+    target: {
+      clientId: row.client_id,
+      sourceAccountId: row.source_account_id,
+      businessId: row.business_id,
+      propertyId: row.property_id,
+    },
+    options: {
+      format: row.requested_format,
+      mapping: row.mapping,
+      onDuplicate: row.on_duplicate,
+      dryRun: row.dry_run,
+      atomic: row.atomic,
+    },
+    file: {
+      id: row.file_id,
+      name: row.filename,
+      isRemoved: row.removed_at !== null,
+      contentType: row.content_type,
+      sizeBytes: Number(row.size_bytes),
+      sha256: row.sha256,
+    },
+    status: row.status,
+    format: row.format,
+    columns: row.columns,
+    counts: {
+      created: row.created_count,
+      updated: row.updated_count,
+      skippedDuplicate: row.skipped_duplicate_count,
+      flaggedDuplicate: row.flagged_duplicate_count,
+      failed: row.failed_count,
+      leftOut: row.left_out_count,
+      categorised: row.categorised_count,
+      needsReview: row.needs_review_count,
+    },
+    pairedTransfers: row.paired_transfer_count,
+    total: row.total_count,
+    readBytes: Number(row.read_bytes),
+    checkpointItems: row.checkpoint_items,
+    error: row.error,
+    balanceCheck: row.balance_check ?? NO_BALANCE_CHECK,
+    warnings: row.warnings,
+    createdBy: row.created_by,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    revertedAt: row.reverted_at,
+  };
+}

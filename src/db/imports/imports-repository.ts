@@ -1,0 +1,219 @@
+import type { BalanceCheck } from '../../domain/imports/balance-check.js';
+import {
+  type BulkImport,
+  type ImportCounts,
+  type ImportError,
+  type ImportFailure,
+  type ImportOptions,
+  type ImportTarget,
+  processedCount,
+  type StoredImportFile,
+} from '../../domain/imports/import.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+
+export interface NewImport {
+  readonly id: string;
+  readonly target: ImportTarget;
+  readonly options: ImportOptions;
+  readonly file: Pick<StoredImportFile, 'id' | 'name' | 'contentType'>;
+  readonly createdBy: string | null;
+}
+
+export async function insertImport(db: TenantExecutor, fresh: NewImport): Promise<void> {
+  const { target, options, file } = fresh;
+  await insertInto(db, 'imports', {
+    id: fresh.id,
+    client_id: target.clientId,
+    source_account_id: target.sourceAccountId,
+    business_id: target.businessId,
+    property_id: target.propertyId,
+    file_id: file.id,
+    filename: file.name,
+    content_type: file.contentType,
+    requested_format: options.format,
+    mapping: options.mapping === null ? null : JSON.stringify(options.mapping),
+    on_duplicate: options.onDuplicate,
+    dry_run: options.dryRun,
+    atomic: options.atomic,
+    created_by: fresh.createdBy,
+  });
+}
+
+export async function setImportJob(db: TenantExecutor, id: string, jobId: string): Promise<void> {
+  await rowsOf(db, 'imports').where({ id }).update({ job_id: jobId });
+}
+
+/** Marks the import as being worked on. `false`: it is finished, or there is none. */
+export async function claimImport(db: TenantExecutor, id: string): Promise<boolean> {
+  const claimed: number = await rowsOf(db, 'imports')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .update({
+      status: 'processing',
+      started_at: db.trx.raw('coalesce(started_at, now())'),
+      heartbeat_at: db.trx.fn.now(),
+      ...changed(db),
+    });
+  return claimed > 0;
+}
+
+export async function setImportFormat(
+  db: TenantExecutor,
+  id: string,
+  file: { format: string; columns: readonly string[] | null },
+): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id, status: 'processing' })
+    .update({
+      format: file.format,
+      columns: file.columns === null ? null : JSON.stringify(file.columns),
+      ...changed(db),
+    });
+}
+
+/**
+ * Locks the import for one chunk, if it is still being worked on and nobody has dealt with that chunk.
+ * `false` means: stop.
+ */
+export async function holdCheckpoint(db: TenantExecutor, id: string, atItem: number): Promise<boolean> {
+  const row = await rowsOf(db, 'imports')
+    .where({ id, status: 'processing', checkpoint_items: atItem })
+    .forUpdate()
+    .first('id');
+  return row !== undefined;
+}
+
+/** Moves the checkpoint and adds what came of the rows up to it. The caller holds the checkpoint. */
+export async function advanceImport(
+  db: TenantExecutor,
+  id: string,
+  step: { toItem: number; readBytes: number; counts: ImportCounts },
+): Promise<void> {
+  const { counts } = step;
+  const plus = (column: string, count: number) => ({ [column]: db.trx.raw('?? + ?', [column, count]) });
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({
+      checkpoint_items: step.toItem,
+      read_bytes: step.readBytes,
+      heartbeat_at: db.trx.fn.now(),
+      ...plus('processed_count', processedCount(counts)),
+      ...plus('created_count', counts.created),
+      ...plus('updated_count', counts.updated),
+      ...plus('skipped_duplicate_count', counts.skippedDuplicate),
+      ...plus('flagged_duplicate_count', counts.flaggedDuplicate),
+      ...plus('failed_count', counts.failed),
+      ...plus('left_out_count', counts.leftOut),
+      ...plus('categorised_count', counts.categorised),
+      ...plus('needs_review_count', counts.needsReview),
+      ...changed(db),
+    });
+}
+
+/** Counts transfers of which an import has found both sides, and shows that it goes on. */
+export async function addPairedTransfers(db: TenantExecutor, id: string, count: number): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({
+      paired_transfer_count: db.trx.raw('paired_transfer_count + ?', [count]),
+      heartbeat_at: db.trx.fn.now(),
+      ...changed(db),
+    });
+}
+
+/** Shows that an import goes on that writes nothing before its end. `false`: it is no longer wanted. */
+export async function setImportAlive(db: TenantExecutor, id: string, readBytes: number): Promise<boolean> {
+  const alive: number = await rowsOf(db, 'imports')
+    .where({ id, status: 'processing' })
+    .update({ read_bytes: readBytes, heartbeat_at: db.trx.fn.now(), ...changed(db) });
+  return alive > 0;
+}
+
+/** Forgets how far the import was and what it found. The caller holds the checkpoint. */
+export async function restartImport(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'import_errors').where({ import_id: id }).delete();
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({
+      checkpoint_items: 0,
+      read_bytes: 0,
+      processed_count: 0,
+      failed_count: 0,
+      left_out_count: 0,
+      ...changed(db),
+    });
+}
+
+/** Keeps what the file as a whole has shown. The caller holds the checkpoint. */
+export async function setFindings(
+  db: TenantExecutor,
+  id: string,
+  findings: { readonly balanceCheck: BalanceCheck; readonly warnings: BulkImport['warnings'] },
+): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({
+      balance_check: JSON.stringify(findings.balanceCheck),
+      warnings: JSON.stringify(findings.warnings),
+    });
+}
+
+/** Ends an import whose file is read to its end. The caller holds the checkpoint. */
+export async function setImportCompleted(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({ ...finished(db), status: 'completed', total_count: db.trx.ref('processed_count') });
+}
+
+/** Adds the warnings to those there are. `false`: it was finished already. */
+export async function setImportFailed(
+  db: TenantExecutor,
+  id: string,
+  failure: ImportFailure,
+  warnings: BulkImport['warnings'],
+): Promise<boolean> {
+  const ended: number = await rowsOf(db, 'imports')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .update({
+      ...finished(db),
+      status: 'failed',
+      error: JSON.stringify(failure),
+      warnings: db.trx.raw('warnings || ?::jsonb', [JSON.stringify(warnings)]),
+    });
+  return ended > 0;
+}
+
+export async function setImportCancelled(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({ ...finished(db), status: 'cancelled', cancel_requested_at: db.trx.fn.now() });
+}
+
+export async function setImportReverted(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({ reverted_at: db.trx.fn.now(), ...changed(db) });
+}
+
+export async function insertImportErrors(
+  db: TenantExecutor,
+  importId: string,
+  errors: readonly ImportError[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  await db.trx.raw(
+    `insert into import_errors (tenant_id, livemode, import_id, line, column_name, code, detail, cells)
+     select ?, ?, ?, e.line, e."column", e.code, e.detail, e.cells
+     from jsonb_to_recordset(?::jsonb)
+       as e(line integer, "column" text, code text, detail text, cells jsonb)`,
+    [db.tenantId, db.livemode, importId, JSON.stringify(errors)],
+  );
+}
+
+const changed = (db: TenantExecutor) => ({
+  version: db.trx.raw('version + 1'),
+  updated_at: db.trx.fn.now(),
+});
+
+const finished = (db: TenantExecutor) => ({ finished_at: db.trx.fn.now(), ...changed(db) });

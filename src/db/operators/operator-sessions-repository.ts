@@ -1,0 +1,96 @@
+import type { Executor } from '../executor.js';
+import type { Operator, OperatorRole } from './operators-repository.js';
+
+export interface OperatorSession {
+  readonly tokenHash: Buffer;
+  readonly csrfToken: string;
+  readonly lastSeenAt: Date;
+  readonly operator: Operator;
+}
+
+interface SessionRow {
+  token_hash: Buffer;
+  csrf_token: string;
+  last_seen_at: Date;
+  operator_id: string;
+  email: string;
+  role: OperatorRole;
+  must_change_password: boolean;
+  disabled_at: Date | null;
+}
+
+export async function insertOperatorSession(
+  system: Executor,
+  session: {
+    tokenHash: Buffer;
+    operatorId: string;
+    csrfToken: string;
+    ip: string | null;
+    at: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await system('operator_sessions').insert({
+    token_hash: session.tokenHash,
+    operator_id: session.operatorId,
+    csrf_token: session.csrfToken,
+    ip: session.ip,
+    created_at: session.at,
+    last_seen_at: session.at,
+    expires_at: session.expiresAt,
+  });
+}
+
+/** A session that has not expired, was used since `usedSince`, and whose operator is not disabled. */
+export async function findOperatorSession(
+  system: Executor,
+  search: { tokenHash: Buffer; now: Date; usedSince: Date },
+): Promise<OperatorSession | undefined> {
+  const row: SessionRow | undefined = await system('operator_sessions as s')
+    .join('operators as o', 'o.id', 's.operator_id')
+    .where({ 's.token_hash': search.tokenHash })
+    .where('s.expires_at', '>', search.now)
+    .where('s.last_seen_at', '>', search.usedSince)
+    .whereNull('o.disabled_at')
+    .first(
+      's.token_hash',
+      's.csrf_token',
+      's.last_seen_at',
+      's.operator_id',
+      'o.email',
+      'o.role',
+      'o.must_change_password',
+      'o.disabled_at',
+    );
+  return row && toSession(row);
+}
+
+export async function touchOperatorSession(system: Executor, tokenHash: Buffer, at: Date): Promise<void> {
+  await system('operator_sessions').where({ token_hash: tokenHash }).update({ last_seen_at: at });
+}
+
+export async function deleteOperatorSession(system: Executor, tokenHash: Buffer): Promise<void> {
+  await system('operator_sessions').where({ token_hash: tokenHash }).delete();
+}
+
+/** Ends every session of one operator. */
+export async function deleteSessionsOfOperator(system: Executor, operatorId: string): Promise<void> {
+  await system('operator_sessions').where({ operator_id: operatorId }).delete();
+}
+
+export async function deleteExpiredSessions(system: Executor, now: Date): Promise<void> {
+  await system('operator_sessions').where('expires_at', '<=', now).delete();
+}
+
+const toSession = (row: SessionRow): OperatorSession => ({
+  tokenHash: row.token_hash,
+  csrfToken: row.csrf_token,
+  lastSeenAt: row.last_seen_at,
+  operator: {
+    id: row.operator_id,
+    email: row.email,
+    role: row.role,
+    mustChangePassword: row.must_change_password,
+    disabledAt: row.disabled_at,
+  },
+});

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import { ConflictError } from '../../errors.js';
+import { isUniqueViolation } from '../unique-violation.js';
+
+export const OPERATOR_ROLES = ['viewer', 'operator', 'admin'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+export interface Operator {
+  readonly id: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly mustChangePassword: boolean;
+  readonly disabledAt: Date | null;
+}
+
+export interface OperatorWithHash extends Operator {
+  readonly passwordHash: string;
+}
+
+interface OperatorRow {
+  id: string;
+  email: string;
+  role: OperatorRole;
+  password_hash: string;
+  must_change_password: boolean;
+  disabled_at: Date | null;
+}
+
+const COLUMNS = ['id', 'email', 'role', 'password_hash', 'must_change_password', 'disabled_at'] as const;
+
+/** @throws {ConflictError} when the address has an account */
+export async function insertOperator(
+  system: Knex,
+  operator: { id: string; email: string; role: OperatorRole; passwordHash: string },
+): Promise<Operator> {
+  try {
+    const [row] = await system('operators')
+      .insert({
+        id: operator.id,
+        email: operator.email,
+        role: operator.role,
+        password_hash: operator.passwordHash,
+      })
+      .returning([...COLUMNS]);
+    return toOperator(row as OperatorRow);
+  } catch (error) {
+    if (isUniqueViolation(error, 'operators_by_email')) {
+      throw new ConflictError('conflict', 'This address has an account.', {}, { cause: error });
+    }
+    throw error;
+  }
+}
+
+export async function findOperatorByEmail(
+  system: Knex,
+  email: string,
+): Promise<OperatorWithHash | undefined> {
+  const row: OperatorRow | undefined = await system('operators')
+    .whereRaw('lower(email) = lower(?)', [email])
+    .first(...COLUMNS);
+  return row && { ...toOperator(row), passwordHash: row.password_hash };
+}
+
+/** A new password of the operator's own choice. */
+export async function setOperatorPassword(system: Knex, id: string, passwordHash: string): Promise<void> {
+  await system('operators')
+    .where({ id })
+    .update({ password_hash: passwordHash, must_change_password: false, updated_at: system.fn.now() });
+}
+
+const toOperator = (row: OperatorRow): Operator => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  mustChangePassword: row.must_change_password,
+  disabledAt: row.disabled_at,
+});

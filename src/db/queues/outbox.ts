@@ -1,0 +1,238 @@
+import type { Knex } from 'knex';
+import type { JobPayload, QueueContract } from '../../queues/define-queue.js';
+import type { TenantExecutor } from '../executor.js';
+
+/** The channel on which a committed outbox row wakes the relay. */
+export const OUTBOX_CHANNEL = 'outbox_ready';
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly livemode: boolean;
+  readonly queue: string;
+  readonly jobId: string;
+  readonly payload: unknown;
+  /** Of its tenant in this taking, from 1. */
+  readonly turn: number;
+}
+
+type PayloadIds<P extends JobPayload> = Omit<P, keyof JobPayload>;
+
+/**
+ * Writes a job that exists if, and only if, this transaction commits. The relay carries it to the queue.
+ * @returns the id the job will have
+ */
+export async function appendJob<P extends JobPayload>(
+  db: TenantExecutor,
+  contract: QueueContract<P>,
+  ids: PayloadIds<P>,
+  options: { availableAt?: Date } = {},
+): Promise<string> {
+  const payload = contract.parse({ ...ids, tenantId: db.tenantId, livemode: db.livemode });
+  const { rows } = await db.trx.raw<{ rows: { job_id: string }[] }>(
+    `with next as (select nextval('outbox_id_seq') as id)
+     insert into outbox (id, tenant_id, livemode, queue, job_id, payload, available_at)
+       overriding system value
+     select id, ?, ?, ?, 'ob-' || id, ?::jsonb, coalesce(?::timestamptz, now()) from next
+     returning job_id, pg_notify('${OUTBOX_CHANNEL}', '')`,
+    [db.tenantId, db.livemode, contract.name, JSON.stringify(payload), options.availableAt ?? null],
+  );
+  const jobId = rows[0]?.job_id;
+  if (jobId === undefined) throw new Error('the outbox row was not written');
+  return jobId;
+}
+
+/** Writes a job of this id again, for later; the queue must have let go of the id by then. */
+export async function appendJobAgain(
+  db: Knex,
+  job: Pick<OutboxRow, 'tenantId' | 'livemode' | 'queue' | 'jobId' | 'payload'>,
+  afterMs: number,
+): Promise<void> {
+  await db.raw(
+    `insert into outbox (tenant_id, livemode, queue, job_id, payload, available_at)
+     values (?, ?, ?, ?, ?::jsonb, now() + make_interval(secs => ?))`,
+    [job.tenantId, job.livemode, job.queue, job.jobId, JSON.stringify(job.payload), afterMs / 1_000],
+  );
+}
+
+/** Makes a job that waits for its time due now. One that is on its way already is left alone, not waited for. */
+export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void> {
+  await db.trx.raw(
+    `update outbox set available_at = now() where id in (
+       select id from outbox where job_id = ? and available_at > now() for update skip locked)
+     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
+    [jobId],
+  );
+}
+
+/** What one queue may be given now. */
+export interface QueueRoom {
+  readonly queue: string;
+  /** Rows in all. */
+  readonly rows: number;
+  /** Rows of one tenant. */
+  readonly rowsOfTenant: number;
+  /** The tenant that had the last turn; the next one begins after it. */
+  readonly after: string;
+  /** Tenants that have no turn now. */
+  readonly passedOver: readonly string[];
+}
+
+/** Before every tenant. */
+export const FIRST_TURN = '00000000-0000-0000-0000-000000000000';
+
+/** A row is in line once its time has come and that has been noticed. The partial index `outbox_turns` has these. */
+const IN_LINE = 'available_at <= due_checked_at';
+const PUT_IN_LINE_AT_ONCE = 1_000;
+
+/** Puts rows whose time has come in line, a thousand at most. @returns the queues that have rows in line */
+export async function queuesInLine(db: Knex): Promise<string[]> {
+  await db.raw(
+    `update outbox set due_checked_at = now() where id in (
+       select id from outbox where available_at > due_checked_at and available_at <= now()
+       order by available_at limit ? for update skip locked)`,
+    [PUT_IN_LINE_AT_ONCE],
+  );
+  const { rows } = await db.raw<{ rows: { queue: string }[] }>(
+    `with recursive q as (
+       (select queue from outbox where ${IN_LINE} order by queue limit 1)
+       union all
+       select n.queue from q cross join lateral (
+         select o.queue from outbox o where o.${IN_LINE} and o.queue > q.queue order by o.queue limit 1) n)
+     select queue from q`,
+  );
+  return rows.map(({ queue }) => queue);
+}
+
+/**
+ * Makes the caller the only one who gives this queue rows until `trx` ends.
+ * @returns `false`, without waiting, where somebody else does
+ */
+export async function holdQueue(trx: Knex.Transaction, queue: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { held: boolean }[] }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('outbox ' || ?, 0)) as held`,
+    [queue],
+  );
+  return rows[0]?.held === true;
+}
+
+/**
+ * The tenants with rows in line, from the one whose turn it is: a probe of the index for each, whatever the number of
+ * rows. Those that are passed over are probed too, so the walk may go that much further.
+ */
+const walk = (name: string, from: string, until: string): string => `
+  ${name} as (
+    (select o.tenant_id, 1 as turn from outbox o
+     where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > ${from} and ${until}
+     order by o.tenant_id limit 1)
+    union all
+    select n.tenant_id, w.turn + 1 from ${name} w cross join lateral (
+      select o.tenant_id from outbox o
+      where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id and ${until}
+      order by o.tenant_id limit 1) n)`;
+
+const TAKE = `
+  with asked as (
+    select * from jsonb_to_recordset(?::jsonb)
+      as a(queue text, rows int, "rowsOfTenant" int, after uuid, "passedOver" uuid[])),
+  picked as materialized (
+    select r.id, t.turn, row_number() over (partition by t.queue, t.tenant_id order by r.id) as nth
+    from (
+      select a.queue, w.tenant_id, row_number() over (partition by a.queue order by w.lap, w.turn) as turn,
+        least(a."rowsOfTenant", greatest(1, a.rows / count(*) over (partition by a.queue))) as share
+      from asked a cross join lateral (
+        select * from (
+          with recursive ${walk('later', 'a.after', 'true')}, ${walk('earlier', `'${FIRST_TURN}'`, 'o.tenant_id <= a.after')}
+          select 1 as lap, tenant_id, turn from later
+          union all
+          select 2, tenant_id, turn from earlier
+          limit a.rows + cardinality(a."passedOver")) tenants
+        where tenant_id <> all(a."passedOver")
+        limit a.rows) w) t
+    cross join lateral (
+      select o.id from outbox o
+      where o.queue = t.queue and o.tenant_id = t.tenant_id and o.${IN_LINE}
+      order by o.id limit t.share for update skip locked) r),
+  gone as (
+    delete from outbox where id = any(array(select id from picked))
+    returning id, tenant_id, livemode, queue, job_id, payload)
+  select gone.*, picked.turn::int, picked.nth::int from gone join picked using (id)`;
+
+/**
+ * Takes, and deletes, rows in line: tenants in turn, each its oldest first. Other relays skip them. They are gone when
+ * `trx` commits and back when it does not.
+ * @returns the rows in the order of their turns: every tenant's first row, then every tenant's second
+ */
+export async function takeTurns(trx: Knex.Transaction, rooms: readonly QueueRoom[]): Promise<OutboxRow[]> {
+  const { rows } = await trx
+    .raw<{ rows: RawOutboxRow[] }>(TAKE, [JSON.stringify(rooms)])
+    .options({ name: 'take-turns' });
+  return rows
+    .sort((a, b) => a.nth - b.nth || a.turn - b.turn)
+    .map((row) => ({
+      id: row.id,
+      tenantId: row.tenant_id,
+      livemode: row.livemode,
+      queue: row.queue,
+      jobId: row.job_id,
+      payload: row.payload,
+      turn: row.turn,
+    }));
+}
+
+interface RawOutboxRow {
+  id: string;
+  tenant_id: string;
+  livemode: boolean;
+  queue: string;
+  job_id: string;
+  payload: unknown;
+  turn: number;
+  nth: number;
+}
+
+/** Sets a row aside that no queue will take, with the reason, so that it stops nothing else. */
+export async function buryOutboxRow(trx: Knex.Transaction, row: OutboxRow, reason: string): Promise<void> {
+  await trx('outbox_dead')
+    .insert({
+      id: row.id,
+      tenant_id: row.tenantId,
+      livemode: row.livemode,
+      queue: row.queue,
+      job_id: row.jobId,
+      payload: JSON.stringify(row.payload),
+      reason: reason.slice(0, 500),
+    })
+    .onConflict('id')
+    .ignore();
+}
+
+/** Milliseconds until the time of the next row that waits for one; `null` when none does. Never negative. */
+export async function millisecondsToNextRow(db: Knex): Promise<number | null> {
+  const { rows } = await db.raw<{ rows: { wait: string | null }[] }>(
+    `select extract(epoch from min(available_at) - now()) * 1000 as wait from outbox
+     where available_at > due_checked_at`,
+  );
+  const wait = rows[0]?.wait;
+  return wait === null || wait === undefined ? null : Math.max(0, Math.ceil(Number(wait)));
+}
+
+/** Depth and age of the outbox, for the console, metrics and the command line. */
+export async function outboxStatus(
+  db: Knex,
+): Promise<{ due: number; delayed: number; dead: number; oldestDueSeconds: number }> {
+  const { rows } = await db.raw<{ rows: Record<string, string | null>[] }>(
+    `select count(*) filter (where available_at <= now()) as due,
+            count(*) filter (where available_at > now()) as delayed,
+            (select count(*) from outbox_dead) as dead,
+            extract(epoch from now() - min(available_at) filter (where available_at <= now())) as oldest
+     from outbox`,
+  );
+  const row = rows[0] ?? {};
+  return {
+    due: Number(row['due']),
+    delayed: Number(row['delayed']),
+    dead: Number(row['dead']),
+    oldestDueSeconds: Math.round(Number(row['oldest'] ?? 0)),
+  };
+}

@@ -1,0 +1,68 @@
+import { calculateQueue } from '../../queues/calculate.js';
+import { categoriseQueue } from '../../queues/categorise.js';
+import type { QueueContract } from '../../queues/define-queue.js';
+import { importQueue } from '../../queues/import.js';
+import { reportQueue } from '../../queues/report.js';
+import { submitQueue } from '../../queues/submit.js';
+import { webhookQueue } from '../../queues/webhook.js';
+
+/** The rows behind a queue's jobs: each unfinished one must have a job, or an outbox row that becomes one. */
+export interface WorkTable {
+  readonly table: string;
+  readonly queue: QueueContract;
+  /** The member of the payload that names the row. */
+  readonly idField: string;
+  /** Of rows called `w`: those that wait for a job now. */
+  readonly unfinished: string;
+  /** Of rows called `w`: those that are not over, though they may wait for a time. */
+  readonly open: string;
+  /** Of rows called `w`, as text: how far the work has come. */
+  readonly progress: string;
+}
+
+const STARTED = `w.status in ('queued', 'processing')`;
+const started = { unfinished: STARTED, open: STARTED };
+
+export const WORK_TABLES: readonly WorkTable[] = [
+  {
+    ...started,
+    table: 'imports',
+    queue: importQueue,
+    idField: 'importId',
+    progress: `w.checkpoint_items || ' ' || w.paired_transfer_count`,
+  },
+  {
+    ...started,
+    table: 'categorisations',
+    queue: categoriseQueue,
+    idField: 'categorisationId',
+    progress: 'cast(w.processed_count as text)',
+  },
+  { ...started, table: 'calculations', queue: calculateQueue, idField: 'calculationId', progress: `''` },
+  { ...started, table: 'reports', queue: reportQueue, idField: 'reportId', progress: `''` },
+  {
+    table: 'submissions',
+    queue: submitQueue,
+    idField: 'submissionId',
+    unfinished: `((w.state not in ('confirmed', 'refused', 'done') and coalesce(w.next_step_at, w.created_at) <= now())
+      or (w.state = 'confirmed' and w.next_step_at <= now() and w.confirmed_at > now() - interval '24 hours'
+        and exists (select from tax_returns r where r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
+    open: `w.state not in ('refused', 'done')`,
+    progress: `w.state || ' ' || w.attempts || ' ' || w.reconcile_round || ' ' || w.poll_round`,
+  },
+  {
+    table: 'webhook_deliveries',
+    queue: webhookQueue,
+    idField: 'deliveryId',
+    unfinished: `w.status in ('pending', 'delivering') and w.next_attempt_at <= now()`,
+    open: `w.status in ('pending', 'delivering')`,
+    progress: 'cast(w.attempts as text)',
+  },
+];
+
+/** @throws {RangeError} for a name that is not a queue's */
+export function workTableOf(queue: string): WorkTable {
+  const work = WORK_TABLES.find((one) => one.queue.name === queue);
+  if (work === undefined) throw new RangeError('no work stands behind this queue');
+  return work;
+}

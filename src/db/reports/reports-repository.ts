@@ -1,0 +1,102 @@
+import type {
+  Report,
+  ReportFilters,
+  ReportFormat,
+  ReportPeriod,
+  ReportType,
+} from '../../domain/reports/report.js';
+import { NotFoundError } from '../../errors.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { loadReport } from './reports-queries.js';
+
+interface NewReport extends ReportPeriod {
+  readonly id: string;
+  readonly clientId: string;
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  readonly filters: ReportFilters;
+  readonly jobId: string;
+}
+
+export async function insertReport(db: TenantExecutor, report: NewReport): Promise<Report> {
+  await insertInto(db, 'reports', {
+    id: report.id,
+    client_id: report.clientId,
+    type: report.type,
+    format: report.format,
+    tax_year: report.taxYear,
+    date_from: report.dateFrom,
+    date_to: report.dateTo,
+    filters: JSON.stringify(report.filters),
+    job_id: report.jobId,
+  });
+  return loadReport(db, report.id);
+}
+
+/** Marks an unfinished report as being made. @returns whether there was one */
+export async function claimReport(db: TenantExecutor, id: string): Promise<boolean> {
+  const claimed = await unfinished(db, id).update({
+    status: 'processing',
+    started_at: db.trx.fn.now(),
+    heartbeat_at: db.trx.fn.now(),
+    updated_at: db.trx.fn.now(),
+  });
+  return claimed === 1;
+}
+
+interface FinishedFile {
+  readonly fileId: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly asOf: Date;
+  readonly expiresAt: Date;
+}
+
+/** @returns whether the report still waited for its file: not when it was cancelled, or another run was first */
+export async function setReportCompleted(
+  db: TenantExecutor,
+  id: string,
+  file: FinishedFile,
+): Promise<boolean> {
+  const completed = await unfinished(db, id).update({
+    status: 'completed',
+    file_id: file.fileId,
+    filename: file.filename,
+    content_type: file.contentType,
+    as_of: file.asOf,
+    expires_at: file.expiresAt,
+    ...ending(db),
+  });
+  return completed === 1;
+}
+
+export async function setReportFailed(
+  db: TenantExecutor,
+  id: string,
+  error: { code: string; detail: string },
+): Promise<boolean> {
+  const failed = await unfinished(db, id).update({
+    status: 'failed',
+    error: JSON.stringify(error),
+    ...ending(db),
+  });
+  return failed === 1;
+}
+
+/** @returns whether it was still unfinished @throws {NotFoundError} */
+export async function setReportCancelled(db: TenantExecutor, id: string): Promise<boolean> {
+  const cancelled = await unfinished(db, id).update({ status: 'cancelled', ...ending(db) });
+  if (cancelled === 1) return true;
+  const row = await rowsOf(db, 'reports').where({ id }).first('id');
+  if (!row) throw new NotFoundError('There is no such report.');
+  return false;
+}
+
+const unfinished = (db: TenantExecutor, id: string) =>
+  rowsOf(db, 'reports').where({ id }).whereIn('status', ['queued', 'processing']);
+
+const ending = (db: TenantExecutor) => ({
+  finished_at: db.trx.fn.now(),
+  updated_at: db.trx.fn.now(),
+  version: db.trx.raw('version + 1'),
+});

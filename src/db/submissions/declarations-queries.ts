@@ -1,0 +1,62 @@
+import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+
+/** Who agreed to which figures of a return, when, under which wording. Never changed. */
+export interface Declaration {
+  readonly id: string;
+  readonly taxReturnId: string;
+  readonly filingVersion: number;
+  readonly calculationId: string;
+  readonly figuresHash: string;
+  readonly wordingVersion: string;
+  readonly declarantKind: DeclarantKind;
+  readonly declarantName: string;
+  readonly agreedAt: Date;
+  readonly recordedAt: Date;
+}
+
+/** The declaration of a return's present filing that was made last. */
+export async function findNewestDeclaration(
+  db: TenantExecutor,
+  taxReturn: { readonly id: string; readonly filingVersion: number },
+): Promise<Declaration | undefined> {
+  const row = await rowsOf(db, 'declarations')
+    .where({ tax_return_id: taxReturn.id, filing_version: taxReturn.filingVersion })
+    .orderBy([
+      { column: 'recorded_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  return row && toDeclaration(row);
+}
+
+export async function findDeclaration(db: TenantExecutor, id: string): Promise<Declaration | undefined> {
+  const row = await rowsOf(db, 'declarations').where({ id }).first();
+  return row && toDeclaration(row);
+}
+
+interface DeclarationRow {
+  id: string;
+  tax_return_id: string;
+  filing_version: number;
+  calculation_id: string;
+  figures_hash: string;
+  wording_version: string;
+  declarant_kind: DeclarantKind;
+  declarant_name: string;
+  agreed_at: Date;
+  recorded_at: Date;
+}
+
+const toDeclaration = (row: DeclarationRow): Declaration => ({
+  id: row.id,
+  taxReturnId: row.tax_return_id,
+  filingVersion: row.filing_version,
+  calculationId: row.calculation_id,
+  figuresHash: row.figures_hash,
+  wordingVersion: row.wording_version,
+  declarantKind: row.declarant_kind,
+  declarantName: row.declarant_name,
+  agreedAt: row.agreed_at,
+  recordedAt: row.recorded_at,
+});

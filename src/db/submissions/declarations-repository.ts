@@ -1,0 +1,27 @@
+import { insertInto, type TenantExecutor } from '../executor.js';
+import type { DeclarationInput } from './submissions-repository.js';
+
+/** Records an agreement, for good. */
+export async function insertDeclaration(
+  db: TenantExecutor,
+  row: DeclarationInput & {
+    readonly id: string;
+    readonly taxReturnId: string;
+    readonly filingVersion: number;
+    /** UUID of the API key that brought it. */
+    readonly recordedBy: string | null;
+  },
+): Promise<void> {
+  await insertInto(db, 'declarations', {
+    id: row.id,
+    tax_return_id: row.taxReturnId,
+    filing_version: row.filingVersion,
+    calculation_id: row.calculationId,
+    figures_hash: row.figuresHash,
+    wording_version: row.wordingVersion,
+    declarant_kind: row.declarant.kind,
+    declarant_name: row.declarant.name,
+    agreed_at: row.agreedAt,
+    recorded_by: row.recordedBy,
+  });
+}

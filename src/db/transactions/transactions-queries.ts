@@ -1,0 +1,198 @@
+import type { Knex } from 'knex';
+import { penceFromColumn } from '../../domain/money.js';
+import { isLocked, TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
+import type { Split, Transaction } from '../../domain/transactions/transaction.js';
+import type { TransactionFilters } from '../../domain/transactions/transaction-filters.js';
+import { NotFoundError } from '../../errors.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import { narrowTransactions } from '../imports/narrow-transactions.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+
+export interface TransactionRow {
+  id: string;
+  client_id: string;
+  date: string;
+  tax_year: number;
+  amount_pence: string;
+  currency: string;
+  amount_gbp_pence: string | null;
+  exchange_rate: string | null;
+  description: string;
+  counterparty: string | null;
+  reference: string | null;
+  category: string | null;
+  category_source: Transaction['categorySource'];
+  category_confidence: number | null;
+  category_reason: string | null;
+  category_rule_id: string | null;
+  category_version: string | null;
+  category_alternatives: Transaction['categoryAlternatives'] | null;
+  business_id: string | null;
+  property_id: string | null;
+  allowable_bps: number;
+  splits: Split[] | null;
+  external_id: string | null;
+  source: Transaction['source'];
+  source_account_id: string | null;
+  import_id: string | null;
+  import_row: number | null;
+  kind: Transaction['kind'];
+  part: Transaction['part'];
+  needs_review: boolean;
+  possible_duplicate_of: string | null;
+  transfer_pair_id: string | null;
+  is_locked: boolean;
+  notes: string | null;
+  metadata: Record<string, string>;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS = [
+  'id',
+  'client_id',
+  'date',
+  'tax_year',
+  'amount_pence',
+  'currency',
+  'amount_gbp_pence',
+  'exchange_rate',
+  'description',
+  'counterparty',
+  'reference',
+  'category',
+  'category_source',
+  'category_confidence',
+  'category_reason',
+  'category_rule_id',
+  'category_version',
+  'category_alternatives',
+  'business_id',
+  'property_id',
+  'allowable_bps',
+  'splits',
+  'external_id',
+  'source',
+  'source_account_id',
+  'import_id',
+  'import_row',
+  'kind',
+  'part',
+  'needs_review',
+  'possible_duplicate_of',
+  'transfer_pair_id',
+  'notes',
+  'metadata',
+  'version',
+  'created_at',
+  'updated_at',
+].map((column) => `transactions.${column}`);
+
+const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
+
+/** The columns of a transaction and whether its year is locked. */
+export function transactionColumns(db: TenantExecutor): (string | Knex.Raw)[] {
+  const isLockedColumn = db.trx.raw(
+    `exists (select from tax_returns r
+       where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
+         and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year
+         and r.deleted_at is null and r.state = any(?::text[])) as is_locked`,
+    [[...LOCKED_STATES]],
+  );
+  return [...COLUMNS, isLockedColumn];
+}
+
+/** @throws {NotFoundError} */
+export async function loadTransaction(
+  db: TenantExecutor,
+  id: string,
+  within: Pick<TransactionFilters, 'propertyId'> = {},
+): Promise<Transaction> {
+  const query = rowsOf(db, 'transactions').where({ 'transactions.id': id }).whereNull('deleted_at');
+  if (within.propertyId !== undefined) query.where({ property_id: within.propertyId });
+  const row: TransactionRow | undefined = await query.first(...transactionColumns(db));
+  if (!row) throw new NotFoundError('There is no such transaction.');
+  return toTransaction(row);
+}
+
+/** Those of the ids that there are, by id. */
+export async function findTransactions(
+  db: TenantExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Transaction>> {
+  const rows: TransactionRow[] = await rowsOf(db, 'transactions')
+    .whereIn('transactions.id', [...ids])
+    .whereNull('deleted_at')
+    .select(...transactionColumns(db));
+  return new Map(rows.map((row) => [row.id, toTransaction(row)]));
+}
+
+export async function listTransactions(
+  db: TenantExecutor,
+  filters: TransactionFilters,
+  page: PageRequest,
+): Promise<Page<Transaction>> {
+  const query = rowsOf(db, 'transactions')
+    .whereNull('deleted_at')
+    .select(...transactionColumns(db));
+  narrowTransactions(query, filters);
+  return fetchPage(query, { table: 'transactions', sortBy: 'date', page, toItem: toTransaction });
+}
+
+/** Only the property's own rows: those that it is seen through. */
+export async function listIncomeRecords(
+  db: TenantExecutor,
+  { propertyId, ...filters }: TransactionFilters & { readonly propertyId: string },
+  page: PageRequest,
+): Promise<Page<Transaction>> {
+  const query = rowsOf(db, 'transactions')
+    .where({ property_id: propertyId })
+    .whereNull('deleted_at')
+    .select(...transactionColumns(db));
+  narrowTransactions(query, filters);
+  return fetchPage(query, { table: 'transactions', sortBy: 'date', page, toItem: toTransaction });
+}
+
+export function toTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    date: row.date,
+    taxYear: row.tax_year,
+    amountPence: penceFromColumn(row.amount_pence),
+    currency: row.currency,
+    amountGbpPence: row.amount_gbp_pence === null ? null : penceFromColumn(row.amount_gbp_pence),
+    exchangeRate: row.exchange_rate,
+    description: row.description,
+    counterparty: row.counterparty,
+    reference: row.reference,
+    category: row.category,
+    categorySource: row.category_source,
+    categoryConfidence: row.category_confidence,
+    categoryReason: row.category_reason,
+    categoryRuleId: row.category_rule_id,
+    categoryVersion: row.category_version,
+    categoryAlternatives: row.category_alternatives ?? [],
+    businessId: row.business_id,
+    propertyId: row.property_id,
+    allowableBps: row.allowable_bps,
+    splits: row.splits,
+    externalId: row.external_id,
+    source: row.source,
+    sourceAccountId: row.source_account_id,
+    importId: row.import_id,
+    importRow: row.import_row,
+    kind: row.kind,
+    part: row.part,
+    needsReview: row.needs_review,
+    possibleDuplicateOf: row.possible_duplicate_of,
+    transferPairId: row.transfer_pair_id,
+    isLocked: row.is_locked,
+    notes: row.notes,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,89 @@
+import { publicId } from '../../domain/ids.js';
+import type { EventType } from '../../events/catalogue.js';
+import { webhookQueue } from '../../queues/webhook.js';
+import type { TenantExecutor } from '../executor.js';
+import { OUTBOX_CHANNEL } from '../queues/outbox.js';
+
+/** One thing that happened, before it has an id and a place in the sequence. */
+export interface NewEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly clientId: string | null;
+  readonly subjectId: string | null;
+  /** Public ids and statuses under the noun that changed; never NINO, UTR or amounts. */
+  readonly data: Record<string, unknown>;
+}
+
+/**
+ * Records events, a delivery for each endpoint that asked for them, and the job that wakes each delivery,
+ * all in the caller's transaction. The body is serialised here, once: those bytes are what every attempt
+ * sends. Events are recorded whether or not anybody listens.
+ */
+export async function appendEvents(
+  db: TenantExecutor,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  const records = events.map((event) => {
+    const [body_start, body_end] = bodyAroundSequence(event, { livemode: db.livemode, now });
+    const { id, type, clientId: client_id, subjectId: subject_id } = event;
+    return { id, type, client_id, subject_id, created_at: now, body_start, body_end };
+  });
+  await db.trx
+    .raw(
+      `with e as (
+       insert into events (id, tenant_id, livemode, sequence, type, client_id, subject_id, body, created_at)
+         overriding system value
+       select r.id, ?, ?, r.sequence, r.type, r.client_id, r.subject_id,
+         r.body_start || r.sequence || r.body_end, r.created_at
+       from (
+         select nextval('events_sequence_seq') as sequence, e.*
+         from jsonb_to_recordset(?::jsonb) as e(id uuid, type text, client_id uuid, subject_id uuid,
+           body_start text, body_end text, created_at timestamptz)) r
+       returning id, type, tenant_id, livemode),
+     d as (
+       insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, next_attempt_at, job_id)
+       select n.id, e.tenant_id, e.livemode, e.id, w.id, now(), 'dlv-' || n.id || '-0'
+       from e
+       join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode
+         and w.deleted_at is null and w.enabled
+         and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
+       cross join lateral (select gen_random_uuid() as id, e.id as event_id, w.id as endpoint_id) n
+       returning id, tenant_id, livemode, job_id)
+     insert into outbox (tenant_id, livemode, queue, job_id, payload)
+     select d.tenant_id, d.livemode, ?, d.job_id,
+       jsonb_build_object('tenantId', d.tenant_id, 'livemode', d.livemode, 'deliveryId', d.id)
+     from d
+     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
+      [db.tenantId, db.livemode, JSON.stringify(records), webhookQueue.name],
+    )
+    .options({ name: 'append-events' });
+}
+
+/** Whether any endpoint asked for this type. Bulk work writes an event a row only then. */
+export async function isEventWanted(db: TenantExecutor, type: EventType): Promise<boolean> {
+  const { rows } = await db.trx.raw<{ rows: { wanted: boolean }[] }>(
+    `select exists (select from webhook_endpoints
+       where tenant_id = ? and livemode = ? and deleted_at is null and enabled
+         and events && array[?, split_part(?, '.', 1) || '.*', '*']) as wanted`,
+    [db.tenantId, db.livemode, type, type],
+  );
+  return rows[0]?.wanted === true;
+}
+
+/** The body in two parts: between them belongs the number that the event gets when it is written. */
+function bodyAroundSequence(
+  event: NewEvent,
+  stamp: { livemode: boolean; now: Date },
+): [start: string, end: string] {
+  const head = JSON.stringify({
+    id: publicId('event', event.id),
+    type: event.type,
+    created_at: stamp.now.toISOString(),
+    api_version: 'v1',
+    livemode: stamp.livemode,
+    client_id: event.clientId === null ? null : publicId('client', event.clientId),
+  });
+  return [`${head.slice(0, -1)},"sequence":`, `,"data":${JSON.stringify(event.data)}}`];
+}

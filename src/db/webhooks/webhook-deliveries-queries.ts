@@ -1,0 +1,153 @@
+import type { Knex } from 'knex';
+import type { TenantKey } from '../../domain/tenant.js';
+import type {
+  AttemptTimings,
+  DeliveryAttempt,
+  DeliveryStatus,
+  WebhookDelivery,
+} from '../../domain/webhooks/webhook-delivery.js';
+import { NotFoundError } from '../../errors.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+
+interface WebhookDeliveryRow {
+  id: string;
+  event_id: string;
+  event_type: string;
+  webhook_endpoint_id: string;
+  status: DeliveryStatus;
+  attempts: number;
+  last_status: number | null;
+  last_failure_class: string | null;
+  next_attempt_at: Date | null;
+  delivered_at: Date | null;
+  created_at: Date;
+}
+
+const DELIVERY_COLUMNS = {
+  id: 'webhook_deliveries.id',
+  event_id: 'webhook_deliveries.event_id',
+  event_type: 'events.type',
+  webhook_endpoint_id: 'webhook_deliveries.webhook_endpoint_id',
+  status: 'webhook_deliveries.status',
+  attempts: 'webhook_deliveries.attempts',
+  last_status: 'webhook_deliveries.last_status',
+  last_failure_class: 'webhook_deliveries.last_failure_class',
+  next_attempt_at: 'webhook_deliveries.next_attempt_at',
+  delivered_at: 'webhook_deliveries.delivered_at',
+  created_at: 'webhook_deliveries.created_at',
+};
+
+const deliveriesOf = (db: TenantExecutor) =>
+  rowsOf(db, 'webhook_deliveries')
+    .join('events', 'events.id', 'webhook_deliveries.event_id')
+    .select(DELIVERY_COLUMNS);
+
+export interface DeliveryFilters {
+  readonly endpointId: string;
+  readonly status?: DeliveryStatus | undefined;
+}
+
+export async function listWebhookDeliveries(
+  db: TenantExecutor,
+  { endpointId, status }: DeliveryFilters,
+  page: PageRequest,
+): Promise<Page<WebhookDelivery>> {
+  const query = deliveriesOf(db).where({ webhook_endpoint_id: endpointId });
+  if (status !== undefined) query.where({ 'webhook_deliveries.status': status });
+  return fetchPage(query, { table: 'webhook_deliveries', sortBy: 'created_at', page, toItem: toDelivery });
+}
+
+/** @throws {NotFoundError} */
+export async function loadWebhookDelivery(db: TenantExecutor, id: string): Promise<WebhookDelivery> {
+  const row: WebhookDeliveryRow | undefined = await deliveriesOf(db)
+    .where({ 'webhook_deliveries.id': id })
+    .first();
+  if (!row) throw new NotFoundError('There is no such webhook delivery.');
+  return toDelivery(row);
+}
+
+export interface DeliveryWithAttempts {
+  readonly delivery: WebhookDelivery;
+  /** The newest hundred, in the order they were made. */
+  readonly attempts: readonly DeliveryAttempt[];
+}
+
+/** @throws {NotFoundError} */
+export async function loadDeliveryWithAttempts(
+  db: TenantExecutor,
+  id: string,
+): Promise<DeliveryWithAttempts> {
+  const delivery = await loadWebhookDelivery(db, id);
+  return { delivery, attempts: await listDeliveryAttempts(db, id) };
+}
+
+/** As many as one answer shows. */
+const MAX_ATTEMPTS_SHOWN = 100;
+
+async function listDeliveryAttempts(db: TenantExecutor, deliveryId: string): Promise<DeliveryAttempt[]> {
+  const rows: WebhookAttemptRow[] = await rowsOf(db, 'webhook_attempts')
+    .where({ webhook_delivery_id: deliveryId })
+    .orderBy('number', 'desc')
+    .limit(MAX_ATTEMPTS_SHOWN)
+    .select(
+      'number',
+      'started_at',
+      'outcome',
+      'failure_class',
+      'failure_detail',
+      'response_status',
+      'response_excerpt',
+      'response_truncated',
+      'timings',
+    );
+  return rows.reverse().map(toAttempt);
+}
+
+interface WebhookAttemptRow {
+  number: number;
+  started_at: Date;
+  outcome: 'success' | 'failure';
+  failure_class: string | null;
+  failure_detail: string | null;
+  response_status: number | null;
+  response_excerpt: Buffer | null;
+  response_truncated: boolean;
+  timings: AttemptTimings;
+}
+
+function toAttempt(row: WebhookAttemptRow): DeliveryAttempt {
+  return {
+    number: row.number,
+    startedAt: row.started_at,
+    outcome: row.outcome,
+    failureClass: row.failure_class,
+    failureDetail: row.failure_detail,
+    responseStatus: row.response_status,
+    responseExcerpt: row.response_excerpt ?? Buffer.alloc(0),
+    responseTruncated: row.response_truncated,
+    timings: row.timings,
+  };
+}
+
+function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    endpointId: row.webhook_endpoint_id,
+    status: row.status,
+    attemptCount: row.attempts,
+    lastStatus: row.last_status,
+    lastFailureClass: row.last_failure_class,
+    nextAttemptAt: row.next_attempt_at,
+    deliveredAt: row.delivered_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Whose delivery it is, whichever tenant's: give it the `system` pool. */
+export async function findDeliveryTenant(systemDb: Knex, id: string): Promise<TenantKey | undefined> {
+  const row = await systemDb('webhook_deliveries').where({ id }).first('tenant_id', 'livemode');
+  return row && { tenantId: row.tenant_id, livemode: row.livemode };
+}
