@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** Whether this runs from source through tsx, or compiled. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 /** The root of the source tree, or of the compiled one. */
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** One program of this code base. */
 export interface Program {
