@@ -55,7 +55,7 @@ const Settings = Type.Object({
 
 type Settings = Static<typeof Settings>;
 
-/** Everything the process was told, checked and frozen. */
+/** The settings of the process, checked and frozen. */
 export interface Config {
   /** The address that API and console listen on. */
   readonly host: string;

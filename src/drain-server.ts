@@ -44,7 +44,7 @@ export function drainable(server: Server, stopping: AbortController): DrainableS
   };
 }
 
-/** Tells the client not to send another request on it, before the connection is ended. */
+/** Asks the client to send no further request on it, before the connection is ended. */
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -61,7 +61,7 @@ export class BadParameterError extends AppError {
   }
 }
 
-/** The thing does not exist, or is not this tenant's. The two are never told apart. */
+/** The thing does not exist, or is not this tenant's. The answer is the same for both. */
 export class NotFoundError extends AppError {
   readonly kind = 'not_found';
 

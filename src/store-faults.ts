@@ -44,7 +44,7 @@ const isNetworkFault = ({ code, syscall }: Described) => NETWORK_CODES.has(code)
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Connection lost (08), resources short (53), the server is told to stop or to cancel (57), its disk fails (58). */
+/** Connection lost (08), resources short (53), the server is asked to stop or to cancel (57), its disk fails (58). */
 const DATABASE_FAULT_CLASSES: ReadonlySet<string> = new Set(['08', '53', '57', '58']);
 
 const DATABASE_FAULTS: ReadonlySet<string> = new Set([

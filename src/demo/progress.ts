@@ -5,7 +5,7 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** What a step tells while it runs. */
+/** What a step reports while it runs. */
 export interface StepLine {
   /** What the step has to show; the last one stays. */
   say(outcome: string): void;

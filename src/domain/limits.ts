@@ -117,7 +117,7 @@ export const LIMITS = {
       value: 2,
       unit: 'milliseconds',
       what: 'Work on rows without a pause in which other requests go on',
-      why: 'A batch or a preview would hold up everybody for as long as it takes.',
+      why: 'A batch or a preview would block all other requests while it runs.',
     },
     pollMs: {
       value: 50,
@@ -251,7 +251,7 @@ export const LIMITS = {
       value: 250,
       unit: 'milliseconds',
       what: 'The wait of a key that a process has not seen, from an address that has sent too many bad ones',
-      why: 'All that come meanwhile are looked up in one query: four a second, whatever is sent.',
+      why: 'All that arrive in that time are looked up in one query: four a second, whatever is sent.',
     },
     gathered: {
       value: 500,
@@ -359,7 +359,7 @@ export const LIMITS = {
       value: 1_000_000,
       unit: 'rows',
       what: 'Rows of an imported file',
-      why: 'Beyond it the import fails and says so.',
+      why: 'Beyond it the import fails with a code.',
       setting: 'IMPORT_MAX_ROWS',
     },
     rowBytes: {
@@ -570,7 +570,7 @@ export const LIMITS = {
       value: 900,
       unit: 'seconds',
       what: 'The longest wait after too many wrong passwords',
-      why: 'Four guesses an hour find no password, and nobody is shut out for good.',
+      why: 'Four guesses an hour find no password, and no operator is locked out for ever.',
     },
     signInFailuresForgotten: {
       value: 3_600,
@@ -582,7 +582,7 @@ export const LIMITS = {
       value: 180,
       unit: 'days',
       what: 'Time for which a browser is known after a sign-in',
-      why: 'Longer than a holiday. The mark lets nobody in: it keeps strangers’ failures from counting.',
+      why: 'Longer than a holiday. The mark grants no access: it keeps strangers’ failures from counting.',
     },
   },
   shutdown: {
@@ -590,7 +590,7 @@ export const LIMITS = {
       value: 500,
       unit: 'milliseconds',
       what: 'How long API and console go on serving after they were asked to stop',
-      why: 'Short, for a machine that nobody balances. Behind a load balancer: longer than it takes to act on `/readyz`.',
+      why: 'Short, for a machine without a load balancer. Behind a load balancer: longer than it takes to act on `/readyz`.',
       setting: 'SHUTDOWN_DELAY_MS',
     },
     lastAnswersMs: {

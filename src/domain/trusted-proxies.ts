@@ -25,5 +25,5 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return parts.every(isNarrowRange) ? parts : null;
 }
 
-/** A block of every address would believe whoever sends the header. */
+/** A block of every address would trust the header from any sender. */
 const isNarrowRange = (text: string) => parseAddressRange(text) !== null && !/\/0+$/.test(text);

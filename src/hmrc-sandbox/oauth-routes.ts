@@ -14,7 +14,7 @@ interface AuthoriseQuery {
 
 const SCOPES = ['read:self-assessment', 'write:self-assessment'];
 
-/** HMRC's consent page and token endpoint. Anybody may press the button: the sandbox has no users. */
+/** HMRC's consent page and token endpoint. Any caller may press the button: the sandbox has no users. */
 export function oauthRouter(sandbox: Sandbox): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '16kb' });

@@ -11,7 +11,7 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Only this machine may reach it: whoever can may also make it misbehave. */
+/** Only this machine may reach it, since every caller may also set faults. */
 const HOST = '127.0.0.1';
 
 /** Listens until closed. @param options.port 0 takes any free port */

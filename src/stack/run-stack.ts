@@ -6,7 +6,7 @@ import { type StartOptions, type Stop, startStack } from './start-stack.js';
 const FORCED_WITHIN_MS = 15_000;
 
 /**
- * Runs a stack until it is told to stop: the first Ctrl-C (or SIGTERM, or a terminal that closes) ends everything
+ * Runs a stack until it is asked to stop: the first Ctrl-C (or SIGTERM, or a terminal that closes) ends everything
  * in order, a second one at once.
  * @returns the exit code: 0 after an orderly end, and when a stack was already running
  */

@@ -61,7 +61,7 @@ export async function completeSettings(
 }
 
 /**
- * A stack that nobody else can reach, on stores of its own or for a demo, may file live data with the sandbox. Any
+ * A stack that cannot be reached from outside, on stores of its own or for a demo, may file live data with the sandbox. Any
  * other must name its HMRC: real people must not believe to have filed.
  */
 function sendLiveToOwnSandbox(env: Environment): void {

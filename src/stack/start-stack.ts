@@ -10,13 +10,13 @@ import { reachableHost, STACK_ENTRIES, type StackEntries, stackPrograms } from '
 import { assertPortsFree, completeSettings, openDataDir, type StackSettings } from './stack-settings.js';
 import { type Stores, startStores } from './stores/stores.js';
 
-/** How long a start that somebody else began is waited for; it may be installing Redis. */
+/** How long a start that another process began is waited for; it may be installing Redis. */
 const OTHER_START_TIMEOUT_MS = 180_000;
 
 export interface RunningStack {
   readonly dataDir: string;
   readonly runtime: Runtime;
-  /** `null` when the database is not ours and nobody asked for a demo. */
+  /** `null` when the database is not embedded and no demo was asked for. */
   readonly demo: DemoAccess | null;
   /** Whether this call started it; one found running belongs to another process. */
   readonly startedHere: boolean;

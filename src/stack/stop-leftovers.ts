@@ -25,7 +25,7 @@ export type Ended = readonly string[];
  * programs, Redis and Postgres that a killed one left. Only what is proved to be ours: by its mark (number and start
  * time), or by working inside the very data directory. A server that was given by an address is neither.
  * @param dataDir its real path
- * @throws when something of ours cannot be ended, or another start began meanwhile
+ * @throws when something of ours cannot be ended, or another start has begun
  */
 export async function stopStack(dataDir: string, log: (line: string) => void): Promise<Ended> {
   if (!(await holdsStack(dataDir))) return [];
@@ -59,7 +59,7 @@ async function whileStopped<T>(
   const stack = await stopRunning(dataDir);
   const lock = await acquireLock(dataDir);
   if (!lock.acquired) {
-    throw new Error(`Process ${lock.holder.pid} has started a stack in ${dataDir} meanwhile: try again.`);
+    throw new Error(`Process ${lock.holder.pid} has just started a stack in ${dataDir}. Try again.`);
   }
   try {
     const programs = (await endLeftoverProcesses(dataDir, log)) ? ['programs'] : [];
@@ -102,7 +102,7 @@ async function redisProcesses(dataDir: string): Promise<number[]> {
   return [...new Set([...marked, ...processesIn(join(dataDir, 'redis'))])];
 }
 
-/** Postgres and its children work inside its data directory; where the system does not tell, its own file names it. */
+/** Postgres and its children work inside its data directory; where the system does not show that, its own file names it. */
 async function postgresProcesses(dataDir: string): Promise<number[]> {
   const files = await databaseFiles(dataDir);
   if (files === null) return [];
@@ -131,7 +131,7 @@ function placesOf(files: string, dataDir: string): readonly string[] {
   throw new Error(`${files} is not a place that a stack makes: remove it by hand, then ${dataDir}.`);
 }
 
-/** A wrong `DATA_DIR` must not cost somebody their home directory. */
+/** A wrong `DATA_DIR` must not delete a home directory. */
 async function holdsStack(dataDir: string): Promise<boolean> {
   const marks = ['secrets.json', 'postgres.json', 'redis.json', 'processes.json', 'runtime.json'];
   return (await readdir(dataDir)).some((name) => marks.includes(name) || name.startsWith('stack.lock.'));

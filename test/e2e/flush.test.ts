@@ -71,9 +71,9 @@ describe.runIf(process.platform === 'linux')('FLUSHALL on Redis', () => {
       expect(await printOfLedger(stack.runtime.database_url, clientId)).toEqual(print);
     }
     expect(events.filter(({ type }) => type === 'import.completed')).toHaveLength(imports.length);
-    const told = events.filter(({ type }) => type === 'client.created').map((event) => event.client_id);
+    const sent = events.filter(({ type }) => type === 'client.created').map((event) => event.client_id);
     const made = [...imports.map(({ clientId }) => clientId), ...clients.map(({ id }) => id)];
-    expect(told.sort()).toEqual(made.sort());
+    expect(sent.sort()).toEqual(made.sort());
   });
 
   it('midway through the deliveries of an import loses no event of any row', async () => {

@@ -56,9 +56,9 @@ describe.runIf(process.platform === 'linux')('kill -9 of the whole stack', () =>
     expect(Date.parse(finished.finished_at ?? '')).toBeGreaterThan(killedAt.getTime());
     expect(await printOfLedger(second.runtime.database_url, clientId)).toEqual(printOfCsv(csv));
     expect(events.filter(({ type }) => type.startsWith('import.'))).toHaveLength(1);
-    const told = events.filter(({ type }) => type === 'client.created').map((event) => event.client_id);
-    expect(told.sort()).toEqual(clients.map(({ id }) => id).sort());
-    expect(told).toEqual(expect.arrayContaining([clientId, ...madeBefore]));
+    const sent = events.filter(({ type }) => type === 'client.created').map((event) => event.client_id);
+    expect(sent.sort()).toEqual(clients.map(({ id }) => id).sort());
+    expect(sent).toEqual(expect.arrayContaining([clientId, ...madeBefore]));
     await second.stop();
   });
 });

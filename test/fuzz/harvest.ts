@@ -3,7 +3,7 @@ import type { Harvest } from './schema-values.js';
 
 const MAX_KEPT = 40;
 
-/** Fields that are told apart by what they belong to: an `id` is kept as `client_id`, `import_id` and so on. */
+/** Fields that are distinguished by what they belong to: an `id` is kept as `client_id`, `import_id` and so on. */
 const NAME_BY_PREFIX: Readonly<Record<string, readonly string[]>> = {
   cl: ['client_id'],
   prop: ['property_id'],

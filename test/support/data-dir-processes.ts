@@ -6,7 +6,7 @@ export interface DataDirProcess {
   readonly command: string;
 }
 
-/** Every process that works for a `DATA_DIR`: it was told of it, or works inside it. Only Linux tells. */
+/** Every process that works for a `DATA_DIR`: it was started with it, or works inside it. Only Linux shows this. */
 export function processesFor(dataDir: string): DataDirProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

@@ -17,7 +17,7 @@ export interface Answer {
   readonly after?: Promise<void>;
 }
 
-/** A webhook receiver on this machine: remembers every request and answers what it was told to. */
+/** A webhook receiver on this machine: remembers every request and answers what it was set to. */
 export interface Receiver {
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];

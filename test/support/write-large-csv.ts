@@ -5,7 +5,7 @@ import { type Random, seededRandom } from './sample-year/random.js';
 interface LargeCsv {
   readonly rows: number;
   readonly seed?: number;
-  /** Of ten rows, how many have an id of their own. The others are told apart by content alone. */
+  /** Of ten rows, how many have an id of their own. The others are distinguished by content alone. */
   readonly withIdOfTen?: number;
   /** The length of every row's reference: none when left out. */
   readonly referenceLength?: number;

@@ -30,7 +30,7 @@ export function addEncryptionCommands(program: Command): void {
 
   encryption
     .command('reseal')
-    .description('seal with the current key what another has sealed; everything may run meanwhile')
+    .description('seal values again that another key sealed; the product may run at the same time')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
       const { rows, left } = await withContext((ctx) => resealValues(ctx));

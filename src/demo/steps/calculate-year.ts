@@ -56,7 +56,7 @@ async function interestOf({ api }: DemoContext, { clientId }: Books): Promise<nu
   return pence / 100;
 }
 
-/** The banks tell HMRC of interest themselves; in the sandbox nobody else would. */
+/** Banks report interest to HMRC themselves; the sandbox has no banks. */
 async function tellHmrcOfInterest(
   { sandboxUrl, signal }: DemoContext,
   { nino, interest }: { nino: string; interest: number },

@@ -10,7 +10,7 @@ export interface RegisteredReceiver {
   readonly since: string;
 }
 
-/** Subscribes the receiver to everything, before there is anything to tell. */
+/** Subscribes the receiver to everything, before the first event. */
 export function registerReceiver({ api, progress, receiver }: DemoContext): Promise<RegisteredReceiver> {
   return progress.step('Webhook endpoint', async (line) => {
     const { body } = await api.post(

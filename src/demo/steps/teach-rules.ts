@@ -4,7 +4,7 @@ import type { DemoContext } from '../demo-context.js';
 import { countOf } from '../figures.js';
 import { Created } from './open-books.js';
 
-/** Tells the API what the accountant knows of these accounts already. */
+/** Creates category rules for what the accountant knows of these accounts already. */
 export function teachRules({ api, progress }: DemoContext, books: Books): Promise<void> {
   return progress.step('Category rules', async (line) => {
     const rules = rulesFor(books);

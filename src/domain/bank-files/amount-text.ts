@@ -26,7 +26,7 @@ const GROUPED_COMMA = /^(?:\d+|\d{1,3}(?:[. '’\u202f]\d{3})+)?(?:,(\d*))?$/;
 /**
  * A decimal amount to hundredths, exactly and without floating point. Understands thousands marks,
  * currency signs, a sign on either side, brackets, and `CR` / `DR` / `OD`; zeros past the second
- * decimal are harmless, any other digit there is `too_many_decimals`.
+ * decimal are ignored, any other digit there is `too_many_decimals`.
  */
 export function parseAmountText(text: string, decimalMark: DecimalMark = '.'): ParsedAmount {
   if (decimalMark === '.' && PLAIN.test(text)) return plainAmount(text);

@@ -10,7 +10,7 @@ interface Figures {
 }
 
 /**
- * Tells each record which way the balance went, for exports whose amounts carry no sign. The balance
+ * Gives for each record which way the balance went, for exports whose amounts carry no sign. The balance
  * before a record stands in the record above it when the oldest comes first, and below it otherwise,
  * so one record is held back in that case. The oldest record of the file has no balance before it.
  */

@@ -69,7 +69,7 @@ export type LeftOutReason =
   | 'blank_row';
 
 export type BankFileItem =
-  /** `isRepeat`: an earlier row of the file has the same id and content. Told where ids are checked only. */
+  /** `isRepeat`: an earlier row of the file has the same id and content. Set only where ids are checked. */
   | { readonly kind: 'row'; readonly row: BankRow; readonly isRepeat?: boolean }
   | { readonly kind: 'error'; readonly error: BankRowError }
   | { readonly kind: 'left_out'; readonly line: number; readonly reason: LeftOutReason };
@@ -97,7 +97,7 @@ export function bankRow(
   };
 }
 
-/** Exports made from a web page keep its `&amp;`; a reference may stand for a character that nobody sees. */
+/** Exports made from a web page keep its `&amp;`; a reference may encode an invisible character. */
 const plainText = (text: string) => (text.includes('&') ? cleanCell(decodeEntities(text)) : text);
 
 const plainTextOrNull = (text: string | null | undefined) =>

@@ -86,7 +86,7 @@ function directionOf(detail: unknown): Direction | null {
 
 const signed = (minor: number, direction: Direction) => (direction === 'in' ? minor : -minor);
 
-/** An id that two payments share, or that is the entry's own, does not tell them apart. */
+/** An id that two payments share, or that is the entry's own, does not distinguish them. */
 function idsOf(details: readonly unknown[], entryReference: string | null): readonly (string | null)[] {
   const own = details.map((detail) => camtReference(camtText(detail, 'Refs', 'AcctSvcrRef')));
   const areTheirs =

@@ -74,7 +74,7 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     tran type, entry type, transaction category`),
 };
 
-/** Second thoughts, for headings nobody has seen: words that decide. Order matters. */
+/** For unknown headings: words that decide. Order matters. */
 const WORD_RULES: readonly (readonly [ColumnRole, RegExp, RegExp | null])[] = [
   ['balance', /\bbalance\b/, null],
   ['date', /\b(date|datetime|timestamp)\b/, /\b(birth|start|end|due|expiry|update[ds]?)\b/],

@@ -19,11 +19,11 @@ export interface TransferRule extends CellRule {
 /**
  * How the file shows which way money went. `signed`: negative is out. `inverted`: negative is in, as
  * on card statements. `split`: a column each, the sign in them ignored. `flagged`: another column says.
- * `by_balance`: only the running balance tells. `credits_marked`: what has no mark is out. `told`: money out, and the figure stands among words.
+ * `by_balance`: only the running balance shows the sign. `credits_marked`: what has no mark is out. `out_in_words`: money out, and the figure stands among words.
  */
 export type AmountLayout =
   | {
-      readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'told';
+      readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: Headings;
     }
   | { readonly kind: 'split'; readonly moneyIn: Headings; readonly moneyOut: Headings }
@@ -90,14 +90,14 @@ export interface CsvLayout extends ColumnLayout {
   readonly variants?: readonly { readonly when: CellRule; readonly use: Partial<ColumnLayout> }[];
   /** Texts begin with an apostrophe that only a spreadsheet wants. */
   readonly textMarker?: boolean;
-  /** One id stands on several records, so it does not tell two records apart. */
+  /** One id stands on several records, so it does not distinguish two records. */
   readonly sharedIds?: boolean;
   /** Ours: headings in lower case, zero is an error, every row is taken for a transaction. */
   readonly ownFormat?: boolean;
   /** Ours, asked for by name: headings may be in any case. */
   readonly anyCase?: boolean;
-  /** The headings do not tell a card from an account: judge the signs as for an unknown export. */
+  /** The headings do not distinguish a card from an account: judge the signs as for an unknown export. */
   readonly judgeSigns?: boolean;
-  /** Weighs the sample where headings alone do not tell this export from another. */
+  /** Weighs the sample where headings alone do not distinguish this export from another. */
   readonly confirm?: (column: (heading: string) => readonly string[]) => boolean;
 }

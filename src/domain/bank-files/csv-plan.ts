@@ -11,7 +11,7 @@ export interface CellMatch {
 
 export type AmountPlan =
   | {
-      readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'told';
+      readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: readonly number[];
     }
   | { readonly kind: 'split'; readonly moneyIn: readonly number[]; readonly moneyOut: readonly number[] }
@@ -103,7 +103,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
   };
 }
 
-/** Plans a layout's main columns and those of each kind of record it tells apart. */
+/** Plans a layout's main columns and those of each kind of record it distinguishes. */
 export function planVariants(layout: CsvLayout, header: readonly HeaderName[]): CsvPlan['variants'] {
   return (layout.variants ?? []).map(({ when, use }) => ({
     when: { matches: when.matches, columns: indexesOf(when.columns, header) },

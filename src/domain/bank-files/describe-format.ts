@@ -81,9 +81,9 @@ function describeLayout(layout: CsvLayout): DescribedLayout {
 const DATE_ORDER = { dmy: 'day_first', mdy: 'month_first', none: 'settled_by_file' } as const;
 
 const signFamily = ({ kind }: AmountLayout): SignFamily =>
-  kind === 'told' || kind === 'credits_marked' ? 'signed' : kind;
+  kind === 'out_in_words' || kind === 'credits_marked' ? 'signed' : kind;
 
-/** A file is told from a like one by its content, or has an order or signs that it may leave open. */
+/** A file is distinguished from a similar one by its content, or has an order or signs that it may leave open. */
 function settlingOptions(
   layouts: readonly DescribedLayout[],
   known: readonly CsvLayout[],

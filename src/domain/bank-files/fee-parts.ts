@@ -51,7 +51,7 @@ function statedFee(
   return { ok: true, minor };
 }
 
-/** Where gross and net differ by just this fee, their difference tells which way it went. */
+/** Where gross and net differ by just this fee, their difference shows which way it went. */
 function signedByGross(plan: FeePlan, row: BankRow, fee: number, gross: ParsedAmount): number {
   if (plan.amountIs !== 'net' || !gross.ok) return fee;
   const difference = row.amountPence - gross.minor;

@@ -22,7 +22,7 @@ export interface FileWarning {
   /** 1-based physical line. */
   readonly line: number | null;
   readonly date: IsoDate | null;
-  /** How many lines, rows or warnings it speaks of. */
+  /** How many lines, rows or warnings it concerns. */
   readonly count: number | null;
 }
 

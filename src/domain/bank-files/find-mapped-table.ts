@@ -33,7 +33,7 @@ export function findMappedTable(
 
 interface TriedTable {
   readonly table: MappedTable;
-  /** How many of the columns that the mapping names it has: of tables that lack some, the best is told of. */
+  /** How many of the columns that the mapping names it has: of tables that lack some, the best one is reported. */
   readonly held: number;
 }
 

@@ -17,7 +17,7 @@ export interface InferredAmount {
 /**
  * Two columns before one; one with a flag that only says in or out before one alone. What no heading
  * tells, the figures do: two columns of which one is always blank are two sides, and a column that moves by
- * another is a balance. `null` where there is no money, or two sides that nothing tells apart.
+ * another is a balance. `null` where there is no money, or two sides that nothing distinguishes.
  */
 export function inferAmount(sample: TableSample, roles: HeadingsByRole): InferredAmount | null {
   const money = moneyColumns(sample);
@@ -46,7 +46,7 @@ function movesByOneOrTwo(balance: MoneyColumn, others: readonly MoneyColumn[]): 
   );
 }
 
-/** Two sides that their headings tell; first a pair of which one alone is filled in each record. */
+/** Two sides that their headings name; first a pair of which one alone is filled in each record. */
 function namedSides(
   sample: TableSample,
   roles: HeadingsByRole,

@@ -21,7 +21,7 @@ const MAX_FEES = 12;
 const MAX_SUMS = 12;
 
 /**
- * Finds gross, fees and net among columns of figures nobody has described, and believes them only when
+ * Finds gross, fees and net among unknown columns of figures, and believes them only when
  * they add up on the sample. The amount is then the net, so that a record of a fee alone has one too.
  */
 export function inferFee(sample: TableSample): InferredFee | null {

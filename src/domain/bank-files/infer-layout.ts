@@ -12,7 +12,7 @@ import { columnTexts } from './table-sample.js';
 import { transferRules } from './transfer-words.js';
 
 /**
- * A layout for a header nobody has described: headings suggest what a column is for, and what stands
+ * A layout for an unknown header: headings suggest what a column is for, and what stands
  * under them must bear it out. `null` without a date and an amount.
  */
 export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'named'): CsvLayout | null {

@@ -6,7 +6,7 @@ import type { FieldNames, StatedTransaction } from './stated-transaction.js';
 export interface JsonShape {
   readonly name: string;
   readonly names: FieldNames;
-  /** Whether an object is written this way; keys alone should tell. */
+  /** Whether an object is written this way; keys alone should decide. */
   readonly fits: (value: JsonObject) => boolean;
   /** What the object states, or several transactions in one. */
   readonly state: (value: JsonObject, path: readonly string[]) => readonly StatedTransaction[];

@@ -28,7 +28,7 @@ function fitsLayout(layout: CsvLayout, sample: TableSample): boolean {
 }
 
 /**
- * The layouts a customer may have meant by a name: what only tells two exports apart by their content is
+ * The layouts a customer may have meant by a name: what only distinguishes two exports by their content is
  * left away, and where the file does not settle it the day comes first, as it does in all we name.
  */
 export function layoutsNamed(layouts: readonly CsvLayout[], name: string): readonly CsvLayout[] {

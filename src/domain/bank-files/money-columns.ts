@@ -81,7 +81,7 @@ export function movesBy(balance: MoneyColumn, parts: readonly MoneyColumn[]): bo
   return pairs >= 2 && unsigned >= pairs * 0.8;
 }
 
-/** Which of two sides the balance shows to be money in; `null` where it does not tell. */
+/** Which of two sides the balance shows to be money in; `null` where it does not show. */
 export function sideThatRaises(
   balance: MoneyColumn,
   [left, right]: readonly [MoneyColumn, MoneyColumn],

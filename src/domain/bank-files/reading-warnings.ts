@@ -75,7 +75,7 @@ const OF_COLUMN = new Map<string, string>([
     'by_balance',
     'Which amounts are money out was taken from how the balance moves, or from the kind of transaction.',
   ],
-  ['told', 'Amounts were taken for money out by the kind of file.'],
+  ['out_in_words', 'Amounts were taken for money out by the kind of file.'],
 ]);
 
 function signSource(table: SettledTable, columns: ColumnPlan): string {

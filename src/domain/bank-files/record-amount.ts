@@ -51,7 +51,7 @@ export function readAmount(
   const column = filledColumn(plan.column, cells);
   const text = cells[column] ?? '';
   const parsed = parseMarkedText(
-    plan.kind === 'told' ? figureIn(text) : text,
+    plan.kind === 'out_in_words' ? figureIn(text) : text,
     decimalMark,
     plan.kind === 'credits_marked',
   );
@@ -69,7 +69,7 @@ export function readAmount(
         currency,
         column,
       });
-    case 'told': {
+    case 'out_in_words': {
       return { ok: true, minor: negated(Math.abs(minor)), currency, column };
     }
     case 'flagged': {

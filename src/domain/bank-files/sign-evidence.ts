@@ -84,7 +84,7 @@ function settledAgainst(figures: readonly SampledFigures[]): (reading: 1 | -1 | 
     moves.length > 0 && moves.every(({ amount, moved }) => (reading === 0 ? moved : amount * reading) < 0);
 }
 
-/** How the signs are meant by the running balance alone; `null` where it does not tell. */
+/** How the signs are meant by the running balance alone; `null` where it does not decide. */
 export function judgeByBalance(
   figures: readonly SampledFigures[],
 ): 'signed' | 'inverted' | 'by_balance' | null {
@@ -106,7 +106,7 @@ export const showsCardSettlement = (figures: readonly SampledFigures[]): boolean
 /**
  * How the signs of one amount column are meant, from the file alone: its running balance first, then the
  * kinds of its transactions, then what a card statement says of the payment that settled it. `ambiguous`
- * when no figure has a sign, or what is bought looks positive, and nothing tells.
+ * when no figure has a sign, or what is bought looks positive, and nothing decides.
  */
 export function judgeSigns(
   figures: readonly SampledFigures[],

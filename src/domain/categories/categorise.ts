@@ -36,7 +36,7 @@ const WORTH_SAYING = 0.5;
 /**
  * What a transaction is for the tax return. What the source itself states comes first, then the tenant's
  * rules, what people have said of the same merchant, the wording of the line, and at last what the tenant's
- * corrections as a whole make likely; when none of them can tell, `category` is `null` and a person is
+ * corrections as a whole make likely; when none of them decides, `category` is `null` and a person is
  * asked. The same input always gets the same answer under the same `version`.
  */
 export function categorise(input: CategoriseInput, context: CategoriseContext): CategoryDecision {

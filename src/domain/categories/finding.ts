@@ -14,7 +14,7 @@ export interface Finding {
   readonly review: boolean;
   readonly allowablePercent: number | null;
   readonly alternatives: readonly { readonly category: string; readonly confidence: number }[];
-  /** Nothing but the direction of the money speaks for it. */
+  /** The direction of the money is the only evidence for it. */
   readonly isDefault?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function toFinding(
   };
 }
 
-/** Money in, told by its direction or by the one word that says so. */
+/** Money in, recognised by its direction or by the one word for it. */
 export function received(
   category: string,
   { evidence, weight }: { readonly evidence: Evidence; readonly weight: number },
@@ -66,7 +66,7 @@ export function received(
   };
 }
 
-export function nobodyKnows(reason: string, alternatives: Finding['alternatives'] = []): Finding {
+export function unexplained(reason: string, alternatives: Finding['alternatives'] = []): Finding {
   return {
     category: null,
     source: null,

@@ -1,6 +1,6 @@
 import type { CategoriseContext } from './categorise-input.js';
 import { type DictionaryMatch, findAffix, findInDictionary } from './dictionary.js';
-import { type Finding, type Grounds, nobodyKnows, received, toFinding } from './finding.js';
+import { type Finding, type Grounds, received, toFinding, unexplained } from './finding.js';
 import { purposeByNote } from './note-hint.js';
 import type { Purpose, Side, SideTargets } from './purpose.js';
 import { PURPOSES, type PurposeName } from './purposes.js';
@@ -174,7 +174,7 @@ function resolve(
   });
 }
 
-/** Money in from somebody one only pays, without a word that it is a refund: the sign alone says so. */
+/** Money in from a payee that is only ever paid, without the word refund: the sign is the only evidence. */
 const isTurnedRound = (targets: SideTargets, row: RowReading) =>
   row.isIn && !row.isRefund && targets.in === undefined && row.channel !== 'card';
 
@@ -184,8 +184,8 @@ const INVOICE_WORDS: ReadonlySet<string> = new Set(
 
 /** Money in that nothing marks as anything else is what the business or the let earns. */
 function byDirection(side: Side, row: RowReading): Finding {
-  if (!row.isIn) return nobodyKnows('No entry explains the payment.');
-  if (row.channel === 'card' || row.isRefund) return nobodyKnows('No entry explains the money in.');
+  if (!row.isIn) return unexplained('No entry explains the payment.');
+  if (row.channel === 'card' || row.isRefund) return unexplained('No entry explains the money in.');
   const reason = 'Money in that nothing marks as anything else.';
   if (side === 'property') {
     const also = ['property.other_income', 'transfer', 'deposit_held'];
@@ -218,13 +218,13 @@ function eitherSide(business: Finding, property: Finding): Finding {
   if (business.category === property.category) return business;
   const [better, worse] = business.weight >= property.weight ? [business, property] : [property, business];
   if (better.weight - worse.weight >= CLEAR_LEAD) return better;
-  return nobodyKnows('The row could belong to the business or to the property.', offered(better, worse));
+  return unexplained('The row could belong to the business or to the property.', offered(better, worse));
 }
 
 /** Without an attribution only what is neither business nor property can be said. */
 function neitherSide(business: Finding, property: Finding): Finding {
   if (business.category === property.category) return business;
-  return nobodyKnows('Neither a business nor a property is known for the row.', offered(business, property));
+  return unexplained('Neither a business nor a property is known for the row.', offered(business, property));
 }
 
 /** Both sides' answers at half their confidence, since only one of them can be meant. */

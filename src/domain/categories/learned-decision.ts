@@ -114,7 +114,7 @@ function recallRow(
   return paid === null ? null : { ...paid, factor: BY_REFUND };
 }
 
-/** The dictionary knows the merchant, and knows that its lines do not tell what was bought. */
+/** The dictionary knows the merchant, and knows that its lines do not show what was bought. */
 const isOpenToAnything = ({ category, source }: Finding) => category === null && source !== null;
 
 const isFarBeyond = (row: RowReading, learntPence: number) =>

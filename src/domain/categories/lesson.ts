@@ -16,7 +16,7 @@ export interface Lesson extends Omit<Memory, 'id' | 'version'> {
   readonly features: readonly string[];
 }
 
-/** Categories that tell of the client, not of the payee. */
+/** Categories that follow from the client, not from the payee. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set([
   'transfer',
   'drawings',

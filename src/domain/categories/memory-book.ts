@@ -29,7 +29,7 @@ export interface MemoryBook {
   /** The same by the beginning of the name, for names that a bank cut off; the latest first. */
   readonly ownByStem: ReadonlyMap<string, readonly Memory[]>;
   readonly shared: ReadonlyMap<string, readonly SharedMemory[]>;
-  /** How the names begin, for telling at once that a row is none of them. */
+  /** How the names begin, to rule out at once that a row is one of them. */
   readonly beginnings: ReadonlySet<string>;
 }
 

@@ -11,7 +11,7 @@ const HINTS: readonly (readonly [NoteHint, RegExp])[] = [
   ],
   ['first_furnishing', /\b(new let|first furnish|initial furnish|first let|furnish(ing)? (the )?new)/],
   ['replacement', /\breplac/],
-  // Whoever stays away for a client's sake travels, unless it is the client who is treated.
+  // A stay on a client's business is travel, unless the client is the guest.
   [
     'trip',
     /^(?!.*\b(lunch|dinner|drinks|breakfast|meal|gifts?|hospitality|entertain\w*)\b).*\b(overnight|staying away|away job|business trip)\b/,

@@ -7,7 +7,7 @@ export type LettingGroup = 'standard' | 'holiday' | 'lodger' | 'commercial' | 'm
 export type Side = 'business' | 'property';
 
 export interface Target {
-  /** `null` is a deliberate abstention: the line alone cannot tell. */
+  /** `null` is a deliberate abstention: the line alone does not decide it. */
   readonly category: string | null;
   /** How often a row with this purpose and context is right, as judged on labelled rows. */
   readonly confidence: number;
@@ -41,7 +41,7 @@ export interface Purpose {
   readonly when?: Readonly<Record<string, string>>;
   /** The purpose when it was paid by card, as one pays in a shop. */
   readonly onCard?: string;
-  /** The purpose when it was paid to somebody by name, as one pays for work. */
+  /** The purpose when it was paid to a named person, as one pays for work. */
   readonly toPerson?: string;
   /** Over this amount out, in pence, the purpose is another one. */
   readonly over?: { readonly pence: number; readonly purpose: string };

@@ -71,7 +71,7 @@ function rarestBucket(buckets: Map<number, Bucket>, needle: string): Bucket {
   return fresh;
 }
 
-/** Ten bits a character: runs that share a number share a bucket, which costs a look and no more. */
+/** Ten bits a character: runs that share a number share a bucket, which costs one extra look. */
 const runAt = (text: string, at: number): number =>
   ((text.charCodeAt(at) & 1023) << 20) |
   ((text.charCodeAt(at + 1) & 1023) << 10) |

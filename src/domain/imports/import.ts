@@ -55,7 +55,7 @@ export interface ImportTarget {
 }
 
 export interface ImportOptions {
-  /** The format that was asked for; `null`: told from the content. */
+  /** The format that was asked for; `null`: recognised by the content. */
   readonly format: string | null;
   /** How the columns are to be read; one saved on the source account has not been checked. */
   readonly mapping: Readonly<Record<string, unknown>> | null;

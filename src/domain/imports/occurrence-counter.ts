@@ -2,7 +2,7 @@ import { fingerprint } from '../fingerprint.js';
 
 /**
  * Counts how often a file has held the same content, in 12 bytes a content: a million take 24 MiB.
- * Contents are told apart by 64 bits of a hash. Should two different ones ever share them, the second is
+ * Contents are distinguished by 64 bits of a hash. Should two different ones ever share them, the second is
  * counted as a repeat, which changes its identity but loses nothing.
  */
 export function createOccurrenceCounter() {

@@ -10,7 +10,7 @@ const GIVEN = {
 } as const;
 
 /**
- * A transaction as it is to stand after its file has told of it again; `null` when nothing is new. What the
+ * A transaction as it is to stand after a file has listed it again; `null` when nothing is new. What the
  * file leaves empty stays, and so does a category that a person or a file has given. Parts stay while the
  * amount does; without them a person has to look.
  */
@@ -55,7 +55,7 @@ function revisedFields(current: Transaction, row: BankRow): TransactionFields {
   };
 }
 
-const TOLD = [
+const REVISED_BY_FILE = [
   'date',
   'amountPence',
   'currency',
@@ -66,4 +66,4 @@ const TOLD = [
 ] as const;
 
 const differs = (current: Transaction, fields: TransactionFields): boolean =>
-  TOLD.some((name) => current[name] !== fields[name]);
+  REVISED_BY_FILE.some((name) => current[name] !== fields[name]);

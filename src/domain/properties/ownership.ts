@@ -41,7 +41,7 @@ export function haveSameShares(one: Ownership, other: Ownership, first: IsoDate,
   return days.every((day) => shareOnBps(one, day) === shareOnBps(other, day));
 }
 
-/** Whether somebody else held a part of a property beside the client on some day of a range. */
+/** Whether another person held a part of a property beside the client on some day of a range. */
 export function isSharedBetween(property: Ownership, first: IsoDate, last: IsoDate): boolean {
   const days = shareStarts({ ...property, amountsAre: 'whole' }, first, last);
   return days.some((day) => {

@@ -19,7 +19,7 @@ export function adjustmentIssues(adjustments: readonly Adjustment[], bounds: Bou
 }
 
 /**
- * Adjustments that act on nothing the client has today: the trade is gone or cannot be told, or nothing is
+ * Adjustments that act on nothing the client has today: the trade is gone or not known, or nothing is
  * let in the United Kingdom. They are in no figure, so the year cannot be calculated.
  */
 export function unplacedAdjustments(

@@ -17,14 +17,14 @@ import type { AdjustedFigure, SettledAdjustment } from './settle-adjustments.js'
 export interface PropertyFigures<Input extends UkProperty | ForeignProperty = UkProperty | ForeignProperty> {
   /** `null` without transactions. */
   readonly source: IncomeSource | null;
-  /** `null` when there is nothing to tell. */
+  /** `null` when there is nothing to report. */
   readonly input: Input | null;
   readonly trace: readonly (TransactionsTrace | InputTrace)[];
   adjusts(adjustment: Pick<SettledAdjustment, 'code' | 'businessId'>): boolean;
   readonly place: Place;
 }
 
-/** All lettings in the United Kingdom, with those that are rooms in the person's own home told apart. */
+/** All lettings in the United Kingdom, with rooms in the person's own home kept separate. */
 export function ukPropertyFigures(
   assembly: Assembly,
   business: IncomeSource | null,

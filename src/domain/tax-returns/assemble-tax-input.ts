@@ -27,7 +27,7 @@ export interface AssembledReturn {
 /**
  * A return's input to the engine: its own figures, the person, and what the year's categorised
  * transactions come to. Adjustments act on the trade they name, or on the only one. Trade income that no
- * business can be told for is a source of its own: it counts, and filing will ask whose it is.
+ * business is known for is a source of its own: it counts, and filing will ask whose it is.
  */
 export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   const { client, taxReturn, businesses } = assembly;

@@ -45,7 +45,7 @@ export interface AssemblyReturn {
 export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
   readonly id: string;
   readonly isForeign: boolean;
-  /** Somebody else has a share of it in the year. */
+  /** Another person has a share of it in the year. */
   readonly isShared: boolean;
 }
 

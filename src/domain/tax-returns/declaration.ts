@@ -1,6 +1,6 @@
 export type DeclarantKind = 'taxpayer' | 'agent';
 
-/** A text to which somebody agreed. Wordings are never edited: a change is a new version. */
+/** A text to which a person agreed. Wordings are never edited: a change is a new version. */
 export interface DeclarationWording {
   readonly version: string;
   readonly kind: DeclarantKind;
@@ -46,7 +46,7 @@ export function currentDeclaration(
   return wording;
 }
 
-/** Whether somebody agreed to the wording that is current now. */
+/** Whether the person agreed to the wording that is current now. */
 export function isCurrentDeclaration(
   agreed: { readonly kind: DeclarantKind; readonly version: string },
   wordings: readonly DeclarationWording[] = DECLARATION_WORDINGS,

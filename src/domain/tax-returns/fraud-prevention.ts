@@ -24,7 +24,7 @@ export interface ForwardedHop {
 }
 
 /**
- * The facts about the device from which somebody pressed the button, as our customers send them; kept
+ * The facts about the device from which the person pressed the button, as our customers send them; kept
  * and carried verbatim, hence the wire's names.
  *
  * @see https://developer.service.hmrc.gov.uk/guides/fraud-prevention/

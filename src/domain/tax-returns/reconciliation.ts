@@ -68,7 +68,7 @@ export interface ReconciliationEvidence {
 export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'someone' | 'absent';
 
 /**
- * Who filed, as far as HMRC's records tell. `someone`: the year is filed, but nothing yet says by whom,
+ * Who filed, as far as HMRC's records show. `someone`: the year is filed, but nothing yet says by whom,
  * so it must be asked again and nothing may be sent. `absent`: no trace of any filing.
  */
 export function judgeReconciliation(evidence: ReconciliationEvidence): ReconciliationVerdict {
@@ -80,7 +80,7 @@ export function judgeReconciliation(evidence: ReconciliationEvidence): Reconcili
 }
 
 /**
- * Whether the same calculation may be sent once more: two rounds that found nothing, at least a minute
+ * Whether the same calculation may be sent again: two rounds that found nothing, at least a minute
  * apart. Never for an amendment, of which HMRC would accept a second copy.
  */
 export function maySendAgain(input: {

@@ -26,7 +26,7 @@ export interface AdjustmentPart {
   readonly figure: AdjustedFigure;
   /** Added to the figure; negative where it takes something off. */
   readonly amountPence: Pence;
-  /** Where HMRC is told of it: section and field of the Making Tax Digital bodies. */
+  /** Where it is reported to HMRC: section and field of the Making Tax Digital bodies. */
   readonly hmrcField: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface Class2 {
 
 /**
  * Class 2 for the weeks of self-employment up to that of State Pension age, on the profit that Class 4 is
- * measured by: compulsory where the year's law says so, else by choice below the small profits threshold.
+ * measured by: compulsory under the year's law, else by choice below the small profits threshold.
  * Above it a year that charges nothing treats the contributions as paid.
  * @see SSCBA 1992 s.11; SI 2022/1329; HMRC NIM70300
  */

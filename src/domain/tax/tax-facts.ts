@@ -82,10 +82,10 @@ export interface TaxFacts {
   readonly studentLoanPlans: readonly StudentLoanPlan[];
   readonly childBenefit: Pence;
   readonly voluntaryClass2: boolean;
-  /** By date of birth; `null` when that is absent or too late for the table to tell. */
+  /** By date of birth; `null` when that is absent or too late for the table to cover. */
   readonly statePensionAgeOn: IsoDate | null;
   readonly overStatePensionAge: boolean;
-  /** Over that age because the date of birth says so. */
+  /** Over that age by the date of birth. */
   readonly statePensionAgeByBirth: boolean;
   /** The input says otherwise than the date of birth. */
   readonly statePensionAgeDiffers: boolean;

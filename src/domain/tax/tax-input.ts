@@ -47,7 +47,7 @@ export interface RoomsLet {
   readonly income: Pence;
   readonly expenses: Pence;
   readonly residentialFinanceCosts: Pence;
-  /** Somebody else has income from them too, which halves the limit of the relief. */
+  /** Another person has income from them too, which halves the limit of the relief. */
   readonly isShared: boolean;
 }
 

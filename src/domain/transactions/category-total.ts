@@ -20,7 +20,7 @@ export interface CategorySum {
 
 /** What a year's transactions of one trade or property come to in one category. */
 export interface CategoryTotal {
-  /** The trade; `null` for property, and for a trade that no one can tell. */
+  /** The trade; `null` for property, and where the trade is not known. */
   readonly businessId: string | null;
   readonly propertyId: string | null;
   readonly category: string;

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 
-/** What tells one row from another where no external id does. */
+/** What distinguishes one row from another that has no external id. */
 export interface RowContent {
   readonly date: IsoDate;
   readonly amountPence: Pence;
@@ -18,7 +18,7 @@ export interface RowContent {
 
 /**
  * The text whose hash is a row's `identity_key`, by the integrator's or the bank's own id. Compared within
- * one client and source account. A platform's fee has the id of its sale, so it is told apart by `part`;
+ * one client and source account. A platform's fee has the id of its sale, so `part` distinguishes the two;
  * the sale itself is the row that the id names.
  */
 export function identityOfExternalId(externalId: string, part: 'gross' | 'fee' | null = null): string {

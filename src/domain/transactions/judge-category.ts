@@ -30,7 +30,7 @@ export interface Judgement extends Categorisation, Attribution {
 }
 
 /**
- * The category of a row nobody has given one, with what it then counts towards: what it counts towards
+ * The category of a row that has none from a person, with what it then counts towards: what it counts towards
  * already stays, and only a row that counts towards nothing takes what the decision asks for.
  */
 export function judgeCategory(row: CategoriseInput & Attribution, context: JudgingContext): Judgement {

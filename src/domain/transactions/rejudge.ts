@@ -12,7 +12,7 @@ export const isOpen = ({ categorySource, splits, transferPairId }: Settled): boo
 
 /**
  * What a transaction's category would be today; `null` when nothing about it would be different, or when
- * it is not ours to change. A share that somebody has set stays as long as the decision is the same.
+ * it is not ours to change. A share that a person has set stays as long as the decision is the same.
  */
 export function rejudge(transaction: Transaction, context: JudgingContext): Judgement | null {
   if (!isOpen(transaction)) return null;

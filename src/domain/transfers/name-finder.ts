@@ -3,7 +3,7 @@ import { tokensOf } from '../categories/split-words.js';
 import { readStatementLine } from '../categories/statement-line.js';
 import type { AccountsOfOwner, NamedAccount, OpenRow } from './open-row.js';
 
-/** How a row speaks of an account: by its full name or number, or by a word that others may have too. */
+/** How a row names an account: by its full name or number, or by a word that others may have too. */
 export type Naming = 'fully' | 'loosely' | 'not';
 
 /** What the words of a row name. */
@@ -48,7 +48,7 @@ const COMPANY = /\b(?:ltd|limited|plc|llp)\b/i;
 /** No name reaches across it. */
 const BREAK = '';
 const TRANSFER_WORDS: ReadonlySet<string> = new Set(['TRANSFER', 'TRANSFERS', 'TFR', 'TRF', 'XFER']);
-/** Words of an account's name that tell it from no other. */
+/** Words of an account's name that other accounts have too. */
 const OF_ANY_ACCOUNT: ReadonlySet<string> = new Set(
   'ACCOUNT ACCOUNTS ACC ACCT A C CARD BANK MY THE MAIN'.split(' '),
 );

@@ -14,7 +14,7 @@ export interface OpenRow extends Pick<Categorisation, 'category' | 'categorySour
   readonly description: string;
   readonly counterparty: string | null;
   readonly reference: string | null;
-  /** One of more rows of one account, day and amount than are looked at: it is in nobody's pair. */
+  /** One of more rows of one account, day and amount than are looked at: it is not paired. */
   readonly isInCrowd: boolean;
 }
 

@@ -113,7 +113,7 @@ const isOfAnotherAccount = (side: SideOfPair): boolean =>
 
 /** What a person puts in or takes out: between accounts that are all here, a transfer. */
 const OWN_MONEY: ReadonlySet<string> = new Set(['transfer', 'drawings', 'capital_introduced']);
-/** From here on a category that was found is one that nobody is asked about. */
+/** From here on a category that was found needs no review. */
 const SURE_ENOUGH = 0.75;
 
 /** Its words are sure of another category, and name neither the other account nor the owner. */
@@ -124,7 +124,7 @@ function isSomethingElse(side: SideOfPair): boolean {
   return !namesTheOther(side) && !side.names.isOwner;
 }
 
-/** It is a payment to or from somebody, as far as its words say. */
+/** By its words it is a payment to or from another person. */
 const isWithAnother = (side: SideOfPair): boolean =>
   side.names.isSomebodyElse && !isStatedTransfer(side.row) && !namesTheOther(side);
 

@@ -45,7 +45,7 @@ export type DeliveryStep =
   | { readonly kind: 'send' }
   /** It is finished, or a later wake-up stands in the outbox. */
   | { readonly kind: 'nothing' }
-  /** Nobody wants it any more. */
+  /** No endpoint is subscribed to it any longer. */
   | { readonly kind: 'cancel' }
   /** Look again soon. */
   | { readonly kind: 'wait'; readonly ms: number }
@@ -57,7 +57,7 @@ const CLOCK_SKEW_MS = 5_000;
 
 /**
  * Whether a delivery may be sent now.
- * @param delivery `leaseLeftMs` is how long another sender may still be at work on it; 0 for nobody
+ * @param delivery `leaseLeftMs` is how long another sender may still be at work on it; 0 for no sender
  */
 export function nextDeliveryStep(
   delivery: {

@@ -81,7 +81,7 @@ export const BANK_FORMATS: readonly BankFormat[] = [
   { name: 'mapped', title: 'Any delimited file, described by a mapping', mediaTypes: CSV },
 ];
 
-/** Names people know an export by that is told under another. */
+/** Other names under which an export is known. */
 const SAME_AS: Readonly<Record<string, string>> = {
   halifax: 'lloyds',
   bank_of_scotland: 'lloyds',

@@ -18,7 +18,7 @@ interface Level {
 
 /**
  * Finds the objects of every list in a JSON document as it streams, the outermost lists only. Holds one
- * object at a time. `isComplete` tells at the end whether the document was whole.
+ * object at a time. `isComplete` is true at the end when the document was whole.
  */
 export function createJsonElements(maxBytes: number) {
   const levels: Level[] = [];

@@ -40,7 +40,7 @@ export async function settledDates(
 
 type DateTexts = (record: RawRecord) => readonly string[];
 
-/** So often must the lines turn back before the order a layout is known to have is given up: more than a slip or two. */
+/** The number of times the lines must turn back before a layout's own order is given up: more than a slip or two. */
 const BREAKS_AGAINST_LAYOUT = 3;
 
 async function settleOrder(

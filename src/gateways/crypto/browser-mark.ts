@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A browser in which an operator has once signed in. Lets nobody in: it only has failed tries of its own counted apart. */
+/** A browser in which an operator has once signed in. Grants no access: failed sign-ins with it are only counted separately. */
 export interface BrowserMark {
   readonly operatorId: string;
   readonly browserId: string;

@@ -11,11 +11,11 @@ export interface FieldCipher {
   decryptText(place: SealedPlace, sealed: Buffer): string;
   /** How everything that is sealed as it would be today begins. */
   readonly currentHead: Buffer;
-  /** The same bytes for the same value of one tenant; tells nothing of the value without the key. */
+  /** The same bytes for the same value of one tenant; reveals nothing of the value without the key. */
   blindIndex(tenantId: string, identifier: IndexedIdentifier, value: string): Buffer;
   /** Every index under which the value may be on record, today's first: to look it up while keys change. */
   blindIndexes(tenantId: string, identifier: IndexedIdentifier, value: string): readonly Buffer[];
-  /** Names the current key without telling it. */
+  /** Identifies the current key without revealing it. */
   readonly keyFingerprint: string;
   /** Those of every key that opens values, the current one first. */
   readonly knownFingerprints: readonly string[];

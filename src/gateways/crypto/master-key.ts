@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto';
 
 /** What is derived from one master key. Nothing but these leaves this folder. */
 export interface MasterKey {
-  /** Names the key without telling it: 16 hexadecimal digits. */
+  /** Identifies the key without revealing it: 16 hexadecimal digits. */
   readonly fingerprint: string;
   readonly encryptionKey: Buffer;
-  /** One a tenant, so that equal values of two tenants have indexes that tell nobody so. */
+  /** One a tenant, so that equal values of two tenants have different indexes. */
   indexKeyOf(tenantId: string): Buffer;
   /** The one of every tenant, by which indexes beside values of format 1 were made. */
   readonly formerIndexKey: Buffer;

@@ -116,7 +116,7 @@ function sendPieces(thread: Worker, open: OpenFile, inbox: Mailbox<ForReader>) {
   async function sendNext(stream: number): Promise<void> {
     try {
       const piece = await streams.get(stream)?.next();
-      // A stream that was closed meanwhile; the thread may be reading another file by now.
+      // The stream has been closed; the thread may be reading another file by now.
       if (piece === undefined || !streams.has(stream)) return;
       // A copy of these bytes alone, to be handed over: what they lie in may be far larger, and in use again.
       const bytes = piece.done ? null : new Uint8Array(piece.value);

@@ -6,7 +6,7 @@ import type { FileOptions } from './messages.js';
 import { startThread } from './start-thread.js';
 import type { WorkLimits } from './watch-thread.js';
 
-/** Reads files beside the process that asks, so that one which never ends holds up nobody. */
+/** Reads files beside the process that asks, so that one which never ends blocks no other work. */
 export interface FileReaders {
   /** Recognises the file and begins to read it. @throws {BankFileError} */
   read(open: OpenFile, options: FileOptions): Promise<ReadingFile>;
@@ -50,7 +50,7 @@ export function createFileReaders({
       const at = idle.indexOf(thread);
       if (at >= 0) idle.splice(at, 1);
     });
-    // While it reads, whoever asked hears of its errors; an idle one that fails is simply gone.
+    // While it reads, its errors go to the caller; an idle thread that fails is replaced.
     thread.on('error', () => undefined);
     return thread;
   }

@@ -1,7 +1,7 @@
 /** Values that arrive by themselves, taken one by one in order. */
 export interface Mailbox<T> {
   put(value: T): void;
-  /** Whoever waits, and whoever comes later, meets this error once what is already there has been taken. */
+  /** Present and later readers get this error once what is already there has been taken. */
   fail(error: unknown): void;
   next(): Promise<T>;
 }

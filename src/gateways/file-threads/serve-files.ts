@@ -16,7 +16,7 @@ const BATCH_CHARACTERS = 512 * 1024;
 
 type ReadContent = (open: OpenFile, options: FileOptions) => Promise<ImportContent>;
 
-/** The thread's side: reads one file after another as it is told to, until it is ended. */
+/** The thread's side: reads the files it is given one after another, until it is ended. */
 export function serveFiles(port: MessagePort, read: ReadContent): void {
   const send = (message: FromThread) => port.postMessage(message);
   let job: { source: ReturnType<typeof createSource>; taken: Mailbox<true> } | null = null;

@@ -135,7 +135,7 @@ export function calculationTypeOf(name: string): CalculationType | null {
   }
 }
 
-/** Until 2024-25 booleans tell the finalised from the intended; a timestamp alone is proof too. */
+/** Until 2024-25 booleans distinguish the finalised from the intended; a timestamp alone is proof too. */
 function typeOf(metadata: RetrievedCalculation['metadata']): CalculationType | null {
   if (metadata.confirmationTimestamp !== undefined) return 'confirm-amendment';
   const finalised =

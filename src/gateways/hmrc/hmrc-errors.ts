@@ -74,7 +74,7 @@ export class HmrcUnavailableError extends GatewayUnavailableError {
   }
 }
 
-/** No HMRC is configured for live data, so that nothing was sent: somebody has to set `HMRC_BASE_URL`. */
+/** No HMRC is configured for live data, so that nothing was sent: set `HMRC_BASE_URL`. */
 export class HmrcNotConfiguredError extends GatewayUnavailableError {
   constructor() {
     super('hmrc_not_configured', 'This deployment is not connected to HMRC for live data. Nothing was sent.');

@@ -8,7 +8,7 @@ export interface PaceStore {
 }
 
 interface RedisPaceOptions {
-  /** Everybody who shares HMRC's limit must name the same key. */
+  /** All processes that share HMRC's limit must use the same key. */
   readonly key: string;
   readonly intervalMs?: number;
   readonly now?: () => number;
@@ -28,7 +28,7 @@ const STORE_REST_MS = 10_000;
 
 /**
  * A pace that every process shares: a key that lives for one interval stands for the last call, and
- * whoever sets it anew may call. While Redis is away each process keeps a pace of its own.
+ * the process that sets it anew may call. While Redis is away each process keeps a pace of its own.
  */
 export function createRedisPace(store: PaceStore, options: RedisPaceOptions): HmrcPace {
   const { key, intervalMs = HMRC_INTERVAL_MS, now = () => Date.now(), wait = sleep } = options;

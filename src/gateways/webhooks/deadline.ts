@@ -1,4 +1,4 @@
-/** A limit on a stretch of work, told by an abort signal whose reason is the error to report. */
+/** A time limit on work: an abort signal whose reason is the error to report. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Milliseconds left, never below 0. */

@@ -15,7 +15,7 @@ export const FAILURE_CLASSES = [
 ] as const;
 
 /**
- * Why an attempt failed; stable, public and deliberately coarse, so that nobody can map a network by comparing
+ * Why an attempt failed; stable, public and deliberately coarse, so that a customer cannot map a network by comparing
  * failures. `timeout_headers` belongs to the vocabulary, but one wall clock covers an attempt and reports
  * `timeout_total`.
  */

@@ -34,7 +34,7 @@ export class IdleConnections {
     if (oldest && this.#all.size > MAX_IN_ALL) oldest.destroy();
   }
 
-  /** To be told of every connection that closes. */
+  /** Called for every connection that closes. */
   forget(connection: ReceiverConnection): void {
     const { origin } = connection.target;
     const siblings = this.#byOrigin.get(origin);

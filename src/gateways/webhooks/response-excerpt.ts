@@ -18,7 +18,7 @@ export class ResponseExcerpt {
   #readBytes = 0;
   #ended = false;
 
-  /** @param report `onFull` is told to stop the sender of the body, and must then call `end` */
+  /** @param report `onFull` is called to stop the sender of the body, and must then call `end` */
   constructor(report: { onFull: () => void; onEnd: (end: ExcerptEnd) => void }) {
     this.#report = report;
     this.#timer = setTimeout(report.onFull, READ_MS);

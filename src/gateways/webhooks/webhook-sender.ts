@@ -40,7 +40,7 @@ export interface DeliveryResult {
   readonly responseTruncated: boolean;
   /** The pause that a failed attempt's `Retry-After` asks for. */
   readonly retryAfterMs: number | null;
-  /** The receiver said 410: it wants no more deliveries. */
+  /** The receiver answered 410: it refuses all further deliveries. */
   readonly gone: boolean;
   readonly timings: DeliveryTimings;
 }

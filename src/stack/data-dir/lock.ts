@@ -11,7 +11,7 @@ export type LockOutcome =
   | { readonly acquired: false; readonly holder: ProcessMark };
 
 /**
- * Takes the lock that lets one stack at a time use a `DATA_DIR`, or tells who has it. The lock of a process that is
+ * Takes the lock that lets one stack at a time use a `DATA_DIR`, or names the process that has it. The lock of a process that is
  * gone is taken over; a later process under its number is not mistaken for it.
  *
  * Each holder writes a file with a number of its own, and the highest counts. A number is never used while a higher
@@ -57,7 +57,7 @@ async function takeNumber(options: {
   return true;
 }
 
-/** The file stays, naming nobody, so that its number is not used again. */
+/** The file stays, empty, so that its number is not used again. */
 async function release(dataDir: string, number: number): Promise<void> {
   if ((await highestNumber(dataDir)) === number) await writePrivateFile(fileOf(dataDir, number), '{}\n');
 }

@@ -10,7 +10,7 @@ export interface Runtime {
   readonly hmrc_sandbox_url: string | null;
   /** Where live data is filed; `null` when live keys are refused. */
   readonly hmrc_live_url: string | null;
-  /** The data files of the embedded database; `null` when the database is somebody else's. */
+  /** The data files of the embedded database; `null` when the database is not embedded. */
   readonly database_files: string | null;
   /** The owner role, password included. */
   readonly database_url: string;
@@ -49,7 +49,7 @@ export async function writeRuntime(dataDir: string, runtime: Runtime): Promise<v
   await writePrivateFile(join(dataDir, 'runtime.json'), `${JSON.stringify(runtime, null, 2)}\n`);
 }
 
-/** Withdraws the addresses; harmless when there are none. */
+/** Withdraws the addresses; does nothing when there are none. */
 export async function removeRuntime(dataDir: string): Promise<void> {
   await rm(join(dataDir, 'runtime.json'), { force: true });
 }

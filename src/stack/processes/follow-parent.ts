@@ -4,7 +4,7 @@ const GRACE_MS = 5_000;
 let following = false;
 
 /**
- * Called by a process entry when it is set up: tells the parent that it is ready, and from then on (if not before)
+ * Called by a process entry when it is set up: reports to the parent that it is ready, and from then on (if not before)
  * ends when the parent dies. Without a parent on an IPC channel it does nothing.
  */
 export function followParent(): void {

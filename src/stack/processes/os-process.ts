@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.js';
 
 const run = promisify(execFile);
 
-/** A process that can be told from a later one that was given the same number. */
+/** A process that can be distinguished from a later one with the same number. */
 export interface ProcessMark {
   readonly pid: number;
   /** When it started, as the operating system words it; `null` where that cannot be read. */
@@ -42,7 +42,7 @@ export function toProcessMark(value: unknown): ProcessMark | undefined {
   return typeof startedAt === 'string' || startedAt === null ? { pid, startedAt } : undefined;
 }
 
-/** The processes whose working directory is this one; only Linux tells, elsewhere the list is empty. */
+/** The processes whose working directory is this one; only Linux shows this, elsewhere the list is empty. */
 export function processesIn(directory: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

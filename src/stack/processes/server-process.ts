@@ -42,7 +42,7 @@ export async function spawnServer(options: {
   return { pid, ended };
 }
 
-/** Follows a process that somebody else started. */
+/** Follows a process that another parent started. */
 export function followProcess(pid: number): ServerProcess {
   const ended = new Promise<null>((resolve) => {
     const timer = setInterval(() => {

@@ -193,7 +193,7 @@ function serverArguments({ directory, port }: PostgresCluster, throwaway: boolea
   ];
 }
 
-/** Whether the server on our port serves our files: the port may meanwhile be somebody else's. */
+/** Whether the server on our port serves our files: the port may belong to another program by now. */
 async function answers(cluster: PostgresCluster): Promise<boolean> {
   try {
     const directory = await asAdmin(cluster, 'postgres', async (client) => {

@@ -20,7 +20,7 @@ import { ensureRedisProgram } from './redis-program.js';
 import { openServerLog } from './server-log.js';
 
 const ATTEMPTS = 4;
-/** Reading back a large append-only file takes a while, and the server refuses commands meanwhile. */
+/** Reading back a large append-only file takes a while, during which the server refuses commands. */
 const START_TIMEOUT_MS = 120_000;
 const STOP_STEPS: readonly StopStep[] = [
   ['SIGTERM', 20_000],
@@ -199,7 +199,7 @@ async function becomesReady(dataDir: string, state: RedisState, server: ServerPr
 
 /**
  * The process that answers on our port for our directory, or `'loading'` while it reads its data; `undefined` when
- * none does, for the port may meanwhile be somebody else's.
+ * none does, for the port may belong to another program by then.
  */
 async function answeringPid(
   dataDir: string,

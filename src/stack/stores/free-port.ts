@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { isErrno } from '../data-dir/private-file.js';
 
-/** A TCP port that was free on 127.0.0.1 a moment ago; whoever binds it must still be ready to lose the race. */
+/** A TCP port that was free on 127.0.0.1 a moment ago; another program may bind it first. */
 export async function freePort(): Promise<number> {
   return await listenOnce(0, '127.0.0.1');
 }

@@ -86,7 +86,7 @@ export async function reachablePlace(account: OsAccount): Promise<string> {
   );
 }
 
-/** Nobody else may own it or write in it: what lies there is run. */
+/** No other account may own it or write in it: what lies there is run. */
 async function isOwnDirectory(path: string): Promise<boolean> {
   try {
     if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, 0o755);

@@ -16,7 +16,7 @@ const OTHER_PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/
 /**
  * Installs the Debian package without letting it start the system's own Redis: a `policy-rc.d` of ours says no
  * while it runs, unless the machine has one. A shell does the whole of it, so that our file goes away even when
- * this process is killed meanwhile; one that a lost machine left behind is known by its second line.
+ * this process is killed before it ends; one that a lost machine left behind is known by its second line.
  */
 const INSTALL_ON_DEBIAN = `
 export DEBIAN_FRONTEND=noninteractive

@@ -110,7 +110,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(databaseUrl, 'select 1 one')).toEqual([{ one: 1 }]);
   });
 
-  it('moves to another port when its own was taken meanwhile', async () => {
+  it('moves to another port when its own has been taken', async () => {
     const first = await start();
     await first.stop();
     const stranger = createServer();

@@ -17,7 +17,7 @@ describe('acquireLock', () => {
   });
   afterEach(() => scratch.remove());
 
-  it('tells a second caller who has it, and is free again once released', async () => {
+  it('names its holder to a second caller, and is free again once released', async () => {
     const first = await acquireLock(scratch.path);
     const second = await acquireLock(scratch.path);
     if (first.acquired) await first.release();

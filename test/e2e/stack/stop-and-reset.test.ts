@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('cli stack', () => {
     expect(existsSync(join(dataDir, 'none'))).toBe(false);
   });
 
-  it('removes everything when told to, the database’s files elsewhere too, and not before', async () => {
+  it('removes everything when confirmed, the database’s files elsewhere too, and not before', async () => {
     await startAndKill();
     const place = await databasePlace();
 

@@ -138,7 +138,7 @@ describe('acts in the console', () => {
     expect(await importQueue().isPaused()).toBe(false);
   });
 
-  it('keeps a record that nobody can change: not the console, not the owner of the table', async () => {
+  it('keeps a record that cannot be changed: not by the console, not by the owner of the table', async () => {
     await admin.signedIn('viewer');
     const owner = (sql: string) => withClient(admin.ctx.config.databaseUrl, (client) => client.query(sql));
 

@@ -113,7 +113,7 @@ describe.skipIf(executablePath === null)('the console in Chromium', PATIENCE, ()
     await failing.close();
   });
 
-  it('tells an operator what takes an admin, and signs out', async () => {
+  it('shows an operator which acts need an admin, and signs out', async () => {
     const failing = await failOneJob(admin);
     const { page } = await signedInPage('operator');
 

@@ -12,7 +12,7 @@ describe('admin/server.ts', () => {
   });
   afterAll(() => close());
 
-  it('listens on the console’s port of its own, and ends in order when told to', async () => {
+  it('listens on the console’s port of its own, and ends in order when asked to', async () => {
     const { config } = ctx;
     const child = spawn(process.execPath, ['--import', 'tsx', 'admin/server.ts'], {
       env: {

@@ -78,7 +78,7 @@ describe('sign-in behind a trusted proxy', PATIENCE, () => {
     expect(waits).toEqual([30, 60, 120, 900]);
   });
 
-  it('holds up one address that tries many names, and nobody else behind the proxy', async () => {
+  it('slows one address that tries many names, and no other behind the proxy', async () => {
     const { email, password, browser } = await knownOperator();
     const other = await admin.newOperator('viewer');
     const from = newAddress();
@@ -145,7 +145,7 @@ describe('sign-in behind a trusted proxy', PATIENCE, () => {
     }
   });
 
-  it('keeps no name of anybody in its counts, and forgets them after a day', async () => {
+  it('keeps no name in its counts, and deletes them after a day', async () => {
     await tryAs(admin.browser(), 'a-secret-name@example.com', 'wrong', newAddress());
     const counters = await admin.ctx.systemDb('sign_in_counters');
     expect(JSON.stringify(counters)).not.toContain('a-secret-name');

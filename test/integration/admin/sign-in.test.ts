@@ -148,7 +148,7 @@ describe('the console’s sign-in', PATIENCE, () => {
     clock.now = () => new Date();
   });
 
-  it('tells nothing about which addresses have an account', async () => {
+  it('does not reveal which addresses have an account', async () => {
     const { email } = await admin.newOperator('viewer');
     const known = await signIn(admin.browser(), email, 'wrong');
     const unknown = await signIn(admin.browser(), 'nobody@example.com', 'wrong');

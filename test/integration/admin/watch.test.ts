@@ -54,7 +54,7 @@ describe('watching in the console', () => {
     expect(await page('/jobs?q=%3Cscript%3E')).toContain('value="&lt;script&gt;"');
   });
 
-  it('shows what waits, for how long, and whether anybody works on it', async () => {
+  it('shows what waits, for how long, and whether a worker has it', async () => {
     const contract = QUEUES.find(({ name }) => name === 'webhook');
     if (!contract) throw new Error('no webhook queue');
     const queue = openQueue(contract, admin.ctx.redis, admin.ctx.config);

@@ -32,7 +32,7 @@ describe('the stored answers of an API key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('do not tell another key that its request differs', async () => {
+  it('do not reveal to another key that its request differs', async () => {
     const other = await createKey(app.ctx, app.tenant.tenantId);
     expect((await post(app.tenant.secret, '/v1/clients', clientBody(), 'differs')).status).toBe(201);
     expect((await post(other.secret, '/v1/clients', clientBody(), 'differs')).status).toBe(201);

@@ -83,7 +83,7 @@ describe('calculations that wait at the same moment', () => {
     expect(await statuses(gone)).toEqual(['completed']);
   });
 
-  it('do not wait for one whose return somebody holds, which is tried again', async () => {
+  it('do not wait for one whose return is locked, which is tried again', async () => {
     const many = await createMany(3);
     const [held] = many;
     if (!held) throw new Error('no return');

@@ -41,7 +41,7 @@ describe('recalculation', () => {
   const outbox = (): Promise<{ job_id: string; available_at: Date; created_at: Date }[]> =>
     app.ctx.systemDb('outbox').where({ queue: 'calculate' }).orderBy('id').select();
 
-  it('is one for fifty changes at once, and tells of it in one event', async () => {
+  it('is one for fifty changes at once, with one event', async () => {
     const calculated = await createCalculated(app);
 
     await Promise.all(Array.from({ length: 50 }, () => sell(calculated, 100)));
@@ -68,7 +68,7 @@ describe('recalculation', () => {
     await runWaiting(app);
   });
 
-  it('waits no longer once somebody asks, and is the calculation that they are told of', async () => {
+  it('begins at once when asked for, and is the calculation of the answer', async () => {
     const calculated = await createCalculated(app);
     const { api, taxReturn } = calculated;
     await sell(calculated, 1_000);

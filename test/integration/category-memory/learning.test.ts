@@ -140,7 +140,7 @@ describe('what a correction teaches', () => {
     expect(await find('WIDGETS 3')).toMatchObject({ category: COST, needs_review: true });
   });
 
-  it('is not learnt from a line that names nobody, from a note, from parts, a file or a rule', async () => {
+  it('is not learnt from a line without a name, from a note, from parts, a file or a rule', async () => {
     const lines = csv('2025-05-01,-20.00,CHEQUE 000123', '2025-05-02,-20.00,QUORBLE');
     await load(lines);
     await correct(await find('CHEQUE'), { category: COST });

@@ -59,7 +59,7 @@ describe('trying a rule and applying it to the past', () => {
     return { changing, inOtherField, given, split, locked };
   }
 
-  it('tells beforehand exactly what applying then does', async () => {
+  it('states beforehand exactly what applying then does', async () => {
     const { changing, inOtherField, given, split, locked } = await ledger();
     const { body, status } = await preview();
     expect(status).toBe(200);

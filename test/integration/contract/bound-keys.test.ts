@@ -123,7 +123,7 @@ describe('a credential that is bound to one client', () => {
     },
   );
 
-  it.each(gentleFirst.map(named))('%s tells it nothing of another client', async (_, operation) => {
+  it.each(gentleFirst.map(named))('%s shows it nothing of another client', async (_, operation) => {
     const calls = [await ordinaryCall(operation, own), ...callsWithReferences(operation)];
     for (const call of calls) expectNothingForeign(await send(bound, operation, call), call);
   });

@@ -131,7 +131,7 @@ describe('master keys', () => {
     }
   });
 
-  it('stop a filing whose client was given the sealed number of somebody else', async () => {
+  it('stop a filing whose client was given another client’s sealed number', async () => {
     const [ada, eve] = [await createTaxpayer(filing), await createTaxpayer(filing)];
     const { systemDb } = filing.app.ctx;
     const numbers = await systemDb('clients').whereNotNull('nino_encrypted').orderBy('id', 'desc').limit(2);

@@ -102,9 +102,9 @@ describe('work that is not finished', () => {
       .systemDb('events')
       .whereIn('type', ['import.completed', 'tax_return.calculated', 'report.completed'])
       .select('type', 'subject_id');
-    const told = new Map<string, number>();
-    for (const event of events) told.set(event.subject_id, (told.get(event.subject_id) ?? 0) + 1);
-    expect([...told.values()].filter((count) => count !== 1)).toEqual([]);
+    const sent = new Map<string, number>();
+    for (const event of events) sent.set(event.subject_id, (sent.get(event.subject_id) ?? 0) + 1);
+    expect([...sent.values()].filter((count) => count !== 1)).toEqual([]);
   }, 240_000);
 
   async function unfinished(cases: readonly { queue: string; state: string; row: object; id: string }[]) {

@@ -62,7 +62,7 @@ describe('while Postgres is away', () => {
     }
   }, 120_000);
 
-  it('a request gets 503 with Retry-After, and is not told that nothing was changed', async () => {
+  it('a request gets 503 with Retry-After, and no claim that nothing was changed', async () => {
     const http = supertest(createApp({ ...app.ctx, db: far.db, systemDb: far.systemDb }));
     proxy.cut();
     try {

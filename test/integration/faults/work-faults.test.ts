@@ -115,9 +115,9 @@ describe('faults of ours', () => {
     await failCalculation(app.ctx, { tenantId, livemode, calculationId: row.id }, failure);
     await failCalculation(app.ctx, { tenantId, livemode, calculationId: row.id }, failure);
 
-    const told = await events('calculation.failed');
-    expect(told).toHaveLength(1);
-    expect(JSON.parse(told[0].body).data.calculation).toMatchObject({
+    const sent = await events('calculation.failed');
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0].body).data.calculation).toMatchObject({
       status: 'failed',
       error_code: 'processing_failed',
     });

@@ -151,7 +151,7 @@ describe('/v1/import-mappings', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  it('refuses an account of another client, and one for a mapping of everybody', async () => {
+  it('refuses an account of another client, and one for a mapping of all clients', async () => {
     const strangers = await account(await createClientFor(app));
     const everybodys = await save();
 

@@ -21,7 +21,7 @@ describe('an atomic import', () => {
 
   const query = '&atomic=true';
 
-  it('writes every row, and tells of it once', async () => {
+  it('writes every row, and sends one event', async () => {
     const client = await createClientFor(app);
 
     const done = await importContent(app, client, { content: await largeFile(5_500), query });

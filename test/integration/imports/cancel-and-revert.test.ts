@@ -21,7 +21,7 @@ describe('POST /v1/imports/{id}/cancel and /revert', () => {
   });
   afterAll(() => app.close());
 
-  it('cancels an import that waits: nothing is written, and it is told once', async () => {
+  it('cancels an import that waits: nothing is written, and one event is sent', async () => {
     const client = await createClientFor(app);
     const posted = await postFile(app, client, { content: sampleFile('lloyds.csv') });
 

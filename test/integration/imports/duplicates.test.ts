@@ -38,7 +38,7 @@ describe('duplicates of an import', () => {
     expect(await ledgerOf(app, client)).toMatchObject([{ date: '2025-06-02', amount_pence: '-250' }]);
   });
 
-  it('tells a row twice told from two rows with one id', async () => {
+  it('distinguishes a row listed twice from two rows with one id', async () => {
     const client = await createClientFor(app);
     const row = '2025-06-02,-2.50,COSTA COFFEE,a1\n';
 
@@ -71,7 +71,7 @@ describe('duplicates of an import', () => {
     ]);
   });
 
-  it('leaves a row deleted that somebody has deleted', async () => {
+  it('leaves a row deleted that a person has deleted', async () => {
     const client = await createClientFor(app);
     const content = `${HEADER}2025-06-02,-2.50,COSTA COFFEE,\n2025-06-03,-7.00,NERO,\n`;
     await importContent(app, client, { content });
@@ -84,7 +84,7 @@ describe('duplicates of an import', () => {
     expect(await ledgerOf(app, client)).toHaveLength(1);
   });
 
-  it('flags what another account seems to have told of already, one for one, and drops nothing', async () => {
+  it('flags what another account seems to list already, one for one, and drops nothing', async () => {
     const client = await createClientFor(app);
     const [current, savings] = [await accountOf(client, 'Current'), await accountOf(client, 'Savings')];
     await importContent(app, client, {

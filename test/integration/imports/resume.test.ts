@@ -106,12 +106,12 @@ describe('an import that is interrupted', () => {
   it('writes each row once when several runs are at it together', async () => {
     const client = await createClientFor(app);
     const { body } = await postFile(app, client, { content });
-    const told = await eventsAbout(app, 'import.completed');
+    const sent = await eventsAbout(app, 'import.completed');
 
     await Promise.all([1, 2, 3].map(() => runImport(app, body.id)));
 
     await expectWhole(client, body.id);
-    expect(await eventsAbout(app, 'import.completed')).toBe(told + 1);
+    expect(await eventsAbout(app, 'import.completed')).toBe(sent + 1);
   });
 
   it('writes each row once when two imports bring the same file together', async () => {
@@ -137,7 +137,7 @@ describe('an import that is interrupted', () => {
     expect(await ledgerOf(app, client)).toHaveLength(1);
   });
 
-  it('fails when its client has been deleted meanwhile', async () => {
+  it('fails when its client was deleted while it waited', async () => {
     const client = await createClientFor(app);
     const { body } = await postFile(app, client, { content });
     await app.as().delete(`/v1/clients/${client}`);

@@ -143,7 +143,7 @@ describe('the upload of POST /v1/imports', () => {
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
   });
 
-  it('shows an import, its errors and its acts to nobody of another tenant', async () => {
+  it('shows an import, its errors and its acts to no other tenant', async () => {
     const stranger = await createTenant(app.ctx);
     const own = await createClientFor(app);
     const { id } = await importContent(app, own, { content: CSV });

@@ -48,7 +48,7 @@ describe('requests of one tenant in progress', () => {
     return { release: () => trx.rollback(), waiting };
   }
 
-  it('hold two connections and no more, and another tenant is served meanwhile', async () => {
+  it('hold at most two connections, while another tenant is served', async () => {
     server = await startLimited(app.ctx, { perTenant: 2 });
     await asked('/v1/me');
     const held = await holdClient();
@@ -135,7 +135,7 @@ describe('Prefer: wait', () => {
   afterEach(() => server.close());
   afterAll(() => app.close());
 
-  it('ends by the clock, and holds no place meanwhile', async () => {
+  it('ends by the clock, and holds no place while it waits', async () => {
     server = await startLimited(app.ctx, { perTenant: 1 });
     const begun = performance.now();
     const waiting = Array.from({ length: 8 }, () => report());

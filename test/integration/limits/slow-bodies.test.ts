@@ -73,7 +73,7 @@ describe('a body that does not come', () => {
     await expectNothingLeft();
   });
 
-  it('holds no place: others of its tenant are served meanwhile', async () => {
+  it('holds no place: others of its tenant are served at the same time', async () => {
     server = await startLimited(app.ctx, { perTenant: 1 });
     const slow = [server.dial(), server.dial(), server.dial()];
     for (const one of slow) one.send(`${json({ 'Content-Length': 100, Expect: '100-continue' })}`);

@@ -60,7 +60,7 @@ describe('rows of the outbox', () => {
     expect(await take(room(2))).toEqual([]);
   });
 
-  it('of each tenant are taken oldest first, and no more of one than is allowed', async () => {
+  it('of each tenant are taken oldest first, at most as many of one as allowed', async () => {
     await write(LOUD, 5);
     await write(QUIET, 1);
 
@@ -73,7 +73,7 @@ describe('rows of the outbox', () => {
     ]);
   });
 
-  it('of a tenant that is passed over stay, and stand in nobody else’s way', async () => {
+  it('of a tenant that is passed over stay, and delay no other', async () => {
     await write(LOUD, 50);
     await write(QUIET, 1);
 

@@ -27,7 +27,7 @@ describe('what stands before filing', () => {
   const post = ({ returnId }: Taxpayer, act: string, body: object) =>
     filing.app.as().post(`/v1/tax-returns/${returnId}/${act}`, body);
 
-  it('refuses to submit what nobody has declared', async () => {
+  it('refuses to submit what has not been declared', async () => {
     const taxpayer = await createTaxpayer(filing);
     await prepare(filing, taxpayer);
 

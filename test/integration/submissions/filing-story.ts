@@ -86,7 +86,7 @@ let people = 0;
 /** A National Insurance number that no other test uses. */
 export const newNino = () => `AA${String(300_000 + ++people)}A`;
 
-/** A taxpayer with a trade, a let flat and a return for 2025-26, authorised with HMRC unless told otherwise. */
+/** A taxpayer with a trade, a let flat and a return for 2025-26, authorised with HMRC unless the options say otherwise. */
 export interface Taxpayer {
   readonly clientId: string;
   readonly returnId: string;

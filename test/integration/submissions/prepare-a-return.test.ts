@@ -121,7 +121,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     });
   });
 
-  it('reports line by line where HMRC’s figures differ, and lets somebody decide', async () => {
+  it('reports line by line where HMRC’s figures differ, and waits for a decision', async () => {
     const taxpayer = await createTaxpayer(filing);
     await filing.control({
       person: { nino: taxpayer.nino, tax_year: '2025-26', inputs: { savings: { untaxed_interest: 3_000 } } },

@@ -167,7 +167,7 @@ describe('a submission whose answer is lost', () => {
     expect((await eventsOf(filing, taxpayer)).at(-1)).toBe('tax_return.action_required');
   });
 
-  it('tells somebody, and goes on asking, when HMRC never says', async () => {
+  it('sends an event, and goes on asking, when HMRC never answers', async () => {
     const taxpayer = await createDeclared(filing);
     await filing.control({ on: 'final-declaration', nino: taxpayer.nino, fault: 'drop_after_accept' });
     await filing.control({

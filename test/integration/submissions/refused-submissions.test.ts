@@ -57,7 +57,7 @@ describe('a submission that HMRC refuses', () => {
     expect(await filingsOf(filing, taxpayer)).toBe(1);
   });
 
-  it('has HMRC calculate again, and asks for agreement again, when HMRC’s data changed meanwhile', async () => {
+  it('has HMRC calculate again, and asks for agreement again, when HMRC’s data has changed', async () => {
     const taxpayer = await createDeclared(filing);
     const refusal = { on: 'final-declaration', fault: 'status', status: 400 };
     await filing.control({ ...refusal, code: 'RULE_RECENT_SUBMISSIONS_EXIST', nino: taxpayer.nino });

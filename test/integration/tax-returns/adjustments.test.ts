@@ -276,7 +276,7 @@ describe('PUT /v1/tax-returns/{ref}, adjustments that it refuses', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ pointer: `#/adjustments${place}`, code }));
   });
 
-  it('names a trade that cannot be told, and use of a home for property', async () => {
+  it('names a trade that is not known, and use of a home for property', async () => {
     const story = await beginStory(app);
     await addProperty(story);
     const home = { code: 'use_of_home', hours_by_month: Array(12).fill(30) };
@@ -303,7 +303,7 @@ describe('adjustments that act on nothing any more', () => {
     return { status, reason: body.reason, detail: body.detail };
   };
 
-  it('fail the calculation by name when a second trade makes theirs untold', async () => {
+  it('fail the calculation by name when a second trade leaves theirs open', async () => {
     const story = await trader();
     await adjust(story, { code: 'balancing_charge', amount: 100 });
 

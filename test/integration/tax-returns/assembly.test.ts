@@ -236,7 +236,7 @@ describe('what a return counts of property', () => {
     );
   });
 
-  it('is half of that relief where the home is let with somebody else', async () => {
+  it('is half of that relief where the home is let with another person', async () => {
     const story = await flatAndLodger({ ownership_share: 50 });
     await addRow(story, 'property.rent_a_room', 3_000, { property_id: story.home });
 
@@ -245,7 +245,7 @@ describe('what a return counts of property', () => {
     expect(calculation.total_income).toBe(10_000 + 5_000 - 3_750);
   });
 
-  it('is the receipts of a room that only its property tells', async () => {
+  it('is the receipts of a room that only its property shows', async () => {
     const story = await beginStory(app);
     const home = await addProperty(story, { letting: 'rent_a_room' });
     await addRow(story, 'property.rent_income', 9_000, { property_id: home });

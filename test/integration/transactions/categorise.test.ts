@@ -137,7 +137,7 @@ describe('POST /v1/transactions/categorise', () => {
     expect(await read(known)).toEqual(known);
   });
 
-  it('goes through more than one batch, writes once however often it runs, and tells who asked', async () => {
+  it('goes through more than one batch, writes once however often it runs, and sends an event to who asked', async () => {
     await app.ctx.systemDb('webhook_endpoints').insert({
       id: app.ctx.newId(),
       tenant_id: app.tenant.tenantId,

@@ -126,7 +126,7 @@ describe('GET /v1/transactions', () => {
     ]);
   });
 
-  it('tells what has changed since', async () => {
+  it('lists what has changed since', async () => {
     const since = (await app.as().get(`/v1/transactions/${ids.get('both')}`)).body.updated_at;
     expect(await list(`updated_since=${since}`)).toContain('both');
     expect(await list('updated_since=2099-01-01T00:00:00Z')).toEqual([]);

@@ -78,7 +78,7 @@ describe('/v1/transactions', () => {
       expect(body.category_reason).toEqual(expect.any(String));
     });
 
-    it('asks a person where it cannot tell', async () => {
+    it('asks a person where nothing decides', async () => {
       const { body } = await create({ description: 'QXZ 0000', business_id: books.businessId });
       expect(body).toMatchObject({ category: null, category_source: null, type: null, needs_review: true });
     });

@@ -272,7 +272,7 @@ describe('transfers that imports bring', () => {
     expect(await listed(app, client, '&transfer=paired')).toHaveLength(6);
   });
 
-  it('takes a pair apart when its file comes to tell another amount, and looks for another', async () => {
+  it('takes a pair apart when its file lists another amount, and looks for another', async () => {
     const { client, current, savings } = await createTwoAccounts(app);
     const named = (amount: string) => ({
       content: `date,amount,description,external_id\n2025-06-02,${amount},TRANSFER,m1\n`,

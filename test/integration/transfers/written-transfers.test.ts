@@ -33,7 +33,7 @@ describe('transfers written through the API', () => {
   const create = async ({ client }: TwoAccounts, account: string, changes: object): Promise<string> =>
     (await make(app.as(), '/v1/transactions', body(client, account, changes))).id;
 
-  /** Money out of the current account, told as a transfer, and a customer's money into the other. */
+  /** Money out of the current account, stated as a transfer, and a customer's money into the other. */
   async function createPair(given: TwoAccounts): Promise<{ out: string; sale: string }> {
     const out = await create(given, given.savings, { amount: -80 });
     const sale = await create(given, given.current, { amount: 80, description: 'A B 0000' });
@@ -190,7 +190,7 @@ describe('transfers written through the API', () => {
     expect(await fetch(sale)).toMatchObject({ transfer_pair_id: again });
   });
 
-  it('tells of both sides, and of both again when they part', async () => {
+  it('sends events for both sides, and again when they part', async () => {
     const given = await createTwoAccounts(app);
     const { out, sale } = await createPair(given);
     await app.as().delete(`/v1/transactions/${out}`);
@@ -198,12 +198,12 @@ describe('transfers written through the API', () => {
     const events = await app
       .as()
       .get(`/v1/events?client_id=${given.client}&type=transaction.categorised&limit=100`);
-    const told = events.body.data
+    const sent = events.body.data
       .filter((event: { data: { transaction: { id: string } } }) => event.data.transaction.id === sale)
       .map(({ data }: { data: { transaction: Record<string, unknown> } }) => data.transaction)
       .map(({ previous_category: from, category }: Record<string, unknown>) => [from, category]);
 
-    expect(told).toEqual(
+    expect(sent).toEqual(
       expect.arrayContaining([
         [null, 'self_employment.turnover'],
         ['self_employment.turnover', 'transfer'],
@@ -212,7 +212,7 @@ describe('transfers written through the API', () => {
     );
   });
 
-  it('leaves the category of the other side when its year is locked meanwhile', async () => {
+  it('leaves the category of the other side when its year has been locked', async () => {
     const given = await createTwoAccounts(app);
     const out = await create(given, given.savings, { amount: -80, date: '2025-04-06' });
     const sale = await create(given, given.current, {

@@ -146,7 +146,7 @@ describe('at least once, and never two at a time', () => {
     });
   });
 
-  it('lets no more than eight attempts of a process hang at one endpoint', async () => {
+  it('lets at most eight attempts of a process hang at one endpoint', async () => {
     const slow = await stand.endpoint();
     const quick = await stand.endpoint({ url: `${stand.receiver.url}/quick` });
     const ids = await Promise.all(Array.from({ length: 10 }, () => stand.test(slow.id)));

@@ -208,7 +208,7 @@ describe('delivering an event', () => {
     });
   });
 
-  it('disables an endpoint that answers 410, tells the others and cancels what waits for it', async () => {
+  it('disables an endpoint that answers 410, sends an event to the others and cancels what waits for it', async () => {
     await stand.endpoint({
       events: ['webhook_endpoint.disabled'],
       url: `${stand.receiver.url}/watch`,

@@ -172,7 +172,7 @@ describe('/v1/webhook-endpoints', () => {
     expect(disabled.body).toMatchObject({ enabled: false, status: 'disabled_by_user' });
   });
 
-  it('tells the others when one is disabled, and enables it again with its failures forgotten', async () => {
+  it('sends an event to the others when one is disabled, and enables it again with its failures reset', async () => {
     const { id, url } = await create();
     await app.as().put(`/v1/webhook-endpoints/${id}`, { ...INPUT, url, enabled: false });
     const row = () =>

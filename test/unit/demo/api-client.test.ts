@@ -80,7 +80,7 @@ describe('createApiClient', () => {
     expect([sent('if-match'), sent('prefer')]).toEqual([['"7"'], ['wait=20']]);
   });
 
-  it('tells the code, the places and the request id of a problem', async () => {
+  it('reports the code, the places and the request id of a problem', async () => {
     answers.push(
       json(422, {
         code: 'validation_failed',
@@ -99,7 +99,7 @@ describe('createApiClient', () => {
     });
   });
 
-  it('tells the status and the request id when an error came without a problem document', async () => {
+  it('reports the status and the request id when an error came without a problem document', async () => {
     answers.push((_request, response) => response.writeHead(502, { 'request-id': 'req_2' }).end('<html>'));
 
     await expect(api.get('/v1/me', Thing)).rejects.toMatchObject({ status: 502, requestId: 'req_2' });
@@ -127,7 +127,7 @@ describe('createApiClient', () => {
     ]);
   });
 
-  it('gives up at once when it is told to stop', async () => {
+  it('gives up at once when it is asked to stop', async () => {
     answers.push(() => stopping.abort(new Error('stopped')));
 
     await expect(api.get('/v1/me', Thing)).rejects.toThrow('stopped');

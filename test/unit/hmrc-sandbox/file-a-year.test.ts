@@ -139,7 +139,7 @@ describe('filing a year with the sandbox', () => {
   it.each([
     [true, true],
     [false, false],
-  ])('answers 500 when told to, having accepted: %s', async (afterAccept, finalised) => {
+  ])('answers 500 when asked to, having accepted: %s', async (afterAccept, finalised) => {
     const calculationId = await intend(driver.gateway, call);
     await driver.control({
       on: 'final-declaration',
@@ -195,7 +195,7 @@ describe('filing a year with the sandbox', () => {
     ).toBe(verdict);
   });
 
-  it('taxes somebody whose number begins with SC at Scottish rates', async () => {
+  it('taxes a person whose number begins with SC at Scottish rates', async () => {
     const nino = 'SC123456A';
     const calculationId = await intend(driver.gateway, call, nino);
 

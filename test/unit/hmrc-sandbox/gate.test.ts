@@ -202,7 +202,7 @@ describe('/_control/state', () => {
     ]);
   });
 
-  it('forgets everybody and every fault on DELETE, but not who authorised', async () => {
+  it('deletes every taxpayer and fault on DELETE, but no authorisation', async () => {
     await driver.control({ on: '*', fault: 'maintenance', times: 5 });
     await intend(driver.gateway, call, 'AA000009A').catch(() => undefined);
 

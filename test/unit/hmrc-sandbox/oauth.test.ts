@@ -120,7 +120,7 @@ describe("the sandbox's authorisation", () => {
     expect(isDeadGrant(error)).toBe(true);
   });
 
-  it('loses the answer of a refresh when told to: the pair is spent and nobody has the new one', async () => {
+  it('loses the answer of a refresh when asked to: the pair is spent and the new one is lost', async () => {
     const { refreshToken } = await driver.gateway.exchangeCode(await obtainCode(driver.gateway));
     await driver.control({ on: 'token', fault: 'drop_after_accept' });
 

@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas)).toContain('ClientPage');
   });
 
-  it('tells generators to send the bytes of a file, and not JSON', () => {
+  it('describes uploads to generators as the bytes of a file, not JSON', () => {
     const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data']);
     expect(uploads.map(({ operationId }) => operationId)).toEqual(['createImport']);
     for (const { requestBody } of uploads) {

@@ -104,7 +104,7 @@ export const CARD_READER_LAYOUTS: readonly CsvLayout[] = [
   },
 ];
 
-/** A sale stands once as it was taken and once more as it was paid out. */
+/** A sale stands twice: as it was taken and as it was paid out. */
 function isToldTwice(ids: readonly string[], statuses: readonly string[]): boolean {
   return (
     new Set(ids).size < ids.length &&

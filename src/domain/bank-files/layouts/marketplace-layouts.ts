@@ -125,7 +125,7 @@ export const MARKETPLACE_LAYOUTS: readonly CsvLayout[] = [
       {
         when: { columns: ['type'], matches: /^(deposit|disbursement)$/i },
         use: {
-          amount: { kind: 'told', column: ['title'] },
+          amount: { kind: 'out_in_words', column: ['title'] },
           fee: { ...ETSY_FEE, column: [], net: [] },
           transfers: [{ columns: ['type'], matches: /./ }],
         },

@@ -40,7 +40,7 @@ export const TERMINALS: ReadonlySet<string> = new Set(
 GUM CKO`.split(/\s+/),
 );
 
-/** `CHAPS FEE` is a fee, not a payment to somebody called so. */
+/** `CHAPS FEE` is a fee, not a payment to a person of that name. */
 export const CHARGE_WORDS: ReadonlySet<string> = new Set(
   'FEE FEES CHARGE CHARGES CHG INTEREST INT'.split(' '),
 );

@@ -1,4 +1,4 @@
-/** Common first names and titles: the next word is then somebody's surname, not a shop. */
+/** Common first names and titles: the next word is then a surname, not a shop. */
 export const FIRST_NAMES: ReadonlySet<string> = new Set(
   `MR MRS MS MISS DR MX REV SIR PROF
 JAMES JOHN ROBERT MICHAEL WILLIAM DAVID RICHARD JOSEPH THOMAS CHARLES CHRISTOPHER DANIEL MATTHEW ANTHONY MARK STEVEN STEPHEN

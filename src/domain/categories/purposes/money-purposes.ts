@@ -6,7 +6,7 @@ const SE_TURNOVER = 'self_employment.turnover';
 const PROP_RENT = 'property.rent_income';
 const RESIDENTIAL = 'property.residential_financial_cost';
 
-/** Words beside a bank's or lender's name that tell what the payment is. */
+/** Words beside a bank's or lender's name that identify the payment. */
 const BANK_WORDS = {
   BTL: 'btl_mortgage',
   LET: 'btl_mortgage',

@@ -47,11 +47,11 @@ describe('parseDateText', () => {
     expect(parseDateText(text, { order: 'dmy' })).toBe(date);
   });
 
-  it('takes a time without a zone for UTC when told so', () => {
+  it('takes a time without a zone for UTC where the column is UTC', () => {
     expect(parseDateText('2026-04-05 23:30', { order: null, utc: true })).toBe('2026-04-06');
   });
 
-  it('reads the month first when told so', () => {
+  it('reads the month first when asked to', () => {
     expect(parseDateText('04/06/2026', { order: 'mdy' })).toBe('2026-04-06');
   });
 

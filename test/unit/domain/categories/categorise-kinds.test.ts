@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categorise } from '../../../../src/domain/categories/categorise.js';
 import { lettingAs, rowOf, trading } from './rows.js';
 
-describe('categorise, money in that nobody earned', () => {
+describe('categorise, money in that was not earned', () => {
   it.each([
     ['a gift', 'GIFT FROM GRANDPARENTS', 'capital_introduced'],
     ['an aunt', 'AUNTIE PAT XMAS', 'capital_introduced'],
@@ -24,7 +24,7 @@ describe('categorise, money in that nobody earned', () => {
     },
   );
 
-  it('puts money in from somebody one pays up for review, unless it says refund', () => {
+  it('puts money in from a payee up for review, unless it says refund', () => {
     const builder = trading('builder');
 
     expect(categorise(rowOf('REGUS', 300), builder).needsReview).toBe(true);

@@ -193,7 +193,7 @@ describe('categorise, by rule', () => {
   });
 });
 
-describe('categorise, when it cannot tell', () => {
+describe('categorise, when nothing decides', () => {
   it.each(['AMZNMKTPLACE', 'EBAY O*12-98765', 'WILKO', 'J PATEL', 'CHEQUE 000123', 'QWXYZ LTD', ''])(
     'asks about %j paid out',
     (description) => {
@@ -229,7 +229,7 @@ describe('categorise, when it cannot tell', () => {
     });
   });
 
-  it('says only what is neither side when the row belongs to nobody', () => {
+  it('says only what is neither side when the row has no owner', () => {
     expect(categorise(rowOf('NETFLIX.COM', -10), NOWHERE)).toMatchObject({ category: 'private' });
     expect(categorise(rowOf('HMRC NDDS', -10), NOWHERE)).toMatchObject({ category: 'tax_payment' });
     expect(categorise(rowOf('SCREWFIX', -10), NOWHERE)).toMatchObject({

@@ -106,7 +106,7 @@ describe('the model of a tenant', () => {
     expect(decide('NEWCOMER GLIMWORKS', model, 20).source).not.toBe('model');
   });
 
-  it('is nothing when nothing, or no more, was taught', () => {
+  it('is nothing when nothing was taught, or all of it was untaught', () => {
     expect(categoryModelOf(3, [])).toBeNull();
     expect(categoryModelOf(3, [{ feature: `out ${EXAMPLES}`, category: STOCK, count: 0 }])).toBeNull();
   });

@@ -73,7 +73,7 @@ describe('lessonOf', () => {
     );
   };
 
-  it('tells who, where, what and in which kind of business', () => {
+  it('finds who, where, what and in which kind of business', () => {
     expect(teach('ZORBLAX WIDGETS 4')).toMatchObject({
       merchant: 'ZORBLAX WIDGETS',
       direction: 'out',
@@ -86,7 +86,7 @@ describe('lessonOf', () => {
     });
   });
 
-  it('is for this client alone when it tells of the client, or when the payee is a person', () => {
+  it('is for this client alone when it follows from the client, or when the payee is a person', () => {
     expect(teach('ZORBLAX WIDGETS', { category: 'drawings' })?.setting).toBeNull();
     for (const line of ['MR J QUORBLE', 'J QUORBLE', 'QUORBLE J', 'JANE QUORBLE'])
       expect(teach(line)?.setting).toBeNull();

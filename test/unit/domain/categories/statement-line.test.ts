@@ -43,7 +43,7 @@ describe('readStatementLine', () => {
     expect(readStatementLine('E.ON NEXT FLAT 2').tokens).toEqual(['E', 'ON', 'NEXT', 'FLAT', '2']);
   });
 
-  it('does not take a fee for a payment to somebody', () => {
+  it('does not take a fee for a payment to a person', () => {
     expect(readStatementLine('CHAPS FEE').tokens).toEqual(['CHAPS', 'FEE']);
   });
 

@@ -7,7 +7,7 @@ const rows = readLabelledRows(new URL('../../../vectors/statement-lines.json', i
 const scored = rows.map((row) => ({ row, decision: categorise(inputOf(row), contextOf(row)) }));
 
 describe('categorise, statement lines of every label', () => {
-  it('finds an acceptable category, or asks where nobody could know, for at least 95 in 100', () => {
+  it('finds an acceptable category, or asks where the line leaves it open, for at least 95 in 100', () => {
     const right = scored.filter(({ row, decision }) => {
       if (row.expected === 'ambiguous') return decision.needsReview;
       const acceptable = [row.expected, ...row.acceptable.split('|')].map(codeOf);

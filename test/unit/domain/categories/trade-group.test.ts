@@ -26,7 +26,7 @@ describe('tradeGroups', () => {
     expect(tradeGroups(trade)[0]).toBe(group);
   });
 
-  it('puts nobody into a group without a word of it', () => {
+  it('puts no trade into a group without a word of it', () => {
     expect(tradeGroups('with fittings')).toEqual([]);
     expect(tradeGroups('')).toEqual([]);
     expect(tradeGroups(null)).toEqual([]);

@@ -24,7 +24,7 @@ describe('planTransaction', () => {
     expect(planTransaction({ ...ROW, date: '2026-04-06' }, TARGET, NOTHING).taxYear).toBe(2026);
   });
 
-  it('leaves another currency out of the totals until somebody has given a rate', () => {
+  it('leaves another currency out of the totals until a rate is given', () => {
     expect(planTransaction({ ...ROW, currency: 'EUR', category: 'private' }, TARGET, NOTHING)).toMatchObject({
       amountGbpPence: null,
       needsReview: true,

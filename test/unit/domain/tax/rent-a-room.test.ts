@@ -58,7 +58,7 @@ describe('a lodger beside other lettings', () => {
     expect(claims['rent_a_room']).toBe(row.relief);
   });
 
-  it('halves the limit where somebody else has income from the rooms', () => {
+  it('halves the limit where another person has income from the rooms', () => {
     expect(taxed({ lodger: [5_000, 0], flat: [2_000, 1_500], isShared: true }).profit).toBe(1_250 + 500);
   });
 

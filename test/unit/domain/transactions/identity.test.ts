@@ -39,7 +39,7 @@ describe('identityOfContent', () => {
 });
 
 describe('identityOfExternalId', () => {
-  it('names the sale by the id alone and tells its fee apart', () => {
+  it('names the sale by the id alone and its fee separately', () => {
     expect(identityOfExternalId('tx_1', 'gross')).toBe(identityOfExternalId('tx_1'));
     expect(identityOfExternalId('tx_1', 'fee')).not.toBe(identityOfExternalId('tx_1'));
   });

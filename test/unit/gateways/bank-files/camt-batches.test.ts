@@ -45,7 +45,7 @@ describe('readBankFile on a camt entry of several payments', () => {
     expect(file.warnings?.()).toEqual([]);
   });
 
-  it('keeps the bank’s own ids where they tell the payments apart, and not where they do not', async () => {
+  it('keeps the bank’s own ids where they distinguish the payments, and only there', async () => {
     const own = (one: string, other: string) =>
       entry(
         payment('A', amt('700')).replace('<Refs>', `<Refs><AcctSvcrRef>${one}</AcctSvcrRef>`) +
@@ -56,7 +56,7 @@ describe('readBankFile on a camt entry of several payments', () => {
     expect(rows.map(({ externalId }) => externalId)).toEqual(['X', 'Y', 'E1/1', 'E1/2', 'E1/1', 'E1/2']);
   });
 
-  it('gives no id where the entry has none, so that content tells the payments apart', async () => {
+  it('gives no id where the entry has none, so that content distinguishes the payments', async () => {
     const text = camt(entry(payment('A', amt('700')) + payment('B', amt('800'))));
     const { rows } = await readAll(text.replace('<AcctSvcrRef>E1</AcctSvcrRef>', ''));
 

@@ -64,7 +64,7 @@ describe('describeFormat', () => {
     ]);
   });
 
-  it('tells of signs, ids, balances and fees as the layout has them', () => {
+  it('describes signs, ids, balances and fees as the layout has them', () => {
     expect(describeFormat('paypal').layouts[0]).toMatchObject({
       kind: 'delimited',
       recognisedBy: 'headings',

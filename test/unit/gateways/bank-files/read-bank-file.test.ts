@@ -90,7 +90,7 @@ describe('readBankFile on our own CSV', () => {
       expect(`${detail}${code}${column}`).not.toContain('sekret');
   });
 
-  it('keeps two equal rows and one row told twice', async () => {
+  it('keeps two equal rows and one row listed twice', async () => {
     const { rows } = await readAll(
       csv(
         'date,amount,description,external_id',
@@ -314,7 +314,7 @@ describe('readBankFile with a format', () => {
     expect(CSV_LAYOUTS.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('refuses a name nobody has given', async () => {
+  it('refuses an unknown name', async () => {
     await expect(readAll('x', { format: 'my_bank' })).rejects.toMatchObject({ code: 'unknown_format' });
   });
 

@@ -204,7 +204,7 @@ describe('readBankFile on QIF', () => {
     expect(items).toMatchObject([{ kind: 'row', row: { amountPence: 500 } }]);
   });
 
-  it('refuses dates that can be read two ways, until it is told the pattern', async () => {
+  it('refuses dates that can be read two ways, until the pattern is given', async () => {
     const text = '!Type:Bank\nD04/05/2026\nT5.00\nPX\n^\n';
 
     await expect(readAll(text)).rejects.toMatchObject({ code: 'date_order_ambiguous' });

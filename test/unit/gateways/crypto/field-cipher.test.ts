@@ -46,7 +46,7 @@ describe('createFieldCipher', () => {
     expect(() => cipher.decrypt(place, sealFormat1(OLD, `${former}?`, 'kept'))).toThrow();
   });
 
-  it('gives the same value of two tenants indexes that tell nobody so', () => {
+  it('gives the same value of two tenants different indexes', () => {
     const [a, b] = ['tenant-a', 'tenant-b'].map((tenant) => cipher.blindIndex(tenant, 'nino', 'QQ123456C'));
 
     expect(a).toEqual(cipher.blindIndex('tenant-a', 'nino', 'QQ123456C'));

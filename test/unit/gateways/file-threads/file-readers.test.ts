@@ -79,7 +79,7 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
     expect(threads.size).toBe(1);
   });
 
-  it('refuses a file that never ends, and reads others meanwhile and afterwards', async () => {
+  it('refuses a file that never ends, and reads others during and after it', async () => {
     const from = faulty();
 
     const hanging = readAll(from, CSV + row('FIRST') + row('HANG')).catch((error: unknown) => error);

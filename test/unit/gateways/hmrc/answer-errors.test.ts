@@ -58,7 +58,7 @@ describe('refusalOrFailure', () => {
     expect(errorOf(429, '', '7')).toMatchObject({ retryAfterMs: 7_000 });
   });
 
-  it.each([500, 502, 503, 504, 408, 302])('cannot tell after %d', (status) => {
+  it.each([500, 502, 503, 504, 408, 302])('leaves the outcome open after %d', (status) => {
     const error = errorOf(status, { code: 'SERVER_ERROR' });
 
     expect(error).toBeInstanceOf(HmrcUnavailableError);

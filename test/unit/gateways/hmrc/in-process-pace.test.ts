@@ -46,7 +46,7 @@ describe('createInProcessPace', () => {
     expect([early, out.length]).toEqual([0, 1]);
   });
 
-  it('holds back what already waits when told to pause', async () => {
+  it('holds back what already waits when asked to pause', async () => {
     const pace = createInProcessPace();
     await Promise.all([pace.take('interactive'), vi.advanceTimersByTimeAsync(0)]);
     const out: number[] = [];
@@ -60,7 +60,7 @@ describe('createInProcessPace', () => {
     expect([early, out.length]).toEqual([0, 1]);
   });
 
-  it('leaves no timer behind when nobody waits', async () => {
+  it('leaves no timer behind when nothing waits', async () => {
     const pace = createInProcessPace();
     await Promise.all([pace.take('interactive'), vi.advanceTimersByTimeAsync(0)]);
 

@@ -52,12 +52,12 @@ describe('createRedisPace', () => {
     expect(looks).toEqual([16, 8, 2]);
   });
 
-  it('holds everybody back while one has been told to slow down', async () => {
+  it('holds every process back while one has been asked to slow down', async () => {
     const { clock, store, options } = world();
-    const [told, other] = [createRedisPace(store, options), createRedisPace(store, options)];
+    const [slowed, other] = [createRedisPace(store, options), createRedisPace(store, options)];
 
-    await told.take('submission');
-    told.pause?.(4_000);
+    await slowed.take('submission');
+    slowed.pause?.(4_000);
     await other.take('submission');
 
     expect(clock.now).toBe(4_000);

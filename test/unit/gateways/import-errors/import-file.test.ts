@@ -23,7 +23,7 @@ describe('openImportFile', () => {
     expect(await read(text)).toEqual({ text, isTable: true });
   });
 
-  it('tells a table from a list of entries', async () => {
+  it('distinguishes a table from a list of entries', async () => {
     expect((await read('{"date":"2025-01-01"}\n{"date":"2025-01-02"}\n')).isTable).toBe(false);
   });
 

@@ -87,7 +87,7 @@ describe('writeTransactionsCsv', () => {
     });
   });
 
-  it('pulls no more rows than a slow reader has room for', async () => {
+  it('pulls only as many rows as a slow reader has room for', async () => {
     let pulled = 0;
     async function* endless(): AsyncGenerator<TransactionLine> {
       for (;;) {

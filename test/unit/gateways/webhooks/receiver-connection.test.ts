@@ -34,7 +34,7 @@ describe('ReceiverConnection', () => {
     expect(connection.openAddress).toBeNull();
   });
 
-  it('tells when the receiver closes it between two requests', async () => {
+  it('notices when the receiver closes it between two requests', async () => {
     let hangUp = () => {};
     const { connection, destroyed, exchange } = await connectionTo((socket) => {
       onEachRequest(socket, () => socket.write('HTTP/1.1 204 No Content\r\n\r\n'));

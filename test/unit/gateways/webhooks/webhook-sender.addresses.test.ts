@@ -90,7 +90,7 @@ describe('WebhookSender.send to an address that is not public', () => {
 });
 
 describe('WebhookSender.send to a name', () => {
-  it('dials the address that was checked and asks nobody a second time', async () => {
+  it('dials the address that was checked, without a second look-up', async () => {
     const receiver = await tlsReceiver();
     const resolve = resolving(['127.0.0.1'], ['10.0.0.5']);
     const sender = senderUnderTest({ resolve, authorities: [CERTIFICATE.cert] });

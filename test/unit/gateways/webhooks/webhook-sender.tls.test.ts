@@ -85,7 +85,7 @@ describe('WebhookSender.send over TLS', () => {
     expect(receiver.received.join('')).toBe('');
   });
 
-  it('refuses a certificate that nobody it trusts has signed', async () => {
+  it('refuses a certificate that no trusted authority has signed', async () => {
     const receiver = await tlsReceiver({});
     const sender = senderUnderTest({ resolve: async () => ['127.0.0.1'] });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGatherer, type GatheredWork } from '../../../../src/services/calculations/gather-work.js';
 
-/** Work that ends when told to, before or after it has begun, and keeps what it was given. */
+/** Work that ends when asked to, before or after it has begun, and keeps what it was given. */
 function heldWork() {
   const given: (readonly string[])[] = [];
   const begun: (() => void)[] = [];
@@ -32,7 +32,7 @@ describe('createGatherer', () => {
     expect(await done).toBe('did 1');
   });
 
-  it('does together what has waited, the oldest first, no more than may be', async () => {
+  it('does together what has waited, the oldest first, up to its limit', async () => {
     const { given, work, endFirst } = heldWork();
     const gatherer = createGatherer<string>({ atOnce: 1, together: 2 });
 

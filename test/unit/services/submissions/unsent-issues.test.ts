@@ -16,7 +16,7 @@ describe('unsentIssues', () => {
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],
     [{ surplusAllowancesReceived: { blindPersons: 1 } }, '/inputs/surplus_allowances_received'],
     [{ voluntaryClass2: true }, '/inputs/voluntary_class2'],
-  ])('names what only the taxpayer can tell HMRC: %j', (input, path) => {
+  ])('names what only the taxpayer can report to HMRC: %j', (input, path) => {
     expect(pathsOf(input)).toEqual([`not_sent_to_hmrc ${path}`]);
   });
 

@@ -118,7 +118,7 @@ describe('tradeYears', () => {
     expect(year?.cumulative).toMatchObject({ income: {}, expenses: { otherExpenses: 20_000 } });
   });
 
-  it('tells HMRC of somebody past Class 4 contributions', () => {
+  it('reports to HMRC a person past Class 4 contributions', () => {
     const input = { ...trade({ turnover: 3_000_000, expenses: 500_000 }), dateOfBirth: '1950-01-01' };
 
     const [year] = tradeYears(source(input, [total('self_employment.turnover', 3_000_000)]));

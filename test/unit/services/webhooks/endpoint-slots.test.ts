@@ -7,7 +7,7 @@ const release = (slot: EndpointSlot, endedAtMs: number | null) => {
 const waitOf = (slot: EndpointSlot) => (slot.isTaken ? null : slot.waitMs);
 
 describe('createEndpointSlots', () => {
-  it('gives an endpoint its places and no more, and counts each endpoint by itself', () => {
+  it('gives an endpoint its places only, and counts each endpoint by itself', () => {
     const slots = createEndpointSlots(2);
 
     const taken = ['a', 'a', 'a', 'b'].map((id) => slots.take(id, 0));
@@ -38,7 +38,7 @@ describe('createEndpointSlots', () => {
     expect(['a', 'a'].map((id) => waitOf(slots.take(id, 2_000)))).toEqual([300, 600]);
   });
 
-  it('sends nobody away for longer than half a minute', () => {
+  it('postpones nothing for longer than half a minute', () => {
     const slots = createEndpointSlots(1);
     slots.take('a', 0);
 

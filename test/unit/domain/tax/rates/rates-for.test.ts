@@ -16,7 +16,7 @@ describe('ratesFor', () => {
     for (const [path, { source }] of figures) expect(source, path).not.toBe('');
   });
 
-  it('marks the figures nobody has confirmed', () => {
+  it('marks the figures that are not confirmed', () => {
     const unverified = figuresIn(ratesFor(2026)).filter(([, { verified }]) => !verified);
 
     expect(unverified.map(([path]) => path)).toEqual([

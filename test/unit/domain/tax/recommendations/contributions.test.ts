@@ -24,7 +24,7 @@ describe('a contribution just above the higher-rate limit', () => {
     expect(advised(paid(pay))).toEqual(either('higher_rate', contribution, saves));
   });
 
-  it.each([50_270, 50_270.99, 55_271])('is not advised to somebody paid %d', (pay) => {
+  it.each([50_270, 50_270.99, 55_271])('is not advised to a person paid %d', (pay) => {
     expect(advised(paid(pay))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('a contribution just above the higher-rate limit', () => {
     expect(advised(paid(51_271, { reliefs }))).toEqual(either('higher_rate', 1, 0.2));
   });
 
-  it('is told apart where a student loan counts the one and not the other', () => {
+  it('is distinguished where a student loan counts the one and not the other', () => {
     // 200 by the band; a pension also takes 1,000 × 9% off the repayment.
     expect(advised(trading(51_270, { studentLoanPlans: ['plan2'] }))).toEqual([
       ['pension_below_higher_rate', 1_000, 290],
@@ -135,7 +135,7 @@ describe('a contribution where child benefit is charged', () => {
     expect(parent(pay)).toEqual(either('child_benefit_charge', contribution, saves));
   });
 
-  it.each([60_000, 60_199, 80_001])('is not advised to somebody paid %i', (pay) => {
+  it.each([60_000, 60_199, 80_001])('is not advised to a person paid %i', (pay) => {
     expect(parent(pay)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('a contribution where the personal allowance tapers', () => {
     expect(advised(paid(pay))).toEqual(either('allowance_taper', contribution, saves));
   });
 
-  it.each([100_000, 100_001])('is not advised to somebody paid %i, who keeps all of it', (pay) => {
+  it.each([100_000, 100_001])('is not advised to a person paid %i, who keeps all of it', (pay) => {
     expect(advised(paid(pay))).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('a pension contribution', () => {
     expect(pensionAdvised(paidAlready(allowance - 999))).toBe(false);
   });
 
-  it('is not advised to somebody already over the annual allowance, or 75 before the year began', () => {
+  it('is not advised to a person already over the annual allowance, or 75 before the year began', () => {
     expect(pensionAdvised(paid(51_270, { charges: { pensionAnnualAllowanceExcess: pounds(1) } }))).toBe(
       false,
     );

@@ -72,7 +72,7 @@ describe('the marriage allowance recommended', () => {
     ).toEqual(['give', 252]);
   });
 
-  it('is to give it in a year of losses, and none for somebody of whom nothing is known', () => {
+  it('is to give it in a year of losses, and none for a person of whom nothing is known', () => {
     expect(advised({ selfEmployments: [{ profit: -pounds(4_000) }] })).toEqual(['give', 252]);
     expect(advised({})).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('the marriage allowance recommended in Scotland', () => {
     );
   });
 
-  it('is not to take it back where it was refused or costs no more than it brings', () => {
+  it('is not to take it back where it was refused or costs at most what it brings', () => {
     expect(scottish(43_663, { marriageAllowance: 'given' })).toBeNull();
     expect(advised(paid(30_000, { marriageAllowance: 'given' }))).toBeNull();
   });

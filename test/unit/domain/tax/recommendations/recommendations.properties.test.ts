@@ -227,7 +227,7 @@ describe('recommendations', () => {
     );
   }, 120_000);
 
-  it('leave enough paid on account to owe nothing, and free no more than was paid', () => {
+  it('leave enough paid on account to owe nothing, and free at most what was paid', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const before = calculateTax(input);

@@ -24,7 +24,7 @@ describe('a claim to reduce payments on account', () => {
     });
   });
 
-  it.each([0, 2_265.9, 4_531.8])('is not for somebody who paid %d, no more than the year needs', (paid) => {
+  it.each([0, 2_265.9, 4_531.8])('is not for a person who paid %d, at most what the year needs', (paid) => {
     expect(advised(trade30000(paid))).toBeNull();
   });
 
