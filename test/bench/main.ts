@@ -1,3 +1,4 @@
+import { benchApi } from './api.bench.js';
 import { benchCalculate } from './calculate.bench.js';
 import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   import: benchImport,
   million: benchMillion,
   neighbours: benchNeighbours,
+  api: benchApi,
 };
 
 const chosen = process.argv.slice(2);
