@@ -52,7 +52,9 @@ export interface LikeRow extends Payment {
 /**
  * Live rows of the client that came from elsewhere (another account, another import where no account is
  * named, or the API) and look like these payments; at most as many as there are payments alike, and none
- * that another row is already taken for a duplicate of.
+ * that another row is already taken for a duplicate of. All rows of the payments' days are read once, then sorted
+ * and counted together with the payments rather than joined: right after an import the planner knows nothing of its
+ * rows.
  */
 export async function findLikeRows(
   db: TenantExecutor,
@@ -60,34 +62,41 @@ export async function findLikeRows(
   payments: readonly Payment[],
 ): Promise<LikeRow[]> {
   if (payments.length === 0) return [];
-  const key = [db.tenantId, db.livemode, source.clientId];
   const { rows } = await db.trx.raw<{
     rows: { id: string; date: string; amount_pence: string; currency: string }[];
   }>(
-    `select o.id, w.date, w.amount_pence, w.currency
-     from (select date, amount_pence, currency, count(*) as wanted
-           from unnest(?::date[], ?::bigint[], ?::text[]) as p(date, amount_pence, currency)
-           group by date, amount_pence, currency) w
-     cross join lateral (
-       select t.id from transactions t
-       where t.tenant_id = ? and t.livemode = ? and t.client_id = ?
-         and t.date = w.date and t.amount_pence = w.amount_pence and t.currency = w.currency
-         and t.deleted_at is null and t.import_id is distinct from ?
-         and (t.source = 'api' or t.source_account_id is null or t.source_account_id is distinct from ?)
-         and not exists (
-           select from transactions f
-           where f.tenant_id = t.tenant_id and f.livemode = t.livemode and f.client_id = t.client_id
-             and f.date = t.date and f.amount_pence = t.amount_pence
-             and f.possible_duplicate_of = t.id and f.deleted_at is null)
-       order by t.id limit w.wanted) o`,
-    [
-      payments.map((payment) => payment.date),
-      payments.map((payment) => payment.amountPence),
-      payments.map((payment) => payment.currency),
-      ...key,
-      source.importId,
-      source.sourceAccountId,
-    ],
+    `with payments as (
+       select * from unnest(cast(:dates as date[]), cast(:amounts as bigint[]), cast(:currencies as text[]))
+         as p(date, amount_pence, currency)),
+     of_days as materialized (
+       select id, date, amount_pence, currency, source, source_account_id, import_id, possible_duplicate_of
+       from transactions
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+         and date = any(cast(:days as date[])) and amount_pence = any(cast(:amounts as bigint[]))
+         and deleted_at is null),
+     free as (
+       select id, date, amount_pence, currency from of_days
+       where import_id is distinct from :importId
+         and (source = 'api' or source_account_id is null or source_account_id is distinct from :sourceAccountId)
+         and (id, date, amount_pence) not in (
+           select possible_duplicate_of, date, amount_pence from of_days where possible_duplicate_of is not null)),
+     counted as (
+       select id, date, amount_pence, currency, row_number() over (alike order by id) as place,
+         count(*) filter (where id is null) over alike as wanted
+       from (select cast(null as uuid) as id, * from payments union all select * from free) as all_of_them
+       window alike as (partition by date, amount_pence, currency))
+     select id, date, amount_pence, currency from counted where id is not null and place <= wanted order by id`,
+    {
+      dates: payments.map((payment) => payment.date),
+      amounts: payments.map((payment) => payment.amountPence),
+      currencies: payments.map((payment) => payment.currency),
+      days: [...new Set(payments.map((payment) => payment.date))],
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+      clientId: source.clientId,
+      importId: source.importId,
+      sourceAccountId: source.sourceAccountId,
+    },
   );
   return rows.map((row) => ({
     id: row.id,
