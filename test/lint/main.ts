@@ -1,7 +1,10 @@
 import { checkPatterns } from './check-patterns.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
+import { openVerdicts } from './verdicts.js';
 
-const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS);
+const verdicts = openVerdicts('node_modules/.cache/safe-patterns.json');
+const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS, verdicts);
+verdicts.save();
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.

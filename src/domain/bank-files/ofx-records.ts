@@ -32,7 +32,7 @@ export function ofxContext(context: OfxContext, between: string): OfxContext {
   };
 }
 
-const LEDGER_BALANCE = /<LEDGERBAL>\s*<BALAMT>\s*([+-]?[\d.,]{1,20})\s*</i;
+const LEDGER_BALANCE = /<LEDGERBAL>\s{0,40}<BALAMT>\s{0,40}([+-]?[\d.,]{1,20})\s{0,40}</i;
 /** Enough for an aggregate that two pieces share. */
 const HELD = 200;
 

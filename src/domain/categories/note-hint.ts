@@ -11,11 +11,6 @@ const HINTS: readonly (readonly [NoteHint, RegExp])[] = [
   ],
   ['first_furnishing', /\b(new let|first furnish|initial furnish|first let|furnish(ing)? (the )?new)/],
   ['replacement', /\breplac/],
-  // A stay on a client's business is travel, unless the client is the guest.
-  [
-    'trip',
-    /^(?!.*\b(lunch|dinner|drinks|breakfast|meal|gifts?|hospitality|entertain\w*)\b).*\b(overnight|staying away|away job|business trip)\b/,
-  ],
   [
     'client',
     /\b(client|customer|prospect|supplier)s?\b(?! (job|work|site|materials|project|shoot|premises|office))/,
@@ -72,9 +67,13 @@ const FURNISHINGS: ReadonlySet<PurposeName> = new Set<PurposeName>([
 export function noteHint(notes: string | null): NoteHint {
   if (notes === null || notes === '') return 'none';
   const text = notes.toLowerCase();
-  for (const [hint, pattern] of HINTS) if (pattern.test(text)) return hint;
-  return 'none';
+  const hint = HINTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'none';
+  return hint === 'client' && STAY.test(text) && !HOSPITALITY.test(text) ? 'trip' : hint;
 }
+
+/** A stay on a client's business is travel, unless the client is the guest. */
+const STAY = /\b(overnight|staying away|away job|business trip)\b/;
+const HOSPITALITY = /\b(lunch|dinner|drinks|breakfast|meal|gifts?|hospitality|entertain(s|ed|ing|ment)?)\b/;
 
 /** What a note turns a payment of that purpose into; `null` when it changes nothing. */
 export function purposeByNote(hint: NoteHint, side: Side, name: PurposeName | null): PurposeName | null {
