@@ -4,6 +4,7 @@ import type { AppContext } from '../context.js';
 import type { Credential } from '../db/tenants/api-keys-queries.js';
 import { uuidFromPublicId } from '../domain/ids.js';
 import { NotFoundError, ValidationError } from '../errors.js';
+import { createEffect } from '../services/effect.js';
 import type { Principal } from '../services/principal.js';
 import { answersSecret } from './answers-secret.js';
 import { idHint } from './id-hint.js';
@@ -25,7 +26,7 @@ import { readJsonBody } from './read-json-body.js';
 import { compileQuery } from './read-query.js';
 import type { Reply } from './reply.js';
 import type { RequestLimits } from './request-limits.js';
-import type { Call, QuotaState, Route } from './route.js';
+import type { Call, QuotaState, Route, WriteCall } from './route.js';
 import { digestUpload } from './uploads/open-upload.js';
 import { bodyIssues, compileBody } from './validation.js';
 import { waitFor } from './wait-for.js';
@@ -186,11 +187,11 @@ function gate(door: Door, route: Route): RequestHandler {
         accept: expectations.accept,
         quota: admitted?.quota ?? null,
       };
-      const perform = async (one: Call<unknown, unknown>) =>
-        run(route, one, expectations, place).catch((error: unknown) => {
+      const perform = async (attempt: Attempt) =>
+        run(route, { ...call, ...attempt }, expectations, place).catch((error: unknown) => {
           throw explained(error, route, req, admitted);
         });
-      if (key === null || admitted === null) return perform(call);
+      if (key === null || admitted === null) return perform({ effect: createEffect(principal) });
       return withIdempotency(
         ctx,
         principal,
@@ -209,10 +210,7 @@ function gate(door: Door, route: Route): RequestHandler {
           body,
           ...(operation.upload === undefined ? {} : { digestUpload: () => digestUpload(call) }),
         },
-        async (attempt) => {
-          const keyed = { ...call, principal: attempt.principal, setUploadDigest: attempt.setUploadDigest };
-          return { reply: await perform(keyed) };
-        },
+        perform,
         (result) => route.handler.present(result, call),
       );
     }
@@ -230,15 +228,18 @@ function gate(door: Door, route: Route): RequestHandler {
 const isBodyless = (req: Request) =>
   req.get('transfer-encoding') === undefined && Number(req.get('content-length') ?? 0) === 0;
 
+type Attempt = Pick<WriteCall<unknown, unknown>, 'effect' | 'setUploadDigest'>;
+
 /** Runs the handler; for `Prefer: wait` reads the result again until it is finished or the time is over. */
 async function run(
   route: Route,
-  call: Call<unknown, unknown>,
+  call: WriteCall<unknown, unknown>,
   expectations: Expectations,
   place: Place,
 ): Promise<Reply> {
+  if (route.kind === 'read') return route.handler.present(await route.handler.handle(call), call);
   const { handler } = route;
-  const first = await handler.handle(call);
+  const { result: first } = await handler.handle(call);
   const { waitSeconds } = expectations;
   if (waitSeconds === null || handler.wait === undefined) return handler.present(first, call);
 

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.js';
 import type { Scope } from '../domain/api-keys/scope.js';
 import type { IdKind } from '../domain/ids.js';
 import type { IfMatch } from '../domain/version.js';
+import type { Committed, Effect } from '../services/effect.js';
 import type { Principal } from '../services/principal.js';
 import type { Intake } from './middleware/intake.js';
 import type { ProblemCode } from './problems.js';
@@ -60,6 +61,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly description?: string;
   /** `null`: any valid credential. `public`: none. */
   readonly scope: Scope | null | 'public';
+  /** A POST that only works something out. */
+  readonly changesNothing?: boolean;
   /** Not counted against the quota. */
   readonly free?: boolean;
   readonly params?: Readonly<Record<string, PathParameter>>;
@@ -105,12 +108,24 @@ export interface Call<Q, B> {
   readonly accept: string;
   /** `null` where no credential was needed. */
   readonly quota: QuotaState | null;
-  /** For uploads under an idempotency key: tells the digest of what was received before the effect. */
+}
+
+/** A request for a change. */
+export interface WriteCall<Q, B> extends Call<Q, B> {
+  /** For `commitEffect`: the request's one transaction that writes. */
+  readonly effect: Effect;
+  /** For uploads under an idempotency key: takes the digest of what was received, before the effect. */
   readonly setUploadDigest?: (digest: string) => void;
 }
 
-export interface Handler<Q, B, R> {
+interface ReadHandler<Q, B, R> {
   handle(call: Call<Q, B>): Promise<R>;
+  present(result: R, call: Call<Q, B>): Reply;
+}
+
+export interface WriteHandler<Q, B, R> {
+  /** Its answer is what `commitEffect` gave, so that no answer goes out that is not stored for a repeat. */
+  handle(call: WriteCall<Q, B>): Promise<Committed<R>>;
   /** Pure: it runs inside the transaction of the effect too, to store the answer for a repeat. */
   present(result: R, call: Call<Q, B>): Reply;
   /** For `Prefer: wait`: reads the result again until it is finished. */
@@ -121,17 +136,43 @@ export interface Handler<Q, B, R> {
   };
 }
 
-export interface Route {
-  readonly operation: OperationDefinition<TProperties, TSchema>;
-  readonly handler: Handler<unknown, unknown, unknown>;
-}
+type AnyOperation = OperationDefinition<TProperties, TSchema>;
+
+export type Route =
+  | {
+      readonly kind: 'read';
+      readonly operation: AnyOperation;
+      readonly handler: ReadHandler<unknown, unknown, unknown>;
+    }
+  | {
+      readonly kind: 'write';
+      readonly operation: AnyOperation;
+      readonly handler: WriteHandler<unknown, unknown, unknown>;
+    };
+
+/** A GET, or a POST that says that it changes nothing. */
+type ReadOperation<Q extends TProperties, B extends TSchema> = OperationDefinition<Q, B> &
+  ({ readonly method: 'get' } | { readonly method: 'post'; readonly changesNothing: true });
+
+type WriteOperation<Q extends TProperties, B extends TSchema> = OperationDefinition<Q, B> & {
+  readonly method: 'post' | 'put' | 'delete';
+  readonly changesNothing?: never;
+};
 
 type QueryOf<Q extends TProperties> = Static<TObject<Q>>;
 
-/** Binds a definition to its handler; the handler's types come from the definition. */
+/** Binds the definition of an operation that reads to its handler, whose types come from the definition. */
 export function route<Q extends TProperties, B extends TSchema, R>(
-  operation: OperationDefinition<Q, B>,
-  handler: Handler<QueryOf<Q>, Static<B>, R>,
+  operation: ReadOperation<Q, B>,
+  handler: ReadHandler<QueryOf<Q>, Static<B>, R>,
 ): Route {
-  return { operation, handler: handler as Handler<unknown, unknown, unknown> } as Route;
+  return { kind: 'read', operation, handler } as unknown as Route;
+}
+
+/** The same for an operation that writes: its handler must return what `commitEffect` gave. */
+export function writeRoute<Q extends TProperties, B extends TSchema, R>(
+  operation: WriteOperation<Q, B>,
+  handler: WriteHandler<QueryOf<Q>, Static<B>, R>,
+): Route {
+  return { kind: 'write', operation, handler } as unknown as Route;
 }

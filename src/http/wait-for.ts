@@ -1,6 +1,6 @@
 import { LIMITS } from '../domain/limits.js';
 import type { Place } from './middleware/admission.js';
-import type { Call, Handler } from './route.js';
+import type { Call, WriteHandler } from './route.js';
 
 const { pollMs, longestPollMs } = LIMITS.requests;
 
@@ -16,7 +16,7 @@ interface Waiting<R> {
  * the request holds neither place nor connection; where too many of the tenant wait already, it does not.
  */
 export async function waitFor<R>(
-  wait: NonNullable<Handler<unknown, unknown, R>['wait']>,
+  wait: NonNullable<WriteHandler<unknown, unknown, R>['wait']>,
   { call, first, waitSeconds, place }: Waiting<R>,
 ): Promise<R> {
   const deadline = performance.now() + waitSeconds * 1000;

@@ -13,9 +13,7 @@ interface TransactionOptions {
 
 /**
  * The one way to a tenant's rows: opens a transaction as `app`, sets the tenant and mode that the
- * policies read, runs `work`, and completes the request's idempotency row with what `work` returned, so
- * that effect and answer commit together. A service gives its principal to exactly one such call, the one
- * whose result it returns; earlier steps use `beforeEffect(principal)`.
+ * policies read, and runs `work`. What a request writes goes through `commitEffect`, which stores the answer too.
  *
  * A transaction that Postgres undoes for the sake of others, as in a deadlock, is run again as a whole. So
  * `work` may have no effect but on the database: what it counts or collects elsewhere, it must begin anew.
@@ -23,15 +21,13 @@ interface TransactionOptions {
  */
 export async function inTenant<T>(
   { db }: Pick<AppContext, 'db'>,
-  principal: TenantKey & Partial<Pick<Principal, 'clientId' | 'complete'>>,
+  principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
   work: (tenant: TenantExecutor) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const run = async (trx: Parameters<typeof enterTenant>[0]) => {
     const tenant = await enterTenant(trx, principal);
-    const result = await work(tenant);
-    await principal.complete?.(tenant, result);
-    return result;
+    return work(tenant);
   };
   if (options.snapshot === true) {
     return db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true });

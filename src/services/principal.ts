@@ -1,4 +1,3 @@
-import type { TenantExecutor } from '../db/executor.js';
 import type { TenantKey } from '../domain/tenant.js';
 
 /** Who is asking, and for which tenant and mode. */
@@ -10,8 +9,6 @@ export interface Principal extends TenantKey {
   readonly scopes: readonly string[];
   /** The only client this credential may see; `null` for all of the tenant's. */
   readonly clientId: string | null;
-  /** Completes the request's idempotency row inside the transaction of its effect. */
-  readonly complete?: (db: TenantExecutor, result: unknown) => Promise<void>;
 }
 
 /** The principal of a worker acting on a tenant's job. */
@@ -24,10 +21,4 @@ export function processPrincipal(key: TenantKey, actor: string): Principal {
     scopes: [],
     clientId: null,
   };
-}
-
-/** The same principal for a step before the effect: it leaves the idempotency row alone. */
-export function beforeEffect(principal: Principal): Principal {
-  const { complete: _, ...rest } = principal;
-  return rest;
 }

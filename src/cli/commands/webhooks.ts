@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
+import { createEffect } from '../../services/effect.js';
 import { processPrincipal } from '../../services/principal.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { withContext } from '../open-context.js';
@@ -20,7 +21,7 @@ export function addWebhookCommands(program: Command): void {
       await withContext(async (ctx) => {
         const tenant = await findDeliveryTenant(ctx.systemDb, id);
         if (!tenant) throw new NotFoundError('There is no such delivery.');
-        await resendDelivery(ctx, processPrincipal(tenant, 'operator'), id);
+        await resendDelivery(ctx, createEffect(processPrincipal(tenant, 'operator')), id);
       });
       const shown = publicId('delivery', id);
       write(

@@ -7,7 +7,7 @@ import { rotateApiKey } from '../../services/api-keys/rotate-api-key.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { created, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf, PageQuery } from '../schemas.js';
 import { presentApiKey, presentIssuedApiKey } from './present.js';
 import { ApiKeyInput, ApiKeySchema, IssuedApiKeySchema, RotationInput } from './schemas.js';
@@ -34,7 +34,7 @@ export const apiKeyRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentApiKey, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/api-keys',
@@ -49,10 +49,10 @@ export const apiKeyRoutes: readonly Route[] = [
       problems: ['forbidden', 'plan_limit', 'invalid_reference'],
     },
     {
-      handle: ({ ctx, principal, body }) =>
-        createApiKey(ctx, principal, {
+      handle: ({ ctx, effect, body }) =>
+        createApiKey(ctx, effect, {
           name: body.name,
-          scopes: body.scopes ?? readScopesOf(principal.scopes),
+          scopes: body.scopes ?? readScopesOf(effect.principal.scopes),
           clientId: body.client_id ? uuidFromPublicId('client', body.client_id) : null,
           expiresAt: body.expires_at ? new Date(body.expires_at) : null,
         }),
@@ -81,7 +81,7 @@ export const apiKeyRoutes: readonly Route[] = [
       present: (apiKey) => ok(presentApiKey(apiKey)),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/api-keys/{id}',
@@ -97,11 +97,11 @@ export const apiKeyRoutes: readonly Route[] = [
       },
     },
     {
-      handle: ({ ctx, principal, params: { id = '' } }) => revokeApiKey(ctx, principal, id),
+      handle: ({ ctx, effect, params: { id = '' } }) => revokeApiKey(ctx, effect, id),
       present: (revoked) => ({ status: 204, headers: { 'Revoked-Keys': String(revoked.length) } }),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/api-keys/{id}/rotate',
@@ -118,8 +118,8 @@ export const apiKeyRoutes: readonly Route[] = [
       problems: ['forbidden'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, body }) =>
-        rotateApiKey(ctx, principal, { id, overlapSeconds: body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS }),
+      handle: ({ ctx, effect, params: { id = '' }, body }) =>
+        rotateApiKey(ctx, effect, { id, overlapSeconds: body.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS }),
       present: (issued) =>
         created(
           `/v1/api-keys/${publicId('apiKey', issued.apiKey.id)}`,

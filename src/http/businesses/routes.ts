@@ -1,6 +1,5 @@
 import { listBusinesses, loadBusiness } from '../../db/clients/businesses-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { createBusiness } from '../../services/businesses/create-business.js';
 import { deleteBusiness } from '../../services/businesses/delete-business.js';
 import { replaceBusiness } from '../../services/businesses/replace-business.js';
@@ -9,7 +8,7 @@ import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf, uuidOrAbsent } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { businessFieldsFrom, presentBusiness } from './present.js';
 import {
@@ -48,7 +47,7 @@ export const businessRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentBusiness, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/businesses',
@@ -61,9 +60,9 @@ export const businessRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        createBusiness(ctx, principal, {
-          clientId: clientIdOf(principal, body.client_id),
+      handle: async ({ ctx, effect, body }) =>
+        createBusiness(ctx, effect, {
+          clientId: clientIdOf(effect.principal, body.client_id),
           fields: businessFieldsFrom(body),
         }),
       present: (business) =>
@@ -91,7 +90,7 @@ export const businessRoutes: readonly Route[] = [
       present: (business) => ok(presentBusiness(business), business.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/businesses/{id}',
@@ -106,17 +105,18 @@ export const businessRoutes: readonly Route[] = [
       problems: ['duplicate_external_id'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const fields = businessFieldsFrom(body);
-        const current = await inTenant(ctx, principal, (db) => loadBusiness(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentBusiness(current), BUSINESS_READ_ONLY);
-        return replaceBusiness(ctx, principal, { id, ifMatch, fields });
-      },
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceBusiness(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) =>
+            refuseChangedReadOnly(body, presentBusiness(current), BUSINESS_READ_ONLY),
+          fields: businessFieldsFrom(body),
+        }),
       present: (business) => ok(presentBusiness(business), business.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/businesses/{id}',
@@ -130,8 +130,7 @@ export const businessRoutes: readonly Route[] = [
       problems: ['has_dependents'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteBusiness(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteBusiness(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -4,7 +4,7 @@ import { inTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrAbsent } from '../references.js';
 import { noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { presentCategoryMemory } from './present.js';
 import { CategoryMemorySchema, categoryMemoryListQuery } from './schemas.js';
@@ -54,7 +54,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       present: (memory) => ({ ...ok(presentCategoryMemory(memory), memory.version), isLive: true }),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/category-memory/{id}',
@@ -69,8 +69,8 @@ export const categoryMemoryRoutes: readonly Route[] = [
       responses: { 204: { description: 'Forgotten.' } },
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteCategoryMemory(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        deleteCategoryMemory(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -10,7 +10,7 @@ import type { Rejudged } from '../../services/transactions/rejudge-transactions.
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrNull } from '../references.js';
 import { accepted } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import {
   CalendarDate,
   Formed,
@@ -106,6 +106,7 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
   route(
     {
       method: 'post',
+      changesNothing: true,
       path: '/v1/category-rules/preview',
       operationId: 'previewCategoryRule',
       tag,
@@ -134,7 +135,7 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       },
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/category-rules/{id}/apply',
@@ -160,8 +161,8 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       problems: ['forbidden', 'invalid_reference'],
     },
     {
-      handle: async ({ ctx, principal, params: { id = '' }, ifMatch, body }) =>
-        applyCategoryRule(ctx, principal, {
+      handle: async ({ ctx, effect, params: { id = '' }, ifMatch, body }) =>
+        applyCategoryRule(ctx, effect, {
           id,
           ifMatch,
           clientId: uuidOrNull('client', body.client_id),

@@ -1,6 +1,5 @@
 import { listCategoryRules, loadCategoryRule } from '../../db/categories/category-rules-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { createCategoryRule } from '../../services/category-rules/create-category-rule.js';
 import { deleteCategoryRule } from '../../services/category-rules/delete-category-rule.js';
 import { replaceCategoryRule } from '../../services/category-rules/replace-category-rule.js';
@@ -8,7 +7,7 @@ import { inTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { categoryRuleApplicationRoutes } from './application-routes.js';
 import { categoryRuleFieldsFrom, presentCategoryRule } from './present.js';
@@ -44,7 +43,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentCategoryRule, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/category-rules',
@@ -57,8 +56,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       problems: ['forbidden', 'plan_limit', 'invalid_reference'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        createCategoryRule(ctx, principal, categoryRuleFieldsFrom(body)),
+      handle: async ({ ctx, effect, body }) => createCategoryRule(ctx, effect, categoryRuleFieldsFrom(body)),
       present: (rule) =>
         created(
           `/v1/category-rules/${publicId('categoryRule', rule.id)}`,
@@ -84,7 +82,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       present: (rule) => ok(presentCategoryRule(rule), rule.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/category-rules/{id}',
@@ -99,17 +97,18 @@ export const categoryRuleRoutes: readonly Route[] = [
       problems: ['forbidden', 'invalid_reference'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const fields = categoryRuleFieldsFrom(body);
-        const current = await inTenant(ctx, principal, (db) => loadCategoryRule(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentCategoryRule(current), CATEGORY_RULE_READ_ONLY);
-        return replaceCategoryRule(ctx, principal, { id, ifMatch, fields });
-      },
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceCategoryRule(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) =>
+            refuseChangedReadOnly(body, presentCategoryRule(current), CATEGORY_RULE_READ_ONLY),
+          fields: categoryRuleFieldsFrom(body),
+        }),
       present: (rule) => ok(presentCategoryRule(rule), rule.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/category-rules/{id}',
@@ -123,8 +122,8 @@ export const categoryRuleRoutes: readonly Route[] = [
       problems: ['forbidden'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteCategoryRule(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        deleteCategoryRule(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -1,6 +1,5 @@
 import { listClients, loadClient } from '../../db/clients/clients-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { createClient } from '../../services/clients/create-client.js';
 import { deleteClient } from '../../services/clients/delete-client.js';
 import { replaceClient } from '../../services/clients/replace-client.js';
@@ -8,7 +7,7 @@ import { inTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { clientFieldsFrom, identifiersFrom, presentClient } from './present.js';
 import {
@@ -43,7 +42,7 @@ export const clientRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentClient, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/clients',
@@ -56,8 +55,8 @@ export const clientRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'forbidden'],
     },
     {
-      handle: ({ ctx, principal, body }) =>
-        createClient(ctx, principal, { fields: clientFieldsFrom(body), identifiers: identifiersFrom(body) }),
+      handle: ({ ctx, effect, body }) =>
+        createClient(ctx, effect, { fields: clientFieldsFrom(body), identifiers: identifiersFrom(body) }),
       present: (client) =>
         created(`/v1/clients/${publicId('client', client.id)}`, presentClient(client), client.version),
     },
@@ -79,7 +78,7 @@ export const clientRoutes: readonly Route[] = [
       present: (client) => ok(presentClient(client), client.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/clients/{id}',
@@ -94,21 +93,18 @@ export const clientRoutes: readonly Route[] = [
       problems: ['duplicate_external_id'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const current = await inTenant(ctx, principal, (db) => loadClient(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentClient(current), CLIENT_READ_ONLY);
-        return replaceClient(ctx, principal, {
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceClient(ctx, effect, {
           id,
           ifMatch,
+          checkAgainst: (current) => refuseChangedReadOnly(body, presentClient(current), CLIENT_READ_ONLY),
           fields: clientFieldsFrom(body),
           identifiers: identifiersFrom(body),
-        });
-      },
+        }),
       present: (client) => ok(presentClient(client), client.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/clients/{id}',
@@ -122,8 +118,7 @@ export const clientRoutes: readonly Route[] = [
       problems: ['has_dependents'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteClient(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteClient(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -6,7 +6,7 @@ import { revokeAuthorisation } from '../../services/hmrc-authorisations/revoke-a
 import { startAuthorisation } from '../../services/hmrc-authorisations/start-authorisation.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp } from '../schemas.js';
 
 const tag = 'HMRC authorisations';
@@ -39,7 +39,7 @@ const Authorisation = Named(
 
 /** `/v1/clients/{id}/hmrc-authorisation`: what lets us act for a client with HMRC. */
 export const hmrcAuthorisationRoutes: readonly Route[] = [
-  route(
+  writeRoute(
     {
       method: 'post',
       path,
@@ -55,8 +55,7 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       problems: ['hmrc_not_configured'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' } }) =>
-        startAuthorisation(ctx, principal, { clientId: id }),
+      handle: ({ ctx, effect, params: { id = '' } }) => startAuthorisation(ctx, effect, { clientId: id }),
       present: ({ clientId, authoriseUrl, expiresAt }) => ({
         status: 201,
         headers: { Location: `/v1/clients/${publicId('client', clientId)}/hmrc-authorisation` },
@@ -89,7 +88,7 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
         }),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path,
@@ -101,8 +100,7 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       responses: { 204: { description: 'Forgotten.' } },
     },
     {
-      handle: ({ ctx, principal, params: { id = '' } }) =>
-        revokeAuthorisation(ctx, principal, { clientId: id }),
+      handle: ({ ctx, effect, params: { id = '' } }) => revokeAuthorisation(ctx, effect, { clientId: id }),
       present: () => noContent,
     },
   ),

@@ -1,5 +1,4 @@
 import { listImportMappings, loadImportMapping } from '../../db/imports/import-mappings-queries.js';
-import { assertVersion } from '../../domain/version.js';
 import { createImportMapping } from '../../services/import-mappings/create-import-mapping.js';
 import { deleteImportMapping } from '../../services/import-mappings/delete-import-mapping.js';
 import { replaceImportMapping } from '../../services/import-mappings/replace-import-mapping.js';
@@ -8,7 +7,7 @@ import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { uuidOrAbsent, uuidOrNull } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { importMappingFieldsFrom, importMappingPath, presentImportMapping } from './present.js';
 import {
@@ -46,7 +45,7 @@ export const importMappingRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentImportMapping, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/import-mappings',
@@ -61,9 +60,9 @@ export const importMappingRoutes: readonly Route[] = [
       problems: ['invalid_reference', 'conflict'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        createImportMapping(ctx, principal, {
-          clientId: uuidOrNull('client', body.client_id) ?? principal.clientId,
+      handle: async ({ ctx, effect, body }) =>
+        createImportMapping(ctx, effect, {
+          clientId: uuidOrNull('client', body.client_id) ?? effect.principal.clientId,
           fields: importMappingFieldsFrom(body),
         }),
       present: (saved) => created(importMappingPath(saved.id), presentImportMapping(saved), saved.version),
@@ -86,7 +85,7 @@ export const importMappingRoutes: readonly Route[] = [
       present: (saved) => ok(presentImportMapping(saved), saved.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/import-mappings/{id}',
@@ -102,17 +101,18 @@ export const importMappingRoutes: readonly Route[] = [
       problems: ['invalid_reference', 'conflict'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const fields = importMappingFieldsFrom(body);
-        const current = await inTenant(ctx, principal, (db) => loadImportMapping(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentImportMapping(current), IMPORT_MAPPING_READ_ONLY);
-        return replaceImportMapping(ctx, principal, { id, ifMatch, fields });
-      },
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceImportMapping(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) =>
+            refuseChangedReadOnly(body, presentImportMapping(current), IMPORT_MAPPING_READ_ONLY),
+          fields: importMappingFieldsFrom(body),
+        }),
       present: (saved) => ok(presentImportMapping(saved), saved.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/import-mappings/{id}',
@@ -125,8 +125,8 @@ export const importMappingRoutes: readonly Route[] = [
       responses: { 204: { description: 'Deleted.' } },
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteImportMapping(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        deleteImportMapping(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -4,15 +4,16 @@ import { columnMappingIssues, isColumnMapping } from '../../domain/imports/colum
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
 import { LIMITS } from '../../domain/limits.js';
 import { BadParameterError, TooLargeError, ValidationError } from '../../errors.js';
+import type { Committed } from '../../services/effect.js';
 import { assertKnownFormat, startImport } from '../../services/imports/start-import.js';
 import type { Intake } from '../middleware/intake.js';
 import { uuidOf, uuidOrNull } from '../references.js';
-import type { Call } from '../route.js';
+import type { WriteCall } from '../route.js';
 import { openUpload, uploadDigest } from '../uploads/open-upload.js';
 import { IMPORT_MEDIA_TYPES, type importQuery } from './schemas.js';
 
 type ImportQuery = Static<TObject<typeof importQuery>>;
-type ImportCall = Call<ImportQuery, unknown>;
+type ImportCall = WriteCall<ImportQuery, unknown>;
 
 const MAX_NAME = 255;
 
@@ -21,14 +22,14 @@ const MAX_NAME = 255;
  * that the caller hears the answer instead of a broken connection.
  * @throws {HttpProblem} {BadParameterError} {NotFoundError} {TooLargeError} {ValidationError}
  */
-export async function receiveImport(call: ImportCall): Promise<BulkImport> {
-  const { ctx, principal, query, request } = call;
+export async function receiveImport(call: ImportCall): Promise<Committed<BulkImport>> {
+  const { ctx, effect, query, request } = call;
   const target = targetOf(call);
   assertKnownFormat(query.format);
   try {
     const upload = await call.intake.awaitBytes(() => openUpload(request, IMPORT_MEDIA_TYPES));
     refuseLongBody(call);
-    return await startImport(ctx, principal, {
+    return await startImport(ctx, effect, {
       target,
       mappingId: uuidOrNull('importMapping', query.mapping_id),
       options: {

@@ -5,11 +5,10 @@ import { cancelImport } from '../../services/imports/cancel-import.js';
 import { exportErrors } from '../../services/imports/export-errors.js';
 import { revertImport } from '../../services/imports/revert-import.js';
 import { inTenant } from '../../services/in-tenant.js';
-import { beforeEffect } from '../../services/principal.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrAbsent } from '../references.js';
 import { accepted, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf, PageQuery } from '../schemas.js';
 import { importPath, presentImport, presentImportError } from './present.js';
 import { receiveImport } from './receive-import.js';
@@ -53,7 +52,7 @@ export const importRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentImport, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/imports',
@@ -82,8 +81,7 @@ export const importRoutes: readonly Route[] = [
         accepted(importPath(bulkImport.id), presentImport(bulkImport), bulkImport.version),
       wait: {
         status: 201,
-        reload: ({ ctx, principal }, { id }) =>
-          inTenant(ctx, beforeEffect(principal), (db) => loadImport(db, id)),
+        reload: ({ ctx, principal }, { id }) => inTenant(ctx, principal, (db) => loadImport(db, id)),
         isFinished: (bulkImport) => isFinished(bulkImport),
       },
     },
@@ -110,7 +108,7 @@ export const importRoutes: readonly Route[] = [
       },
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/imports/{id}/cancel',
@@ -125,12 +123,11 @@ export const importRoutes: readonly Route[] = [
       problems: ['already_finished'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        cancelImport(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => cancelImport(ctx, effect, { id, ifMatch }),
       present: (bulkImport) => ok(presentImport(bulkImport), bulkImport.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/imports/{id}/revert',
@@ -145,8 +142,7 @@ export const importRoutes: readonly Route[] = [
       problems: ['import_not_revertible', 'period_locked'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        revertImport(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => revertImport(ctx, effect, { id, ifMatch }),
       present: (bulkImport) => ok(presentImport(bulkImport), bulkImport.version),
     },
   ),

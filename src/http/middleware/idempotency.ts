@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import { LIMITS } from '../../domain/limits.js';
 import { AppError, ValidationError } from '../../errors.js';
+import { createEffect, type Effect } from '../../services/effect.js';
 import {
   type HeldKey,
   holdIdempotencyKey,
@@ -67,8 +68,8 @@ interface KeyedRequest {
 }
 
 interface Attempt {
-  /** The principal to hand on: its transaction stores the answer. */
-  readonly principal: Principal;
+  /** Its transaction stores the answer. */
+  readonly effect: Effect;
   /** For uploads: the digest of what was received, once it is known. */
   setUploadDigest(digest: string): void;
 }
@@ -81,7 +82,7 @@ export async function withIdempotency(
   ctx: AppContext,
   principal: Principal,
   request: KeyedRequest,
-  work: (attempt: Attempt) => Promise<{ reply: Reply }>,
+  work: (attempt: Attempt) => Promise<Reply>,
   present: (result: unknown) => Reply,
 ): Promise<Reply> {
   const isUpload = request.digestUpload !== undefined;
@@ -105,45 +106,42 @@ export async function withIdempotency(
   }
 
   const { held } = claim;
-  let isStored = false;
+  const effect = createEffect(principal, (tenant, result) =>
+    held.complete(tenant, keptAnswer(present(result)), fingerprint),
+  );
+  let isKept = false;
   try {
-    const attempt: Attempt = {
-      principal: {
-        ...principal,
-        async complete(tenant, result) {
-          await held.complete(tenant, keptAnswer(present(result)), fingerprint);
-          isStored = true;
-        },
-      },
-      setUploadDigest: (digest) => {
-        fingerprint = fingerprintOf(request.shape, digest);
-      },
+    const setUploadDigest = (digest: string) => {
+      fingerprint = fingerprintOf(request.shape, digest);
     };
-    const { reply } = await work(attempt);
-    if (!isStored) await held.keep(keptAnswer(reply), fingerprint);
+    const reply = await work({ effect, setUploadDigest });
+    if (!effect.isCommitted) await held.keep(keptAnswer(reply), fingerprint);
+    isKept = true;
     return reply;
   } catch (error) {
-    await keepRefusal(ctx, held, error, request, fingerprint);
+    isKept = effect.isCommitted || (await keepRefusal(ctx, held, error, request, fingerprint));
     throw error;
   } finally {
-    await held.release();
+    await (isKept ? held.end() : held.release());
   }
 }
 
+/** @returns whether the refusal is one to repeat, and was kept */
 async function keepRefusal(
   ctx: AppContext,
   held: HeldKey,
   error: unknown,
   request: KeyedRequest,
   fingerprint: Buffer,
-): Promise<void> {
-  if (!(error instanceof AppError) || error instanceof ValidationError) return;
+): Promise<boolean> {
+  if (!(error instanceof AppError) || error instanceof ValidationError) return false;
   const { document } = problemFrom(error, {
     publicUrl: ctx.config.publicUrl,
     instance: request.instance,
     requestId: request.requestId,
   });
-  if (!KEPT_REFUSALS.includes(document.status) || PROBLEMS[document.code as 'conflict']?.retryable) return;
+  if (!KEPT_REFUSALS.includes(document.status) || PROBLEMS[document.code as 'conflict']?.retryable)
+    return false;
   await held.keep(
     {
       status: document.status,
@@ -152,6 +150,7 @@ async function keepRefusal(
     },
     fingerprint,
   );
+  return true;
 }
 
 function keptAnswer(reply: Reply): KeptAnswer {

@@ -3,13 +3,12 @@ import { listIncomeRecords, loadTransaction } from '../../db/transactions/transa
 import { publicId } from '../../domain/ids.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { inTenant } from '../../services/in-tenant.js';
-import { beforeEffect } from '../../services/principal.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { checkReplacement } from '../transactions/check-replacement.js';
 import { filtersFrom, incomeRecordFilters } from '../transactions/list-query.js';
@@ -53,7 +52,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentTransaction, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path,
@@ -68,14 +67,14 @@ export const incomeRecordRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body }) {
+      async handle({ ctx, effect, params: { id = '' }, body }) {
         const fields = transactionFieldsFrom(ofProperty(body, publicId('property', id)));
-        const property = await inTenant(ctx, beforeEffect(principal), (db) => loadProperty(db, id));
+        const property = await inTenant(ctx, effect.principal, (db) => loadProperty(db, id));
         refuseOther(body, {
           property_id: publicId('property', property.id),
           client_id: publicId('client', property.clientId),
         });
-        return createTransaction(ctx, principal, { clientId: property.clientId, fields });
+        return createTransaction(ctx, effect, { clientId: property.clientId, fields });
       },
       present: (transaction, { path: listPath }) =>
         created(
@@ -102,7 +101,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: recordPath,
@@ -117,20 +116,24 @@ export const incomeRecordRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
-      async handle({ ctx, principal, params: { id = '', record_id = '' }, body, ifMatch }) {
+      async handle({ ctx, effect, params: { id = '', record_id = '' }, body, ifMatch }) {
         const propertyId = publicId('property', id);
         const fields = transactionFieldsFrom(ofProperty(body, propertyId));
-        const current = await inTenant(ctx, principal, (db) =>
-          loadTransaction(db, record_id, { propertyId: id }),
-        );
-        checkReplacement(body, current, ifMatch);
-        refuseOther(body, { property_id: propertyId });
-        return replaceTransaction(ctx, principal, { id: record_id, propertyId: id, ifMatch, fields });
+        return replaceTransaction(ctx, effect, {
+          id: record_id,
+          propertyId: id,
+          ifMatch,
+          checkAgainst(current) {
+            checkReplacement(body, current);
+            refuseOther(body, { property_id: propertyId });
+          },
+          fields,
+        });
       },
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: recordPath,
@@ -144,8 +147,8 @@ export const incomeRecordRoutes: readonly Route[] = [
       problems: ['period_locked'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '', record_id = '' }, ifMatch }) =>
-        deleteTransaction(ctx, principal, { id: record_id, propertyId: id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '', record_id = '' }, ifMatch }) =>
+        deleteTransaction(ctx, effect, { id: record_id, propertyId: id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -1,6 +1,5 @@
 import { listProperties, loadProperty } from '../../db/clients/properties-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { createProperty } from '../../services/properties/create-property.js';
 import { deleteProperty } from '../../services/properties/delete-property.js';
@@ -9,7 +8,7 @@ import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf, uuidOrAbsent } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { incomeRecordRoutes } from './income-records.js';
 import { presentProperty, propertyFieldsFrom } from './present.js';
@@ -52,7 +51,7 @@ export const propertyRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentProperty, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/properties',
@@ -65,9 +64,9 @@ export const propertyRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        createProperty(ctx, principal, {
-          clientId: clientIdOf(principal, body.client_id),
+      handle: async ({ ctx, effect, body }) =>
+        createProperty(ctx, effect, {
+          clientId: clientIdOf(effect.principal, body.client_id),
           fields: propertyFieldsFrom(body),
         }),
       present: (property) =>
@@ -95,7 +94,7 @@ export const propertyRoutes: readonly Route[] = [
       present: (property) => ok(presentProperty(property), property.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/properties/{id}',
@@ -110,17 +109,18 @@ export const propertyRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'period_locked'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const fields = propertyFieldsFrom(body);
-        const current = await inTenant(ctx, principal, (db) => loadProperty(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentProperty(current), PROPERTY_READ_ONLY);
-        return replaceProperty(ctx, principal, { id, ifMatch, fields });
-      },
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceProperty(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) =>
+            refuseChangedReadOnly(body, presentProperty(current), PROPERTY_READ_ONLY),
+          fields: propertyFieldsFrom(body),
+        }),
       present: (property) => ok(presentProperty(property), property.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/properties/{id}',
@@ -134,8 +134,7 @@ export const propertyRoutes: readonly Route[] = [
       problems: ['has_dependents'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteProperty(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteProperty(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

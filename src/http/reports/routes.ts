@@ -2,14 +2,13 @@ import { listReports, loadReport } from '../../db/reports/reports-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { isReportFinished, type Report } from '../../domain/reports/report.js';
 import { inTenant } from '../../services/in-tenant.js';
-import { beforeEffect } from '../../services/principal.js';
 import { cancelReport } from '../../services/reports/cancel-report.js';
 import { openReportFile } from '../../services/reports/open-report-file.js';
 import { requestReport } from '../../services/reports/request-report.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { clientIdOf, uuidOrAbsent } from '../references.js';
 import { accepted, ok, type Reply } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { presentReport, reportRequestFrom } from './present.js';
 import { ReportInput, ReportSchema, reportListQuery } from './schemas.js';
@@ -40,7 +39,7 @@ export const reportRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentReport, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/reports',
@@ -61,16 +60,15 @@ export const reportRoutes: readonly Route[] = [
       problems: ['invalid_reference'],
     },
     {
-      handle: ({ ctx, principal, body }) =>
-        requestReport(ctx, principal, {
+      handle: ({ ctx, effect, body }) =>
+        requestReport(ctx, effect, {
           ...reportRequestFrom(body),
-          clientId: clientIdOf(principal, body.client_id),
+          clientId: clientIdOf(effect.principal, body.client_id),
         }),
       present: (report) => accepted(pathOf(report), presentReport(report)),
       wait: {
         status: 201,
-        reload: ({ ctx, principal }, { id }) =>
-          inTenant(ctx, beforeEffect(principal), (db) => loadReport(db, id)),
+        reload: ({ ctx, principal }, { id }) => inTenant(ctx, principal, (db) => loadReport(db, id)),
         isFinished: (report) => isReportFinished(report),
       },
     },
@@ -128,7 +126,7 @@ export const reportRoutes: readonly Route[] = [
       }),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/reports/{id}/cancel',
@@ -141,7 +139,7 @@ export const reportRoutes: readonly Route[] = [
       problems: ['already_finished'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' } }) => cancelReport(ctx, principal, id),
+      handle: ({ ctx, effect, params: { id = '' } }) => cancelReport(ctx, effect, id),
       present: (report) => ok(presentReport(report)),
     },
   ),

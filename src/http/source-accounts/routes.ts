@@ -1,6 +1,5 @@
 import { listSourceAccounts, loadSourceAccount } from '../../db/clients/source-accounts-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { assertVersion } from '../../domain/version.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { createSourceAccount } from '../../services/source-accounts/create-source-account.js';
 import { deleteSourceAccount } from '../../services/source-accounts/delete-source-account.js';
@@ -9,7 +8,7 @@ import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf, uuidOrAbsent } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { presentSourceAccount, sourceAccountFieldsFrom } from './present.js';
 import {
@@ -48,7 +47,7 @@ export const sourceAccountRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentSourceAccount, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/source-accounts',
@@ -61,9 +60,9 @@ export const sourceAccountRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        createSourceAccount(ctx, principal, {
-          clientId: clientIdOf(principal, body.client_id),
+      handle: async ({ ctx, effect, body }) =>
+        createSourceAccount(ctx, effect, {
+          clientId: clientIdOf(effect.principal, body.client_id),
           fields: sourceAccountFieldsFrom(body),
         }),
       present: (account) =>
@@ -91,7 +90,7 @@ export const sourceAccountRoutes: readonly Route[] = [
       present: (account) => ok(presentSourceAccount(account), account.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/source-accounts/{id}',
@@ -106,17 +105,18 @@ export const sourceAccountRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const fields = sourceAccountFieldsFrom(body);
-        const current = await inTenant(ctx, principal, (db) => loadSourceAccount(db, id));
-        assertVersion(current.version, ifMatch);
-        refuseChangedReadOnly(body, presentSourceAccount(current), SOURCE_ACCOUNT_READ_ONLY);
-        return replaceSourceAccount(ctx, principal, { id, ifMatch, fields });
-      },
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceSourceAccount(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) =>
+            refuseChangedReadOnly(body, presentSourceAccount(current), SOURCE_ACCOUNT_READ_ONLY),
+          fields: sourceAccountFieldsFrom(body),
+        }),
       present: (account) => ok(presentSourceAccount(account), account.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/source-accounts/{id}',
@@ -130,8 +130,8 @@ export const sourceAccountRoutes: readonly Route[] = [
       problems: ['has_dependents'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteSourceAccount(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        deleteSourceAccount(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

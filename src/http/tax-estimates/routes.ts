@@ -10,6 +10,7 @@ export const taxEstimateRoutes: readonly Route[] = [
   route(
     {
       method: 'post',
+      changesNothing: true,
       path: '/v1/tax-estimates',
       operationId: 'createTaxEstimate',
       tag: 'Tax estimates',

@@ -2,7 +2,6 @@ import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { publicStatus } from '../../domain/tax-returns/tax-return.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
-import { beforeEffect } from '../../services/principal.js';
 import type { DeclarationAgreed } from '../../services/submissions/agreement.js';
 import { declareFigures } from '../../services/submissions/declare-figures.js';
 import { assertFactsComplete } from '../../services/submissions/facts.js';
@@ -12,7 +11,7 @@ import { requestSubmission } from '../../services/submissions/request-submission
 import { readTaxReturn } from '../../services/tax-returns/read-tax-return.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { accepted, ok, type Reply } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import {
   type DeclarationBody,
   DeclarationInputSchema,
@@ -30,7 +29,7 @@ const params = taxReturnParams;
 
 /** The acts that take a return to HMRC, and the proof that it is there. */
 export const filingRoutes: readonly Route[] = [
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/tax-returns/{ref}/prepare',
@@ -74,10 +73,10 @@ export const filingRoutes: readonly Route[] = [
     },
     {
       handle(call) {
-        const { ctx, principal, body, ifMatch } = call;
+        const { ctx, effect, body, ifMatch } = call;
         const facts = body.fraud_prevention ?? null;
         if (facts !== null) assertFactsComplete(facts);
-        return requestPreparation(ctx, principal, { ...refOf(call), ifMatch, facts });
+        return requestPreparation(ctx, effect, { ...refOf(call), ifMatch, facts });
       },
       present: replyAccepted,
       wait: {
@@ -87,7 +86,7 @@ export const filingRoutes: readonly Route[] = [
       },
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/tax-returns/{ref}/declare',
@@ -115,13 +114,13 @@ export const filingRoutes: readonly Route[] = [
     },
     {
       handle(call) {
-        const { ctx, principal, body, ifMatch } = call;
-        return declareFigures(ctx, principal, { ...refOf(call), ifMatch, declaration: agreedFrom(body) });
+        const { ctx, effect, body, ifMatch } = call;
+        return declareFigures(ctx, effect, { ...refOf(call), ifMatch, declaration: agreedFrom(body) });
       },
       present: (view) => replyWithReturn(view, 'full'),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/tax-returns/{ref}/submit',
@@ -168,10 +167,10 @@ export const filingRoutes: readonly Route[] = [
     },
     {
       handle(call) {
-        const { ctx, principal, body, ifMatch } = call;
+        const { ctx, effect, body, ifMatch } = call;
         const declaration = automaticDeclaration(body);
         const facts = body.fraud_prevention;
-        return requestSubmission(ctx, principal, { ...refOf(call), ifMatch, facts, declaration });
+        return requestSubmission(ctx, effect, { ...refOf(call), ifMatch, facts, declaration });
       },
       present: replyAccepted,
       wait: {
@@ -214,7 +213,7 @@ export const filingRoutes: readonly Route[] = [
 type ReloadCall = Pick<Parameters<Parameters<typeof route>[1]['handle']>[0], 'ctx' | 'principal'>;
 
 const reload = ({ ctx, principal }: ReloadCall, { taxReturn }: TaxReturnView) =>
-  readTaxReturn(ctx, beforeEffect(principal), { ref: publicId('taxReturn', taxReturn.id), clientId: null });
+  readTaxReturn(ctx, principal, { ref: publicId('taxReturn', taxReturn.id), clientId: null });
 
 function replyWithPdf(receipt: Receipt): Reply {
   const name = `receipt-${formatTaxYear(receipt.taxReturn.taxYear)}-v${receipt.taxReturn.filingVersion}.pdf`;

@@ -2,11 +2,9 @@ import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns/tax-retur
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
-import { assertVersion } from '../../domain/version.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
 import { requestCalculation } from '../../services/calculations/request-calculation.js';
 import { inTenant } from '../../services/in-tenant.js';
-import { beforeEffect } from '../../services/principal.js';
 import { cancelTaxReturn } from '../../services/tax-returns/cancel-tax-return.js';
 import { createTaxReturn } from '../../services/tax-returns/create-tax-return.js';
 import { deleteTaxReturn } from '../../services/tax-returns/delete-tax-return.js';
@@ -22,7 +20,7 @@ import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf } from '../references.js';
 import { accepted, created, noContent, ok, type Reply } from '../reply.js';
-import { type Call, type Route, route } from '../route.js';
+import { type Call, type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import {
   presentFull,
@@ -88,7 +86,7 @@ export const taxReturnRoutes: readonly Route[] = [
         presentPage(page, (view) => presentTaxReturn(view, call.query.view ?? 'full'), call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/tax-returns',
@@ -102,9 +100,9 @@ export const taxReturnRoutes: readonly Route[] = [
       problems: ['duplicate_tax_return', 'tax_year_not_supported', 'invalid_reference'],
     },
     {
-      handle: ({ ctx, principal, body }) =>
-        createTaxReturn(ctx, principal, {
-          clientId: clientIdOf(principal, body.client_id),
+      handle: ({ ctx, effect, body }) =>
+        createTaxReturn(ctx, effect, {
+          clientId: clientIdOf(effect.principal, body.client_id),
           taxYear: taxYearOf(body.tax_year),
           fields: taxReturnFieldsFrom(body),
         }),
@@ -139,7 +137,7 @@ export const taxReturnRoutes: readonly Route[] = [
         replyWithReturn(view, query.view ?? (ref.startsWith('tr_') ? 'full' : 'summary')),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/tax-returns/{ref}',
@@ -163,24 +161,18 @@ export const taxReturnRoutes: readonly Route[] = [
     },
     {
       async handle(call) {
-        const { ctx, principal, body, ifMatch } = call;
-        const current = await readTaxReturn(ctx, principal, refOf(call));
-        assertVersion(current.taxReturn.version, ifMatch);
-        refuseChangedReadOnly(
-          body,
-          presentFull(current),
-          TAX_RETURN_READ_ONLY.filter((name) => !LIVE.has(name)),
-        );
-        return replaceTaxReturn(ctx, principal, {
-          key: { id: current.taxReturn.id },
+        const { ctx, effect, body, ifMatch } = call;
+        return replaceTaxReturn(ctx, effect, {
+          ...refOf(call),
           ifMatch,
+          checkAgainst: (current) => refuseChangedReadOnly(body, presentFull(current), SETTLED_READ_ONLY),
           fields: taxReturnFieldsFrom(body),
         });
       },
       present: (view, { query }) => replyWithReturn(view, query.view ?? 'full'),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/tax-returns/{ref}',
@@ -201,15 +193,11 @@ export const taxReturnRoutes: readonly Route[] = [
       ],
     },
     {
-      async handle(call) {
-        const { ctx, principal, ifMatch } = call;
-        const { taxReturn } = await readTaxReturn(ctx, principal, refOf(call));
-        await deleteTaxReturn(ctx, principal, { key: { id: taxReturn.id }, ifMatch });
-      },
+      handle: (call) => deleteTaxReturn(call.ctx, call.effect, { ...refOf(call), ifMatch: call.ifMatch }),
       present: () => noContent,
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/tax-returns/{ref}/calculate',
@@ -223,7 +211,7 @@ export const taxReturnRoutes: readonly Route[] = [
       problems: [...refProblems],
     },
     {
-      handle: (call) => requestCalculation(call.ctx, call.principal, refOf(call)),
+      handle: (call) => requestCalculation(call.ctx, call.effect, refOf(call)),
       present: (calculation) =>
         accepted(
           `/v1/tax-returns/${publicId('taxReturn', calculation.taxReturnId)}/calculation`,
@@ -256,7 +244,7 @@ export const taxReturnRoutes: readonly Route[] = [
       present: ({ calculation, isStale }) => ok(presentReturnCalculation(calculation, isStale)),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/tax-returns/{ref}/cancel',
@@ -271,11 +259,7 @@ export const taxReturnRoutes: readonly Route[] = [
       problems: [...refProblems, 'already_submitted', 'submission_in_progress', 'invalid_state'],
     },
     {
-      async handle(call) {
-        const { ctx, principal, ifMatch } = call;
-        const key = await inTenant(ctx, beforeEffect(principal), (db) => keyOf(db, call));
-        return cancelTaxReturn(ctx, principal, { key, ifMatch });
-      },
+      handle: (call) => cancelTaxReturn(call.ctx, call.effect, { ...refOf(call), ifMatch: call.ifMatch }),
       present: (view) => replyWithReturn(view, 'full'),
     },
   ),
@@ -319,6 +303,8 @@ const LIVE: ReadonlySet<string> = new Set([
   'calculation_id',
   'calculated_at',
 ]);
+
+const SETTLED_READ_ONLY = TAX_RETURN_READ_ONLY.filter((name) => !LIVE.has(name));
 
 async function keyOf(db: Parameters<typeof resolveTaxReturn>[0], call: RefCall) {
   const { ref, clientId } = refOf(call);

@@ -12,7 +12,7 @@ import { problemFrom } from '../middleware/problem.js';
 import { problemSchema } from '../problem-schema.js';
 import { clientIdOf } from '../references.js';
 import type { Reply } from '../reply.js';
-import { type Call, type Route, route } from '../route.js';
+import { type Call, type Route, writeRoute } from '../route.js';
 import { Id, ListOf, Named, OneOf, Shape, Whole } from '../schemas.js';
 import { bodyIssues, compileBody } from '../validation.js';
 import { transactionFieldsFrom } from './present.js';
@@ -50,7 +50,7 @@ const BatchSchema = Named(
 
 /** `/v1/transactions/batch`. */
 export const transactionBatchRoutes: readonly Route[] = [
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/transactions/batch',
@@ -72,10 +72,10 @@ export const transactionBatchRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
-      handle: ({ ctx, principal, body: { mode = 'atomic', transactions } }) =>
-        createTransactionBatch(ctx, principal, {
+      handle: ({ ctx, effect, body: { mode = 'atomic', transactions } }) =>
+        createTransactionBatch(ctx, effect, {
           mode,
-          items: transactions.map((item) => itemFrom(principal, item)),
+          items: transactions.map((item) => itemFrom(effect.principal, item)),
         }),
       present: presentBatch,
     },

@@ -12,11 +12,11 @@ import {
 } from '../../domain/transactions/categorisation-job.js';
 import { ValidationError } from '../../errors.js';
 import { inTenant } from '../../services/in-tenant.js';
-import { beforeEffect, type Principal } from '../../services/principal.js';
+import type { Principal } from '../../services/principal.js';
 import { requestCategorisation } from '../../services/transactions/request-categorisation.js';
 import { uuidOf } from '../references.js';
 import { accepted, ok } from '../reply.js';
-import { type Call, type Route, route } from '../route.js';
+import { type Call, type Route, route, writeRoute } from '../route.js';
 import {
   FailureReason,
   Id,
@@ -72,13 +72,13 @@ export const CategorisationSchema = Named(
 export const awaitedCategorisation = {
   status: 201,
   reload: ({ ctx, principal }: Call<unknown, unknown>, { id }: CategorisationJob) =>
-    inTenant(ctx, beforeEffect(principal), (db) => loadCategorisation(db, id)),
+    inTenant(ctx, principal, (db) => loadCategorisation(db, id)),
   isFinished: (job: CategorisationJob) => isFinished(job),
 } as const;
 
 /** `/v1/transactions/categorise`. */
 export const categoriseRoutes: readonly Route[] = [
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/transactions/categorise',
@@ -101,8 +101,8 @@ export const categoriseRoutes: readonly Route[] = [
       problems: ['invalid_reference'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        requestCategorisation(ctx, principal, scopeFrom(principal, body)),
+      handle: async ({ ctx, effect, body }) =>
+        requestCategorisation(ctx, effect, scopeFrom(effect.principal, body)),
       present: (job) => accepted(jobPath(job), presentJob(job)),
       wait: awaitedCategorisation,
     },

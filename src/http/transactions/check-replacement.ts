@@ -1,5 +1,4 @@
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ValidationError } from '../../errors.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { presentTransaction } from './present.js';
@@ -8,10 +7,9 @@ import { TRANSACTION_READ_ONLY, type TransactionBody } from './schemas.js';
 /**
  * Checks a replacement against the row it is for. Some banks state no description: such a row may be sent
  * back as it is.
- * @throws {VersionConflictError} {ValidationError}
+ * @throws {ValidationError}
  */
-export function checkReplacement(body: TransactionBody, current: Transaction, ifMatch: IfMatch | null): void {
-  assertVersion(current.version, ifMatch);
+export function checkReplacement(body: TransactionBody, current: Transaction): void {
   refuseChangedReadOnly(body, presentTransaction(current), TRANSACTION_READ_ONLY);
   if (body.description === '' && current.description !== '') {
     throw new ValidationError([{ pointer: '#/description', code: 'too_short', detail: 'must not be blank' }]);

@@ -7,7 +7,7 @@ import { replaceTransaction } from '../../services/transactions/replace-transact
 import { pageOf, presentPage } from '../pagination.js';
 import { clientIdOf } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { transactionBatchRoutes } from './batch-routes.js';
 import { categoriseRoutes } from './categorise-routes.js';
@@ -43,7 +43,7 @@ export const transactionRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentTransaction, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/transactions',
@@ -57,9 +57,9 @@ export const transactionRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
-      handle: async ({ ctx, principal, body }) =>
-        createTransaction(ctx, principal, {
-          clientId: clientIdOf(principal, body.client_id),
+      handle: async ({ ctx, effect, body }) =>
+        createTransaction(ctx, effect, {
+          clientId: clientIdOf(effect.principal, body.client_id),
           fields: transactionFieldsFrom(body),
         }),
       present: (transaction) =>
@@ -87,7 +87,7 @@ export const transactionRoutes: readonly Route[] = [
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/transactions/{id}',
@@ -104,16 +104,17 @@ export const transactionRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        const fields = transactionFieldsFrom(body);
-        const current = await inTenant(ctx, principal, (db) => loadTransaction(db, id));
-        checkReplacement(body, current, ifMatch);
-        return replaceTransaction(ctx, principal, { id, ifMatch, fields });
-      },
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceTransaction(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) => checkReplacement(body, current),
+          fields: transactionFieldsFrom(body),
+        }),
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/transactions/{id}',
@@ -127,8 +128,8 @@ export const transactionRoutes: readonly Route[] = [
       problems: ['period_locked'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteTransaction(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        deleteTransaction(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

@@ -9,7 +9,7 @@ import { assertNotClientBound } from '../../services/webhooks/assert-not-client-
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { accepted, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { presentDelivery, presentDeliveryWithAttempts } from './present.js';
 import { deliveryListQuery, WebhookDeliverySchema, WebhookDeliveryWithAttempts } from './schemas.js';
@@ -63,7 +63,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       present: (found) => ok(presentDeliveryWithAttempts(found)),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/webhook-deliveries/{id}/resend',
@@ -79,7 +79,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       problems: ['forbidden', 'endpoint_disabled'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' } }) => resendDelivery(ctx, principal, id),
+      handle: ({ ctx, effect, params: { id = '' } }) => resendDelivery(ctx, effect, id),
       present: (delivery) =>
         accepted(`/v1/webhook-deliveries/${publicId('delivery', delivery.id)}`, presentDelivery(delivery)),
     },

@@ -3,7 +3,7 @@ import { enableWebhookEndpoint } from '../../services/webhooks/enable-webhook-en
 import { rotateWebhookSecret } from '../../services/webhooks/rotate-webhook-secret.js';
 import { sendTestEvent } from '../../services/webhooks/send-test-event.js';
 import { accepted, ok } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, writeRoute } from '../route.js';
 import { presentIssuedWebhookEndpoint } from './present.js';
 import { replyWithEndpoint } from './routes.js';
 import {
@@ -19,7 +19,7 @@ const DEFAULT_GRACE_SECONDS = 86_400;
 
 /** What can be done to one endpoint. */
 export const webhookEndpointActionRoutes: readonly Route[] = [
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/webhook-endpoints/{id}/rotate-secret',
@@ -39,8 +39,8 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       problems: ['forbidden'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, body, ifMatch }) =>
-        rotateWebhookSecret(ctx, principal, {
+      handle: ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        rotateWebhookSecret(ctx, effect, {
           id,
           ifMatch,
           graceSeconds: body.grace_seconds ?? DEFAULT_GRACE_SECONDS,
@@ -48,7 +48,7 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       present: (issued) => ok(presentIssuedWebhookEndpoint(issued), issued.endpoint.version),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/webhook-endpoints/{id}/test',
@@ -63,15 +63,14 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       problems: ['forbidden', 'endpoint_disabled'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        sendTestEvent(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => sendTestEvent(ctx, effect, { id, ifMatch }),
       present({ eventId, deliveryId }) {
         const body = { event_id: publicId('event', eventId), delivery_id: publicId('delivery', deliveryId) };
         return accepted(`/v1/webhook-deliveries/${body.delivery_id}`, body);
       },
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/webhook-endpoints/{id}/enable',
@@ -86,8 +85,8 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       problems: ['forbidden'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        enableWebhookEndpoint(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        enableWebhookEndpoint(ctx, effect, { id, ifMatch }),
       present: replyWithEndpoint,
     },
   ),

@@ -9,7 +9,7 @@ import { replaceWebhookEndpoint } from '../../services/webhooks/replace-webhook-
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok, type Reply } from '../reply.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf, PageQuery } from '../schemas.js';
 import {
   presentIssuedWebhookEndpoint,
@@ -54,7 +54,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentWebhookEndpoint, call),
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'post',
       path: '/v1/webhook-endpoints',
@@ -70,8 +70,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       problems: ['forbidden', 'plan_limit', 'duplicate_url'],
     },
     {
-      handle: ({ ctx, principal, body }) =>
-        createWebhookEndpoint(ctx, principal, webhookEndpointFieldsFrom(body)),
+      handle: ({ ctx, effect, body }) => createWebhookEndpoint(ctx, effect, webhookEndpointFieldsFrom(body)),
       present: (issued) =>
         created(
           `/v1/webhook-endpoints/${publicId('webhookEndpoint', issued.endpoint.id)}`,
@@ -101,7 +100,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       present: replyWithEndpoint,
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'put',
       path: '/v1/webhook-endpoints/{id}',
@@ -118,20 +117,18 @@ export const webhookEndpointRoutes: readonly Route[] = [
       problems: ['forbidden', 'duplicate_url'],
     },
     {
-      async handle({ ctx, principal, params: { id = '' }, body, ifMatch }) {
-        assertNotClientBound(principal);
-        const current = await inTenant(ctx, principal, (db) => loadWebhookEndpoint(db, id));
-        refuseChangedReadOnly(body, presentWebhookEndpoint(current), WEBHOOK_ENDPOINT_READ_ONLY);
-        return replaceWebhookEndpoint(ctx, principal, {
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceWebhookEndpoint(ctx, effect, {
           id,
           ifMatch,
+          checkAgainst: (current) =>
+            refuseChangedReadOnly(body, presentWebhookEndpoint(current), WEBHOOK_ENDPOINT_READ_ONLY),
           fields: webhookEndpointFieldsFrom(body),
-        });
-      },
+        }),
       present: replyWithEndpoint,
     },
   ),
-  route(
+  writeRoute(
     {
       method: 'delete',
       path: '/v1/webhook-endpoints/{id}',
@@ -146,8 +143,8 @@ export const webhookEndpointRoutes: readonly Route[] = [
       problems: ['forbidden'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' }, ifMatch }) =>
-        deleteWebhookEndpoint(ctx, principal, { id, ifMatch }),
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) =>
+        deleteWebhookEndpoint(ctx, effect, { id, ifMatch }),
       present: () => noContent,
     },
   ),

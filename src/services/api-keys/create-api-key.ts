@@ -7,9 +7,8 @@ import { type ApiKey, mostKeys } from '../../domain/api-keys/api-key.js';
 import type { Scope } from '../../domain/api-keys/scope.js';
 import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import { loadIssuer, refuseStronger } from './refuse-stronger.js';
 
 /** A key and, this once, its secret. */
@@ -34,13 +33,13 @@ interface NewKeyInput {
  */
 export async function createApiKey(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: NewKeyInput,
-): Promise<IssuedApiKey> {
+): Promise<Committed<IssuedApiKey>> {
   refuseImpossible(input, ctx.now());
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
-    const issuer = await loadIssuer(db, principal);
+    const issuer = await loadIssuer(db, effect.principal);
     const powers = {
       scopes: input.scopes,
       clientId: input.clientId ?? issuer.clientId,
@@ -50,7 +49,7 @@ export async function createApiKey(
     await refuseUnknownClient(db, input.clientId);
     await refuseTooManyKeys(db);
     const id = ctx.newId();
-    const { secret, prefix, last4, hash } = newApiKeySecret(principal.livemode);
+    const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode);
     const apiKey = await insertApiKey(db, {
       ...powers,
       name: input.name,

@@ -2,9 +2,8 @@ import type { AppContext } from '../../context.js';
 import { lockKeysOfTenant, setApiKeysRevoked } from '../../db/tenants/api-keys-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import { NotFoundError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 
 /**
  * Ends a key and all that descends from it, at once: the next request with any of them is refused. Any key of the
@@ -14,10 +13,10 @@ import type { Principal } from '../principal.js';
  */
 export async function revokeApiKey(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   id: string,
-): Promise<readonly ApiKey[]> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<readonly ApiKey[]>> {
+  return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const revoked = await setApiKeysRevoked(db, id);
     if (revoked.length === 0) throw new NotFoundError('There is no such API key.');

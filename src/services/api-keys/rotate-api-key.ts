@@ -6,9 +6,8 @@ import {
   setApiKeyExpiry,
 } from '../../db/tenants/api-keys-repository.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import type { IssuedApiKey } from './create-api-key.js';
 import { loadIssuer, refuseStronger } from './refuse-stronger.js';
 
@@ -20,17 +19,17 @@ import { loadIssuer, refuseStronger } from './refuse-stronger.js';
  */
 export async function rotateApiKey(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; overlapSeconds: number },
-): Promise<IssuedApiKey> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<IssuedApiKey>> {
+  return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
-    const issuer = await loadIssuer(db, principal);
+    const issuer = await loadIssuer(db, effect.principal);
     const old = await lockApiKey(db, input.id);
     refuseStronger(issuer, old);
     const endsAt = new Date(ctx.now().getTime() + input.overlapSeconds * 1000);
     if (old.expiresAt === null || old.expiresAt > endsAt) await setApiKeyExpiry(db, old.id, endsAt);
-    const { secret, prefix, last4, hash } = newApiKeySecret(principal.livemode);
+    const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode);
     const apiKey = await insertApiKey(db, {
       id: ctx.newId(),
       lineageId: old.lineageId,

@@ -1,21 +1,22 @@
 import type { AppContext } from '../../context.js';
 import { lockBusiness, setBusiness } from '../../db/clients/businesses-repository.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import type { Replacement } from '../replacement.js';
 
 /** Replaces a self-employment whole; its client stays. @throws {NotFoundError} {VersionConflictError} {ConflictError} */
 export async function replaceBusiness(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
-  input: { id: string; ifMatch: IfMatch | null; fields: BusinessFields },
-): Promise<Business> {
-  return inTenant(ctx, principal, async (db) => {
+  effect: Effect,
+  input: Replacement<Business> & { readonly fields: BusinessFields },
+): Promise<Committed<Business>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockBusiness(db, input.id);
     assertVersion(current.version, input.ifMatch);
+    input.checkAgainst(current);
     const business = await setBusiness(db, input.id, input.fields);
     await recordEvent(ctx, db, 'business.updated', { business });
     await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);

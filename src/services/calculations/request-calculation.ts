@@ -9,8 +9,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { appendJob } from '../../db/queues/outbox.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { calculateQueue } from '../../queues/calculate.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
 
 /**
@@ -20,10 +19,10 @@ import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
  */
 export async function requestCalculation(
   ctx: Pick<AppContext, 'db' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   input: { ref: string; clientId: string | null },
-): Promise<Calculation> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<Calculation>> {
+  return commitEffect(ctx, effect, async (db) => {
     const taxReturn = await lockTaxReturn(db, await resolveTaxReturn(db, input.ref, input.clientId));
     return queueCalculation(ctx, db, taxReturn);
   });

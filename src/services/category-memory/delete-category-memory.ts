@@ -1,8 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { forgetCategoryMemory } from '../../db/categories/category-memory-repository.js';
 import type { IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /**
  * Forgets a correction: rows that come are not judged by it any more. Those that it has categorised stay as
@@ -11,8 +10,8 @@ import type { Principal } from '../principal.js';
  */
 export async function deleteCategoryMemory(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<void> {
-  await inTenant(ctx, principal, (db) => forgetCategoryMemory(db, input));
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, (db) => forgetCategoryMemory(db, input));
 }

@@ -5,8 +5,7 @@ import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { CategorisationJob } from '../../domain/transactions/categorisation-job.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ValidationError } from '../../errors.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { queueCategorisation } from '../transactions/request-categorisation.js';
 import { assertMayRule } from './check-rule-references.js';
 
@@ -24,11 +23,11 @@ interface Application {
  */
 export async function applyCategoryRule(
   ctx: Pick<AppContext, 'db' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   { id, ifMatch, clientId, taxYear }: Application,
-): Promise<CategorisationJob> {
-  assertMayRule(principal);
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<CategorisationJob>> {
+  assertMayRule(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const rule = await loadCategoryRule(db, id);
     assertVersion(rule.version, ifMatch);
     if (clientId !== null) {

@@ -8,18 +8,17 @@ import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
 import { LIMITS } from '../../domain/limits.js';
 import { ForbiddenError } from '../../errors.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 
 /** Adds a rule, after all others unless it says where. @throws {ValidationError} {ForbiddenError} also `plan_limit` */
 export async function createCategoryRule(
   ctx: Pick<AppContext, 'db' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   fields: CategoryRuleFields,
-): Promise<CategoryRuleRecord> {
-  assertMayRule(principal);
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<CategoryRuleRecord>> {
+  assertMayRule(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     await checkRuleReferences(db, fields);
     await refuseTooManyRules(db);
     const position = fields.position ?? (await lastPosition(db)) + 1;

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockCategoryRule, setCategoryRuleDeleted } from '../../db/categories/category-rules-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertMayRule } from './check-rule-references.js';
 
 /**
@@ -11,11 +10,11 @@ import { assertMayRule } from './check-rule-references.js';
  */
 export async function deleteCategoryRule(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
+  effect: Effect,
   { id, ifMatch }: { id: string; ifMatch: IfMatch | null },
-): Promise<void> {
-  assertMayRule(principal);
-  await inTenant(ctx, principal, async (db) => {
+): Promise<Committed<void>> {
+  assertMayRule(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const rule = await lockCategoryRule(db, id);
     assertVersion(rule.version, ifMatch);
     await setCategoryRuleDeleted(db, id);

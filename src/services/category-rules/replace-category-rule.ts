@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { lockCategoryRule, setCategoryRule } from '../../db/categories/category-rules-repository.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { assertVersion } from '../../domain/version.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import type { Replacement } from '../replacement.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 
 /**
@@ -12,13 +12,19 @@ import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
  */
 export async function replaceCategoryRule(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
-  { id, ifMatch, fields }: { id: string; ifMatch: IfMatch | null; fields: CategoryRuleFields },
-): Promise<CategoryRuleRecord> {
-  assertMayRule(principal);
-  return inTenant(ctx, principal, async (db) => {
+  effect: Effect,
+  {
+    id,
+    ifMatch,
+    checkAgainst,
+    fields,
+  }: Replacement<CategoryRuleRecord> & { readonly fields: CategoryRuleFields },
+): Promise<Committed<CategoryRuleRecord>> {
+  assertMayRule(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockCategoryRule(db, id);
     assertVersion(current.version, ifMatch);
+    checkAgainst(current);
     await checkRuleReferences(db, fields);
     return setCategoryRule(db, id, { ...fields, position: fields.position ?? current.position });
   });

@@ -2,24 +2,23 @@ import type { AppContext } from '../../context.js';
 import { insertClient } from '../../db/clients/clients-repository.js';
 import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { ForbiddenError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
 
 /** Adds a taxpayer. @throws {ValidationError} {ConflictError} {ForbiddenError} for a credential bound to one client */
 export async function createClient(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { fields: ClientFields; identifiers: GivenIdentifiers },
-): Promise<Client> {
-  if (principal.clientId !== null) {
+): Promise<Committed<Client>> {
+  if (effect.principal.clientId !== null) {
     throw new ForbiddenError('forbidden', 'This credential is bound to one client and cannot add another.');
   }
   const id = ctx.newId();
-  const owner = { tenantId: principal.tenantId, clientId: id };
+  const owner = { tenantId: effect.principal.tenantId, clientId: id };
   const identifiers = sealIdentifiers(ctx, owner, input.identifiers, null);
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     const client = await insertClient(db, id, input.fields, identifiers);
     await recordEvent(ctx, db, 'client.created', { client });
     return client;

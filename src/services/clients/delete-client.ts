@@ -2,19 +2,18 @@ import type { AppContext } from '../../context.js';
 import { lockClient, setClientDeleted } from '../../db/clients/clients-repository.js';
 import { countClientDependents } from '../../db/clients/dependents-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import { refuseDependents } from '../refuse-dependents.js';
 
 /** Deletes a taxpayer softly, and forgets the authorisation with HMRC. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteClient(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<void> {
-  await inTenant(ctx, principal, async (db) => {
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, async (db) => {
     const client = await lockClient(db, input.id);
     assertVersion(client.version, input.ifMatch);
     refuseDependents('The client', await countClientDependents(db, input.id));

@@ -1,22 +1,23 @@
 import type { AppContext } from '../../context.js';
 import { lockClient, setClient } from '../../db/clients/clients-repository.js';
 import type { Client, ClientFields } from '../../domain/clients/client.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import type { Replacement } from '../replacement.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
 
 /** Replaces a taxpayer whole. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ConflictError} */
 export async function replaceClient(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>,
-  principal: Principal,
-  input: { id: string; ifMatch: IfMatch | null; fields: ClientFields; identifiers: GivenIdentifiers },
-): Promise<Client> {
-  return inTenant(ctx, principal, async (db) => {
+  effect: Effect,
+  input: Replacement<Client> & { readonly fields: ClientFields; readonly identifiers: GivenIdentifiers },
+): Promise<Committed<Client>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockClient(db, input.id);
     assertVersion(current.version, input.ifMatch);
+    input.checkAgainst(current);
     const owner = { tenantId: db.tenantId, clientId: current.id };
     const identifiers = sealIdentifiers(ctx, owner, input.identifiers, current);
     const client = await setClient(db, input.id, input.fields, identifiers);

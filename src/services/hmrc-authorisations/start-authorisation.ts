@@ -2,8 +2,7 @@ import type { AppContext } from '../../context.js';
 import { lockClient } from '../../db/clients/clients-repository.js';
 import { insertPendingGrant } from '../../db/submissions/hmrc-grants-repository.js';
 import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** What filing needs: reading what HMRC holds, and sending. */
 export const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
@@ -21,12 +20,12 @@ export interface StartedAuthorisation {
 /** Begins an attempt to authorise us. A grant that stands stays good until the attempt succeeds. @throws {NotFoundError} */
 export async function startAuthorisation(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'hmrcOf'>,
-  principal: Principal,
+  effect: Effect,
   { clientId }: { clientId: string },
-): Promise<StartedAuthorisation> {
+): Promise<Committed<StartedAuthorisation>> {
   const state = newStateSecret();
   const expiresAt = new Date(ctx.now().getTime() + STATE_LIFE_MS);
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     await lockClient(db, clientId);
     await insertPendingGrant(db, {
       id: ctx.newId(),
@@ -34,7 +33,7 @@ export async function startAuthorisation(
       stateHash: stateHash(state),
       stateExpiresAt: expiresAt,
     });
-    const authoriseUrl = ctx.hmrcOf(principal.livemode).authoriseUrl({ state, scopes: HMRC_SCOPES });
+    const authoriseUrl = ctx.hmrcOf(effect.principal.livemode).authoriseUrl({ state, scopes: HMRC_SCOPES });
     return { clientId, authoriseUrl, expiresAt };
   });
 }

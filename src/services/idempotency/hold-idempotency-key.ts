@@ -32,7 +32,9 @@ export interface HeldKey {
   complete(tenant: TenantExecutor, answer: KeptAnswer, fingerprint: Buffer): Promise<void>;
   /** Stores an answer that has no effect of its own, such as a conflict. */
   keep(answer: KeptAnswer, fingerprint: Buffer): Promise<void>;
-  /** Gives the key up: the answer is not one to repeat. Harmless after `complete`. Never throws: the lease runs out. */
+  /** Ends the hold once an answer is stored. */
+  end(): void;
+  /** Gives the key up: the answer is not one to repeat. Never throws: the lease runs out. */
   release(): Promise<void>;
 }
 
@@ -128,6 +130,7 @@ function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: 
   return {
     complete,
     keep: (answer, fingerprint) => inTenant(ctx, tenant, (db) => complete(db, answer, fingerprint)),
+    end: () => clearInterval(renewal),
     async release() {
       clearInterval(renewal);
       try {

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { insertImportMapping } from '../../db/imports/import-mappings-repository.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertClient } from '../references/assert-client.js';
 import { clientOfAccount } from './client-of-account.js';
 
@@ -13,11 +12,11 @@ import { clientOfAccount } from './client-of-account.js';
  */
 export async function createImportMapping(
   ctx: Pick<AppContext, 'db' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   input: { clientId: string | null; fields: ImportMappingFields },
-): Promise<ImportMapping> {
+): Promise<Committed<ImportMapping>> {
   const { clientId, fields } = input;
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     if (clientId !== null) await assertClient(db, clientId);
     const owner =
       fields.sourceAccountId === null

@@ -1,16 +1,15 @@
 import type { AppContext } from '../../context.js';
 import { lockImportMapping, setImportMappingDeleted } from '../../db/imports/import-mappings-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Deletes a mapping softly; imports that were made with it keep it. @throws {NotFoundError} {VersionConflictError} */
 export async function deleteImportMapping(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<void> {
-  await inTenant(ctx, principal, async (db) => {
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, async (db) => {
     const mapping = await lockImportMapping(db, input.id);
     assertVersion(mapping.version, input.ifMatch);
     await setImportMappingDeleted(db, input.id);

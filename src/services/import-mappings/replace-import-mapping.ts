@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.js';
 import { lockImportMapping, setImportMapping } from '../../db/imports/import-mappings-repository.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { assertVersion } from '../../domain/version.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { danglingReference } from '../references/assert-client.js';
+import type { Replacement } from '../replacement.js';
 import { clientOfAccount } from './client-of-account.js';
 
 /**
@@ -14,13 +14,14 @@ import { clientOfAccount } from './client-of-account.js';
  */
 export async function replaceImportMapping(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
-  input: { id: string; ifMatch: IfMatch | null; fields: ImportMappingFields },
-): Promise<ImportMapping> {
+  effect: Effect,
+  input: Replacement<ImportMapping> & { readonly fields: ImportMappingFields },
+): Promise<Committed<ImportMapping>> {
   const { sourceAccountId } = input.fields;
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockImportMapping(db, input.id);
     assertVersion(current.version, input.ifMatch);
+    input.checkAgainst(current);
     if (sourceAccountId !== null) {
       if (current.clientId === null) throw danglingReference('#/source_account_id');
       await clientOfAccount(db, sourceAccountId, current.clientId);

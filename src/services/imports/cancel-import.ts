@@ -4,8 +4,7 @@ import { setImportCancelled } from '../../db/imports/imports-repository.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { pairImportAtOnce } from '../transfers/pair-import.js';
 import { yearsOf } from './changed-years.js';
 import { recordImportEvent } from './record-import-event.js';
@@ -17,10 +16,10 @@ import { recordImportEvent } from './record-import-event.js';
  */
 export async function cancelImport(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<BulkImport> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<BulkImport>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockImport(db, input.id);
     assertVersion(current.version, input.ifMatch);
     assertCancellable(current);

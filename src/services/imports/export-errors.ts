@@ -6,7 +6,7 @@ import { InvalidStateError } from '../../errors.js';
 import { openImportFile } from '../../gateways/import-errors/import-file.js';
 import { writeErrorCsv } from '../../gateways/import-errors/write-error-csv.js';
 import { inTenant } from '../in-tenant.js';
-import { beforeEffect, type Principal } from '../principal.js';
+import type { Principal } from '../principal.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'config'>;
 
@@ -22,17 +22,16 @@ export async function exportErrors(
   principal: Principal,
   importId: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const reader = beforeEffect(principal);
-  const { columns, file, format } = await inTenant(ctx, reader, (db) => loadImport(db, importId));
+  const { columns, file, format } = await inTenant(ctx, principal, (db) => loadImport(db, importId));
   const { maxRowBytes } = ctx.config.importLimits;
-  const errors = errorsInOrder(ctx, reader, importId);
+  const errors = errorsInOrder(ctx, principal, importId);
   const isRead = format !== null;
   if (isRead && file.isRemoved) {
     throw new InvalidStateError('import_file_removed', 'The file of the import has been removed.');
   }
   return writeErrorCsv({
     file: isRead
-      ? await openImportFile(() => ctx.files.read(reader, file.id), maxRowBytes)
+      ? await openImportFile(() => ctx.files.read(principal, file.id), maxRowBytes)
       : { open: nothing, isTable: false },
     columns,
     errors,

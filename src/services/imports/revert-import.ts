@@ -11,8 +11,7 @@ import { assertRevertible, type BulkImport } from '../../domain/imports/import.j
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { pairWritten } from '../transfers/pair-transfers.js';
 import { releasePartners } from '../transfers/release-partners.js';
 import { yearsOf } from './changed-years.js';
@@ -26,10 +25,10 @@ import { recordImportEvent } from './record-import-event.js';
  */
 export async function revertImport(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<BulkImport> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<BulkImport>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockImport(db, input.id);
     assertVersion(current.version, input.ifMatch);
     assertRevertible(current);

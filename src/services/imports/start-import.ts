@@ -11,8 +11,8 @@ import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/impor
 import { BadParameterError, NotFoundError } from '../../errors.js';
 import { findBankFormat } from '../../gateways/bank-files/bank-formats.js';
 import { importQueue } from '../../queues/import.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { inTenant } from '../in-tenant.js';
-import { beforeEffect, type Principal } from '../principal.js';
 import { resolveTarget } from './resolve-target.js';
 
 interface StartImportInput {
@@ -33,23 +33,23 @@ interface StartImportInput {
  */
 export async function startImport(
   ctx: Pick<AppContext, 'db' | 'files' | 'config' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   input: StartImportInput,
-): Promise<BulkImport> {
-  const { plan } = await inTenant(ctx, beforeEffect(principal), async (db) => {
+): Promise<Committed<BulkImport>> {
+  const { plan } = await inTenant(ctx, effect.principal, async (db) => {
     await resolveTarget(db, input.target);
     await namedMapping(db, input);
     return loadTenantProfile(db);
   });
   const fileId = ctx.newId();
   const { maxBytes } = ctx.config.importLimits;
-  const stored = await ctx.files.write(principal, fileId, input.content, {
+  const stored = await ctx.files.write(effect.principal, fileId, input.content, {
     maxBytes,
     storageBytes: ctx.config.storageBytes[plan],
   });
   try {
     const given = input.mappingAfter(stored);
-    return await inTenant(ctx, principal, async (db) => {
+    return await commitEffect(ctx, effect, async (db) => {
       const target = await resolveTarget(db, input.target);
       const id = ctx.newId();
       await insertImport(db, {
@@ -60,13 +60,13 @@ export async function startImport(
           mapping: given ?? (await namedMapping(db, input)) ?? (await accountMapping(db, input)),
         },
         file: { id: fileId, name: input.filename, contentType: input.contentType },
-        createdBy: principal.apiKeyId,
+        createdBy: effect.principal.apiKeyId,
       });
       await setImportJob(db, id, await appendJob(db, importQueue, { importId: id }));
       return loadImport(db, id);
     });
   } catch (error) {
-    await ctx.files.remove(principal, fileId);
+    await ctx.files.remove(effect.principal, fileId);
     throw error;
   }
 }

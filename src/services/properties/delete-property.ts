@@ -3,18 +3,17 @@ import { countOwnerDependents } from '../../db/clients/dependents-repository.js'
 import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import { refuseDependents } from '../refuse-dependents.js';
 
 /** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
 export async function deleteProperty(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<void> {
-  await inTenant(ctx, principal, async (db) => {
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, async (db) => {
     const property = await lockProperty(db, input.id);
     assertVersion(property.version, input.ifMatch);
     const owner = { clientId: property.clientId, propertyId: property.id };

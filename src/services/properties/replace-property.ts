@@ -6,12 +6,12 @@ import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import type { Replacement } from '../replacement.js';
 
 /**
  * Replaces a property whole; its client stays.
@@ -20,12 +20,13 @@ import type { Principal } from '../principal.js';
  */
 export async function replaceProperty(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
-  input: { id: string; ifMatch: IfMatch | null; fields: PropertyFields },
-): Promise<Property> {
-  return inTenant(ctx, principal, async (db) => {
+  effect: Effect,
+  input: Replacement<Property> & { readonly fields: PropertyFields },
+): Promise<Committed<Property>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockProperty(db, input.id);
     assertVersion(current.version, input.ifMatch);
+    input.checkAgainst(current);
     await assertLockedYearsKeep(db, current, input.fields);
     const property = await setProperty(db, input.id, input.fields);
     await recordEvent(ctx, db, 'property.updated', { property });

@@ -3,17 +3,16 @@ import { loadReport } from '../../db/reports/reports-queries.js';
 import { setReportCancelled } from '../../db/reports/reports-repository.js';
 import type { Report } from '../../domain/reports/report.js';
 import { InvalidStateError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 
 /** Stops a report that is not finished. @throws {NotFoundError} {InvalidStateError} `already_finished` */
 export async function cancelReport(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   id: string,
-): Promise<Report> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<Report>> {
+  return commitEffect(ctx, effect, async (db) => {
     if (!(await setReportCancelled(db, id))) {
       const { status } = await loadReport(db, id);
       throw new InvalidStateError(

@@ -11,8 +11,7 @@ import type {
 } from '../../domain/reports/report.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { reportQueue } from '../../queues/report.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 interface ReportRequest extends ReportPeriod {
   readonly clientId: string;
@@ -24,10 +23,10 @@ interface ReportRequest extends ReportPeriod {
 /** Asks for a report. @throws {ValidationError} naming a reference that does not resolve */
 export async function requestReport(
   ctx: Pick<AppContext, 'db' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   request: ReportRequest,
-): Promise<Report> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<Report>> {
+  return commitEffect(ctx, effect, async (db) => {
     const { businessId, propertyId } = request.filters;
     const known = await holdReferences(db, {
       clients: [request.clientId],

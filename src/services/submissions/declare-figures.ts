@@ -2,14 +2,13 @@ import type { AppContext } from '../../context.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { assertAgreement, recordDeclaration } from './agreement.js';
 import { assertFiguresStand, assertSentToHmrc } from './filing-guards.js';
-import { lockRequested, type ReturnRequest } from './request-preparation.js';
 
 /**
  * Records who agreed to the figures of a prepared return.
@@ -17,18 +16,18 @@ import { lockRequested, type ReturnRequest } from './request-preparation.js';
  */
 export async function declareFigures(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>,
-  principal: Principal,
+  effect: Effect,
   input: ReturnRequest & { readonly declaration: DeclarationInput },
-): Promise<TaxReturnView> {
+): Promise<Committed<TaxReturnView>> {
   const { declaration } = input;
   assertAgreement(ctx, declaration, '#');
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
     moveTaxReturn(current.state, 'declare');
     const calculation = await assertFiguresStand(db, current, declaration);
     await assertSentToHmrc(ctx, db, current, calculation);
-    await recordDeclaration(ctx, db, current, { ...declaration, recordedBy: principal.apiKeyId });
-    const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: principal.actor });
+    await recordDeclaration(ctx, db, current, { ...declaration, recordedBy: effect.principal.apiKeyId });
+    const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: effect.principal.actor });
     await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
     return viewTaxReturn(db, declared);
   });

@@ -1,24 +1,14 @@
 import type { AppContext } from '../../context.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { insertSubmission } from '../../db/submissions/submissions-repository.js';
-import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
-import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { sealFacts } from './facts.js';
 import { assertReadyForHmrc } from './filing-guards.js';
 import { sealTaxpayer } from './sealed-taxpayer.js';
-
-/** Which return, and which version of it the caller has seen. */
-export interface ReturnRequest {
-  readonly ref: string;
-  readonly clientId: string | null;
-  readonly ifMatch: IfMatch | null;
-}
 
 /**
  * Asks for the year's data to be sent to HMRC and its calculation to be fetched.
@@ -26,10 +16,10 @@ export interface ReturnRequest {
  */
 export async function requestPreparation(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>,
-  principal: Principal,
+  effect: Effect,
   input: ReturnRequest & { readonly facts: FraudPrevention | null },
-): Promise<TaxReturnView> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<TaxReturnView>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
     moveTaxReturn(current.state, 'prepare');
     const nino = await assertReadyForHmrc(ctx, db, current);
@@ -49,23 +39,16 @@ export async function requestPreparation(
       calculationId: null,
       hmrcCalculationId: null,
       fraudPreventionEncrypted: input.facts === null ? null : sealFacts(ctx, row, input.facts),
-      requestedBy: principal.apiKeyId,
+      requestedBy: effect.principal.apiKeyId,
       ...sealTaxpayer(ctx, row, nino),
     });
     const moved = await moveLockedTaxReturn(
       db,
       current,
       'prepare',
-      { actor: principal.actor },
+      { actor: effect.principal.actor },
       { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
     );
     return viewTaxReturn(db, moved);
   });
-}
-
-/** The return, locked, in the version that the caller has seen. */
-export async function lockRequested(db: TenantExecutor, { ref, clientId, ifMatch }: ReturnRequest) {
-  const taxReturn = await lockTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
-  assertVersion(taxReturn.version, ifMatch);
-  return taxReturn;
 }

@@ -6,13 +6,13 @@ import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
-import { inTenant } from '../in-tenant.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Principal } from '../principal.js';
+import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { assertAgreement } from './agreement.js';
 import { assertFactsComplete, sealFacts } from './facts.js';
 import { assertFiguresStand, assertReadyForHmrc, assertSentToHmrc, figuresChanged } from './filing-guards.js';
-import { lockRequested, type ReturnRequest } from './request-preparation.js';
 import { sealTaxpayer } from './sealed-taxpayer.js';
 
 interface SubmissionRequest extends ReturnRequest {
@@ -32,18 +32,23 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>;
  */
 export async function requestSubmission(
   ctx: Slice,
-  principal: Principal,
+  effect: Effect,
   input: SubmissionRequest,
-): Promise<TaxReturnView> {
+): Promise<Committed<TaxReturnView>> {
   assertFactsComplete(input.facts);
   const { declaration } = input;
   if (declaration !== null) assertAgreement(ctx, declaration, '#/declaration');
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
     const moved =
       declaration === null
-        ? await submitDeclared(ctx, db, { current, principal, facts: input.facts })
-        : await submitAutomatically(ctx, db, { current, principal, facts: input.facts, declaration });
+        ? await submitDeclared(ctx, db, { current, principal: effect.principal, facts: input.facts })
+        : await submitAutomatically(ctx, db, {
+            current,
+            principal: effect.principal,
+            facts: input.facts,
+            declaration,
+          });
     return viewTaxReturn(db, moved);
   });
 }

@@ -1,10 +1,8 @@
 import type { AppContext } from '../../context.js';
-import type { TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
-import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { lockRequested, type ReturnRequest } from './lock-requested.js';
 import { taxReturnSubject } from './tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
@@ -14,13 +12,12 @@ import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
  */
 export async function cancelTaxReturn(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
-  input: { key: TaxReturnKey; ifMatch: IfMatch | null },
-): Promise<TaxReturnView> {
-  return inTenant(ctx, principal, async (db) => {
-    const current = await lockTaxReturn(db, input.key);
-    assertVersion(current.version, input.ifMatch);
-    const taxReturn = await moveLockedTaxReturn(db, current, 'cancel', { actor: principal.actor });
+  effect: Effect,
+  input: ReturnRequest,
+): Promise<Committed<TaxReturnView>> {
+  return commitEffect(ctx, effect, async (db) => {
+    const current = await lockRequested(db, input);
+    const taxReturn = await moveLockedTaxReturn(db, current, 'cancel', { actor: effect.principal.actor });
     await recordEvent(ctx, db, 'tax_return.cancelled', taxReturnSubject(taxReturn));
     return viewTaxReturn(db, taxReturn);
   });

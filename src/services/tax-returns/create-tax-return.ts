@@ -5,9 +5,8 @@ import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import { checkTaxReturnFields } from './check-tax-return-fields.js';
 import { taxReturnSubject } from './tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
@@ -18,16 +17,22 @@ import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
  */
 export async function createTaxReturn(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { clientId: string; taxYear: TaxYearStart; fields: TaxReturnFields },
-): Promise<TaxReturnView> {
+): Promise<Committed<TaxReturnView>> {
   const { clientId, taxYear, fields } = input;
   ratesFor(taxYear);
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     await lockClient(db, clientId).catch(asInvalidReference);
     await checkTaxReturnFields(db, { clientId, taxYear }, fields);
     const id = ctx.newId();
-    const taxReturn = await insertTaxReturn(db, { id, clientId, taxYear, fields, actor: principal.actor });
+    const taxReturn = await insertTaxReturn(db, {
+      id,
+      clientId,
+      taxYear,
+      fields,
+      actor: effect.principal.actor,
+    });
     await recordEvent(ctx, db, 'tax_return.created', taxReturnSubject(taxReturn));
     return viewTaxReturn(db, taxReturn);
   });

@@ -1,16 +1,10 @@
 import type { AppContext } from '../../context.js';
-import type { TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
-import {
-  lockTaxReturn,
-  setTaxReturnDeleted,
-  wasEverSubmitting,
-} from '../../db/tax-returns/tax-returns-repository.js';
+import { setTaxReturnDeleted, wasEverSubmitting } from '../../db/tax-returns/tax-returns-repository.js';
 import { canMove, moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { InvalidStateError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { lockRequested, type ReturnRequest } from './lock-requested.js';
 import { taxReturnSubject } from './tax-return-event.js';
 
 /**
@@ -19,12 +13,11 @@ import { taxReturnSubject } from './tax-return-event.js';
  */
 export async function deleteTaxReturn(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
-  input: { key: TaxReturnKey; ifMatch: IfMatch | null },
-): Promise<void> {
-  await inTenant(ctx, principal, async (db) => {
-    const taxReturn = await lockTaxReturn(db, input.key);
-    assertVersion(taxReturn.version, input.ifMatch);
+  effect: Effect,
+  input: ReturnRequest,
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, async (db) => {
+    const taxReturn = await lockRequested(db, input);
     if (taxReturn.state !== 'cancelled' && !canMove(taxReturn.state, 'edit'))
       moveTaxReturn(taxReturn.state, 'edit');
     if (await wasEverSubmitting(db, taxReturn.id)) {

@@ -1,17 +1,12 @@
 import type { AppContext } from '../../context.js';
-import type { TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
-import {
-  lockTaxReturn,
-  moveLockedTaxReturn,
-  setTaxReturnFields,
-} from '../../db/tax-returns/tax-returns-repository.js';
+import { moveLockedTaxReturn, setTaxReturnFields } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import type { Replacement } from '../replacement.js';
 import { checkTaxReturnFields } from './check-tax-return-fields.js';
+import { lockRequested, type ReturnRequest } from './lock-requested.js';
 import { taxReturnSubject } from './tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
@@ -22,17 +17,18 @@ import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
  */
 export async function replaceTaxReturn(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
-  input: { key: TaxReturnKey; ifMatch: IfMatch | null; fields: TaxReturnFields },
-): Promise<TaxReturnView> {
-  return inTenant(ctx, principal, async (db) => {
-    const current = await lockTaxReturn(db, input.key);
-    assertVersion(current.version, input.ifMatch);
+  effect: Effect,
+  input: ReturnRequest &
+    Pick<Replacement<TaxReturnView>, 'checkAgainst'> & { readonly fields: TaxReturnFields },
+): Promise<Committed<TaxReturnView>> {
+  return commitEffect(ctx, effect, async (db) => {
+    const current = await lockRequested(db, input);
+    input.checkAgainst(await viewTaxReturn(db, current));
     await moveLockedTaxReturn(
       db,
       current,
       'edit',
-      { actor: principal.actor },
+      { actor: effect.principal.actor },
       { issues: [], rejection: null },
     );
     await checkTaxReturnFields(db, current, input.fields);

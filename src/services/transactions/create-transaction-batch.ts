@@ -12,8 +12,7 @@ import type { TransactionFields } from '../../domain/transactions/transaction.js
 import { type AppError, ConflictError, type Issue, ValidationError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { pairWritten } from '../transfers/pair-transfers.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
 import { draftTransactions, refusalOf } from './draft-transactions.js';
@@ -37,10 +36,10 @@ export type BatchResult =
  */
 export async function createTransactionBatch(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   { mode, items }: { mode: BatchMode; items: readonly BatchItem[] },
-): Promise<BatchResult[]> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<BatchResult[]>> {
+  return commitEffect(ctx, effect, async (db) => {
     const refusals = new Map<number, AppError>();
     const settled = await settleAll(db, items, refusals);
     const open = await withoutLocked(db, settled, refusals);

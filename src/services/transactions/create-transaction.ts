@@ -5,8 +5,7 @@ import { insertTransactions } from '../../db/transactions/transactions-repositor
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { pairWritten } from '../transfers/pair-transfers.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
 import { draftTransaction } from './draft-transactions.js';
@@ -18,10 +17,10 @@ import { recordCreated } from './transaction-events.js';
  */
 export async function createTransaction(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   { clientId, fields }: { clientId: string; fields: TransactionFields },
-): Promise<Transaction> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<Transaction>> {
+  return commitEffect(ctx, effect, async (db) => {
     const settled = await draftTransaction(db, { clientId, fields, current: null });
     await assertPeriodOpen(db, { clientId, taxYear: settled.taxYear });
     const transaction = { ...settled, id: ctx.newId(), clientId };

@@ -4,8 +4,7 @@ import { lockTransaction, setTransactionDeleted } from '../../db/transactions/tr
 import { appendEvents } from '../../db/webhooks/events-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { pairWritten } from '../transfers/pair-transfers.js';
 import { releasePartners } from '../transfers/release-partners.js';
 import { transactionEvent } from './transaction-events.js';
@@ -16,10 +15,10 @@ import { transactionEvent } from './transaction-events.js';
  */
 export async function deleteTransaction(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; propertyId?: string | undefined; ifMatch: IfMatch | null },
-): Promise<void> {
-  await inTenant(ctx, principal, async (db) => {
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, async (db) => {
     const transaction = await lockTransaction(db, input.id, input);
     assertVersion(transaction.version, input.ifMatch);
     await assertPeriodOpen(db, transaction);

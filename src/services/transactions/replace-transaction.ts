@@ -6,23 +6,21 @@ import { lockTransaction, setTransaction } from '../../db/transactions/transacti
 import { taxYearOf } from '../../domain/tax-year.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { fieldsInPair, staysPaired } from '../../domain/transfers/stays-paired.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { learnCategories } from '../category-memory/learn-categories.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import type { Replacement } from '../replacement.js';
 import { pairWritten } from '../transfers/pair-transfers.js';
 import { releasePartners } from '../transfers/release-partners.js';
 import { claimIdentity } from './claim-identities.js';
 import { draftTransaction } from './draft-transactions.js';
 import { recordReplaced } from './transaction-events.js';
 
-interface Replacement {
-  readonly id: string;
+interface TransactionReplacement extends Replacement<Transaction> {
   /** Only while it counts towards this property. */
   readonly propertyId?: string | undefined;
-  readonly ifMatch: IfMatch | null;
   readonly fields: TransactionFields;
 }
 
@@ -34,16 +32,17 @@ interface Replacement {
  */
 export async function replaceTransaction(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
-  { id, propertyId, ifMatch, fields }: Replacement,
-): Promise<Transaction> {
-  return inTenant(ctx, principal, async (db) => {
+  effect: Effect,
+  { id, propertyId, ifMatch, checkAgainst, fields }: TransactionReplacement,
+): Promise<Committed<Transaction>> {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockTransaction(db, id, { propertyId });
+    assertVersion(current.version, ifMatch);
+    checkAgainst(current);
     const { clientId } = current;
     const provenance = current.source === 'import' ? withProvenance(fields, current) : fields;
     const kept = fieldsInPair(provenance, current);
     const settled = await draftTransaction(db, { clientId, fields: kept, current });
-    assertVersion(current.version, ifMatch);
     for (const taxYear of new Set([current.taxYear, taxYearOf(fields.date)].sort())) {
       await assertPeriodOpen(db, { clientId, taxYear });
     }

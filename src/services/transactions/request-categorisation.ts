@@ -8,16 +8,15 @@ import { findTransactions } from '../../db/transactions/transactions-queries.js'
 import type { CategorisationJob, CategorisationScope } from '../../domain/transactions/categorisation-job.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { categoriseQueue } from '../../queues/categorise.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Queues that transactions are categorised again. @throws {ValidationError} `invalid_reference` */
 export async function requestCategorisation(
   ctx: Pick<AppContext, 'db' | 'newId'>,
-  principal: Principal,
+  effect: Effect,
   scope: CategorisationScope,
-): Promise<CategorisationJob> {
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<CategorisationJob>> {
+  return commitEffect(ctx, effect, async (db) => {
     await checkScope(db, scope);
     return queueCategorisation(ctx, db, scope);
   });

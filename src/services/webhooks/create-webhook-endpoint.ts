@@ -13,8 +13,7 @@ import {
 } from '../../domain/webhooks/webhook-endpoint.js';
 import { ForbiddenError } from '../../errors.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
 import { sealSecret } from './endpoint-secret.js';
@@ -31,15 +30,15 @@ export interface IssuedWebhookEndpoint {
  */
 export async function createWebhookEndpoint(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'webhookSender'>,
-  principal: Principal,
+  effect: Effect,
   fields: WebhookEndpointFields,
-): Promise<IssuedWebhookEndpoint> {
-  assertNotClientBound(principal);
+): Promise<Committed<IssuedWebhookEndpoint>> {
+  assertNotClientBound(effect.principal);
   await checkReceiver(ctx, fields.url);
   const secret = newWebhookSecret();
   const id = ctx.newId();
-  const row = { tenantId: principal.tenantId, endpointId: id };
-  return inTenant(ctx, principal, async (db) => {
+  const row = { tenantId: effect.principal.tenantId, endpointId: id };
+  return commitEffect(ctx, effect, async (db) => {
     await refuseTooManyEndpoints(db);
     const endpoint = await insertWebhookEndpoint(db, {
       id,

@@ -4,8 +4,7 @@ import {
   setWebhookEndpointDeleted,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
 /**
@@ -14,11 +13,11 @@ import { assertNotClientBound } from './assert-not-client-bound.js';
  */
 export async function deleteWebhookEndpoint(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<void> {
-  assertNotClientBound(principal);
-  await inTenant(ctx, principal, async (db) => {
+): Promise<Committed<void>> {
+  assertNotClientBound(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockWebhookEndpoint(db, input.id);
     assertVersion(current.version, input.ifMatch);
     await setWebhookEndpointDeleted(db, input.id);

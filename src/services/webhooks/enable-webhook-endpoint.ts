@@ -5,8 +5,7 @@ import {
 } from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
 /**
@@ -16,11 +15,11 @@ import { assertNotClientBound } from './assert-not-client-bound.js';
  */
 export async function enableWebhookEndpoint(
   ctx: Pick<AppContext, 'db'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<WebhookEndpoint> {
-  assertNotClientBound(principal);
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<WebhookEndpoint>> {
+  assertNotClientBound(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockWebhookEndpoint(db, input.id);
     assertVersion(current.version, input.ifMatch);
     return setWebhookEndpointEnabled(db, input.id);

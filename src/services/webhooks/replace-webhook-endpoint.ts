@@ -1,15 +1,16 @@
 import type { AppContext } from '../../context.js';
 import { loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
 import { lockWebhookEndpoint, setWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-repository.js';
-import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { assertVersion } from '../../domain/version.js';
 import {
   statusWhen,
   type WebhookEndpoint,
   type WebhookEndpointFields,
 } from '../../domain/webhooks/webhook-endpoint.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
-import { beforeEffect, type Principal } from '../principal.js';
+import type { Replacement } from '../replacement.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
 
@@ -20,17 +21,18 @@ import { checkReceiver } from './check-receiver.js';
  */
 export async function replaceWebhookEndpoint(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'webhookSender'>,
-  principal: Principal,
-  input: { id: string; ifMatch: IfMatch | null; fields: WebhookEndpointFields },
-): Promise<WebhookEndpoint> {
+  effect: Effect,
+  input: Replacement<WebhookEndpoint> & { readonly fields: WebhookEndpointFields },
+): Promise<Committed<WebhookEndpoint>> {
   const { id, ifMatch, fields } = input;
-  assertNotClientBound(principal);
-  const { url } = await inTenant(ctx, beforeEffect(principal), (db) => loadWebhookEndpoint(db, id));
+  assertNotClientBound(effect.principal);
+  const { url } = await inTenant(ctx, effect.principal, (db) => loadWebhookEndpoint(db, id));
   if (fields.enabled || fields.url !== url) await checkReceiver(ctx, fields.url);
 
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockWebhookEndpoint(db, id);
     assertVersion(current.version, ifMatch);
+    input.checkAgainst(current);
     const status = statusWhen(fields.enabled, current.status);
     const webhookEndpoint = await setWebhookEndpoint(db, current, { fields, status });
     if (current.enabled && !webhookEndpoint.enabled) {

@@ -8,8 +8,7 @@ import {
 import { publicId } from '../../domain/ids.js';
 import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.js';
 import { InvalidStateError } from '../../errors.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
 /**
@@ -19,11 +18,11 @@ import { assertNotClientBound } from './assert-not-client-bound.js';
  */
 export async function resendDelivery(
   ctx: Pick<AppContext, 'db' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   id: string,
-): Promise<WebhookDelivery> {
-  assertNotClientBound(principal);
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<WebhookDelivery>> {
+  assertNotClientBound(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const { endpoint, status, leaseLeftMs } = await lockWebhookDelivery(db, id);
     if (endpoint.isDeleted) {
       throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is deleted.');

@@ -5,8 +5,7 @@ import {
 } from '../../db/webhooks/webhook-endpoints-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import type { IssuedWebhookEndpoint } from './create-webhook-endpoint.js';
 import { sealSecret } from './endpoint-secret.js';
@@ -19,13 +18,13 @@ import { sealSecret } from './endpoint-secret.js';
  */
 export async function rotateWebhookSecret(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null; graceSeconds: number },
-): Promise<IssuedWebhookEndpoint> {
+): Promise<Committed<IssuedWebhookEndpoint>> {
   const { id, ifMatch, graceSeconds } = input;
-  assertNotClientBound(principal);
+  assertNotClientBound(effect.principal);
   const secret = newWebhookSecret();
-  return inTenant(ctx, principal, async (db) => {
+  return commitEffect(ctx, effect, async (db) => {
     const current = await lockWebhookEndpoint(db, id);
     assertVersion(current.version, ifMatch);
     const endpoint = await setWebhookEndpointSecret(db, id, {

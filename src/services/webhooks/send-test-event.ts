@@ -5,9 +5,8 @@ import { deliverOnlyTo } from '../../db/webhooks/webhook-test-deliveries-reposit
 import { publicId } from '../../domain/ids.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { InvalidStateError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { eventDataOf } from '../events/event-data.js';
-import { inTenant } from '../in-tenant.js';
-import type { Principal } from '../principal.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
 export interface TestEvent {
@@ -21,11 +20,11 @@ export interface TestEvent {
  */
 export async function sendTestEvent(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
-  principal: Principal,
+  effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
-): Promise<TestEvent> {
-  assertNotClientBound(principal);
-  return inTenant(ctx, principal, async (db) => {
+): Promise<Committed<TestEvent>> {
+  assertNotClientBound(effect.principal);
+  return commitEffect(ctx, effect, async (db) => {
     const webhookEndpoint = await lockWebhookEndpoint(db, input.id);
     assertVersion(webhookEndpoint.version, input.ifMatch);
     if (!webhookEndpoint.enabled) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
 import { createApiKey } from '../../../src/services/api-keys/create-api-key.js';
 import { revokeApiKey } from '../../../src/services/api-keys/revoke-api-key.js';
+import { createEffect } from '../../../src/services/effect.js';
 import { revokeOperatorKey } from '../../../src/services/tenants/revoke-operator-key.js';
 import { createKey, createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -120,9 +121,9 @@ describe('revoking an API key', () => {
     const input = { name: 'race', scopes: ['clients:read'] as const, clientId: null, expiresAt: null };
 
     const outcomes = await Promise.allSettled([
-      ...Array.from({ length: 8 }, () => createApiKey(app.ctx, principal, input)),
-      revokeApiKey(app.ctx, app.tenant.principal, apiKeyId),
-      ...Array.from({ length: 8 }, () => createApiKey(app.ctx, principal, input)),
+      ...Array.from({ length: 8 }, () => createApiKey(app.ctx, createEffect(principal), input)),
+      revokeApiKey(app.ctx, createEffect(app.tenant.principal), apiKeyId),
+      ...Array.from({ length: 8 }, () => createApiKey(app.ctx, createEffect(principal), input)),
     ]);
 
     for (const outcome of outcomes) {

@@ -1,0 +1,74 @@
+import type { AppContext } from '../context.js';
+import type { TenantExecutor } from '../db/executor.js';
+import { inTenant } from './in-tenant.js';
+import type { Principal } from './principal.js';
+
+/** Stores the answer for a repeat of the request, in the transaction that has its effect. */
+type StoreAnswer = (db: TenantExecutor, result: unknown) => Promise<void>;
+
+/** What one request may do to the database, once: `commitEffect` does it. */
+class RequestEffect {
+  readonly principal: Principal;
+  readonly storeAnswer: StoreAnswer;
+  #state: 'unused' | 'begun' | 'committed' = 'unused';
+
+  constructor(principal: Principal, storeAnswer: StoreAnswer) {
+    this.principal = principal;
+    this.storeAnswer = storeAnswer;
+  }
+
+  /** Whether the effect and its answer are committed. */
+  get isCommitted(): boolean {
+    return this.#state === 'committed';
+  }
+
+  begin(): void {
+    if (this.#state !== 'unused') throw new TypeError('a request has one effect, and this one has begun');
+    this.#state = 'begun';
+  }
+
+  settle(): void {
+    this.#state = 'committed';
+  }
+}
+
+/** What a committed transaction gave. Only `commitEffect` makes one. */
+class CommittedResult<T> {
+  readonly #result: T;
+
+  constructor(result: T) {
+    this.#result = result;
+  }
+
+  get result(): T {
+    return this.#result;
+  }
+}
+
+export type Effect = RequestEffect;
+export type Committed<T> = CommittedResult<T>;
+
+/** The effect of a request. Without `storeAnswer` no answer is kept: the request has no idempotency key. */
+export const createEffect = (principal: Principal, storeAnswer: StoreAnswer = async () => {}): Effect =>
+  new RequestEffect(principal, storeAnswer);
+
+/**
+ * Makes the change that a request asks for: one transaction of the tenant, in which the answer to a repeat
+ * is stored beside what `work` wrote. Both commit, or neither. `work` may run again, as in `inTenant`.
+ * @throws {TypeError} when the effect was used before, even if that failed: a request has one transaction
+ * that writes
+ */
+export async function commitEffect<T>(
+  ctx: Pick<AppContext, 'db'>,
+  effect: Effect,
+  work: (db: TenantExecutor) => Promise<T>,
+): Promise<Committed<T>> {
+  effect.begin();
+  const result = await inTenant(ctx, effect.principal, async (db) => {
+    const written = await work(db);
+    await effect.storeAnswer(db, written);
+    return written;
+  });
+  effect.settle();
+  return new CommittedResult(result);
+}

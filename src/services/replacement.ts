@@ -1,0 +1,9 @@
+import type { IfMatch } from '../domain/version.js';
+
+/** A whole new state for one thing. */
+export interface Replacement<T> {
+  readonly id: string;
+  readonly ifMatch: IfMatch | null;
+  /** Throws when the replacement changes what cannot be changed. Called with what stands, under its lock. */
+  readonly checkAgainst: (current: T) => void;
+}
