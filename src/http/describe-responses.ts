@@ -1,5 +1,6 @@
 import { BYTES } from './describe-request.js';
 import type { SchemaPrinter } from './print-schema.js';
+import { problemResponseName } from './problem-response-name.js';
 import { PROBLEMS, type ProblemCode } from './problems.js';
 import { problemsByStatus } from './problems-of.js';
 import { headerComponent, headersOf } from './response-headers.js';
@@ -8,23 +9,49 @@ import type { ResponseDefinition, Route } from './route.js';
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];
 
-/** Every answer of an operation. The headers that they refer to are added to `used`. */
-export function describeResponses(operation: Operation, print: SchemaPrinter, used: Set<string>): Json {
+/** The parts of the document that operations share, added to as operations are described. */
+export interface SharedParts {
+  readonly print: SchemaPrinter;
+  /** Names of the header components that answers refer to. */
+  readonly headers: Set<string>;
+  /** Problem answers by name. */
+  readonly responses: Record<string, Json>;
+}
+
+/**
+ * Every answer of an operation. Problem answers are references: each distinct one is listed once in
+ * `shared.responses`.
+ * @throws {RangeError} when two problem answers that differ have one name
+ */
+export function describeResponses(operation: Operation, shared: SharedParts): Json {
   const responses: Json = {};
-  const describe = (status: number, description: string, content: Json) => {
-    responses[status] = { description, headers: describeHeaders(operation, status, used), ...content };
-  };
+  const describe = (status: number, description: string, content: Json) => ({
+    description,
+    headers: describeHeaders(operation, status, shared.headers),
+    ...content,
+  });
   for (const [status, response] of Object.entries(operation.responses)) {
-    describe(Number(status), response.description, contentOf(response, print));
+    const content = contentOf(response, shared.print);
+    responses[status] = describe(Number(status), response.description, content);
   }
-  if (canBeUnchanged(operation)) describe(304, 'What you have is still current.', {});
+  if (canBeUnchanged(operation)) responses[304] = describe(304, 'What you have is still current.', {});
   for (const [status, codes] of problemsByStatus(operation)) {
-    describe(status, describeCodes(codes), {
+    const problem = describe(status, describeCodes(codes), {
       'x-problem-codes': codes,
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     });
+    responses[status] = refer(problemResponseName(operation, status, codes), problem, shared.responses);
   }
   return responses;
+}
+
+/** Lists the answer under its name, unless it is listed already. */
+function refer(name: string, response: Json, listed: Record<string, Json>): Json {
+  const known = listed[name];
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(response))
+    throw new RangeError(`two problem answers are named ${name}`);
+  listed[name] = response;
+  return { $ref: `#/components/responses/${name}` };
 }
 
 /** A GET whose body follows from its ETag answers 304 to a caller who has it. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describeBody, describeParameters } from './describe-request.js';
-import { describeResponses } from './describe-responses.js';
-import { printSchema, type SchemaPrinter } from './print-schema.js';
+import { describeResponses, type SharedParts } from './describe-responses.js';
+import { printSchema } from './print-schema.js';
 import { problemSchema } from './problem-schema.js';
 import { sharedHeaders } from './response-headers.js';
 import type { Route } from './route.js';
@@ -53,16 +53,19 @@ Ignore response fields and enum values that you do not know: new ones are added 
 /** The document, made of the route table and of nothing else. Deterministic. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const schemas: Json = {};
-  const headers = new Set<string>();
-  const print = (schema: unknown) => printSchema(schema, schemas);
+  const shared: SharedParts = {
+    print: (schema) => printSchema(schema, schemas),
+    headers: new Set(),
+    responses: {},
+  };
   const paths: Record<string, Json> = {};
   for (const { operation } of routes) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method]: describeOperation(operation, print, headers),
+      [operation.method]: describeOperation(operation, shared),
     };
   }
-  print(problemSchema());
+  shared.print(problemSchema());
   return {
     openapi: '3.1.0',
     info: {
@@ -94,21 +97,22 @@ export function openApiDocument(routes: readonly Route[]): Json {
         },
       },
       schemas,
-      headers: sharedHeaders(headers),
+      responses: shared.responses,
+      headers: sharedHeaders(shared.headers),
     },
   };
 }
 
-function describeOperation(operation: Operation, print: SchemaPrinter, headers: Set<string>): Json {
+function describeOperation(operation: Operation, shared: SharedParts): Json {
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
     summary: operation.summary,
     description: describeText(operation),
     ...(operation.scope === 'public' ? { security: [] } : { security: [{ apiKey: [] }] }),
-    parameters: describeParameters(operation, print),
-    ...describeBody(operation, print),
-    responses: describeResponses(operation, print, headers),
+    parameters: describeParameters(operation, shared.print),
+    ...describeBody(operation, shared.print),
+    responses: describeResponses(operation, shared),
   };
 }
 

@@ -70,7 +70,6 @@ export const PROBLEMS = {
   ),
   forbidden: problem(403, 'Not allowed', 'The credential may not do this.'),
   not_found: problem(404, 'Not found', 'It does not exist, or belongs to another tenant or mode.'),
-  calculation_not_found: problem(404, 'No calculation was asked for', 'POST to `calculate` first.'),
   method_not_allowed: problem(405, 'The method is not allowed here', '`Allow` lists those that are.'),
   not_acceptable: problem(
     406,
@@ -116,7 +115,11 @@ export const PROBLEMS = {
   already_finished: problem(409, 'Already finished', 'There is nothing left to cancel.'),
   not_declared: problem(409, 'The figures have not been agreed to', 'POST to `declare` first.'),
   submission_in_progress: problem(409, 'A submission is running', 'Wait for its outcome.', true),
-  already_submitted: problem(409, 'The return has been submitted', 'It can no longer be changed here.'),
+  already_submitted: problem(
+    409,
+    'The return has been submitted',
+    'It can no longer be changed here. `receipt` shows what was filed; correct it with HMRC directly.',
+  ),
   figures_changed: problem(
     409,
     'The figures have changed',
@@ -202,7 +205,6 @@ export const PROBLEMS = {
     'No HMRC is configured for live data',
     'Nothing was sent or queued. Test keys use the sandbox; for live ones the operator must set `HMRC_BASE_URL`.',
   ),
-  hmrc_unavailable: problem(503, 'HMRC is unavailable', 'Try again later.', true),
   request_took_too_long: problem(
     503,
     'The request took too long',

@@ -7,6 +7,7 @@ export interface OpenApi {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: JsonSchema }>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
   };
 }
 
@@ -20,7 +21,11 @@ export interface OpenApiOperation {
     readonly required: boolean;
     readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
-  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  readonly responses: Readonly<Record<string, OpenApiResponse | OpenApiReference>>;
+}
+
+export interface OpenApiReference {
+  readonly $ref: string;
 }
 
 export interface OpenApiParameter {
@@ -31,7 +36,7 @@ export interface OpenApiParameter {
 }
 
 interface OpenApiResponse {
-  readonly headers: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly headers: Readonly<Record<string, OpenApiReference>>;
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   readonly 'x-problem-codes'?: readonly string[];
 }
@@ -66,7 +71,7 @@ const EVERYWHERE = new Set(
 );
 
 /** Codes for requests that are refused as HTTP, before an operation is looked for. */
-const CODES_OF_UNREADABLE_REQUESTS = [
+export const CODES_OF_UNREADABLE_REQUESTS = [
   'malformed_request',
   'malformed_url',
   'request_timeout',
@@ -75,7 +80,7 @@ const CODES_OF_UNREADABLE_REQUESTS = [
 ];
 
 /** Codes that answer where no operation is. */
-const CODES_OF_NO_OPERATION = [
+export const CODES_OF_NO_OPERATION = [
   'not_found',
   'method_not_allowed',
   'missing_credentials',
@@ -84,6 +89,17 @@ const CODES_OF_NO_OPERATION = [
   'rate_limit_exceeded',
   'internal_error',
 ];
+
+/** The answer that an operation declares for a status; problem answers are listed in the components. */
+export function responseOf(
+  document: OpenApi,
+  operation: OpenApiOperation,
+  status: number,
+): OpenApiResponse | undefined {
+  const response = operation.responses[status];
+  if (response === undefined || !('$ref' in response)) return response;
+  return document.components.responses[response.$ref.split('/').at(-1) ?? ''];
+}
 
 /** Holds answers against a document: status, code, media type, body and headers. */
 export function createAnswerChecker(document: OpenApi): (answer: SeenAnswer) => AnswerCheck {
@@ -127,7 +143,7 @@ export function createAnswerChecker(document: OpenApi): (answer: SeenAnswer) => 
       expect(answer.status !== 405 || answer.headers['allow'] !== undefined, 'a 405 without Allow');
       return result();
     }
-    const response = operation.responses[answer.status];
+    const response = responseOf(document, operation, answer.status);
     if (response === undefined) {
       faults.push(`status ${answer.status} (${code}) is not declared`);
       return result();

@@ -54,7 +54,8 @@ export type Moves = Readonly<
 >;
 
 /**
- * Every legal move. Guards that need more than the state (a live grant, the current wording, figures
+ * Every legal move. Nothing fires `validate`, `validation_passed`, `validation_failed`, `amend`,
+ * `amendment_confirmed` or `amendment_abandoned` yet, so no answer may name those acts. Guards that need more than the state (a live grant, the current wording, figures
  * that still stand) belong to the services.
  *
  * `resubmit` sends the same declared calculation again after a refusal that was about access and not

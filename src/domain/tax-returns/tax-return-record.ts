@@ -40,7 +40,7 @@ export interface TaxReturn extends TaxReturnFields {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
   readonly state: TaxReturnState;
-  /** 1 for the first filing; one more for each amendment. */
+  /** 1 for the first filing; an amendment, when it is built, adds one. */
   readonly filingVersion: number;
   readonly issues: readonly TaxReturnIssue[];
   readonly rejection: Rejection | null;

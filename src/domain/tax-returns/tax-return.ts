@@ -94,12 +94,11 @@ export function canMove(state: TaxReturnState, trigger: TaxReturnTrigger): boole
   return MOVES[trigger][state] !== undefined;
 }
 
-/** What a move that is refused would have needed, for those that a caller can ask for. */
+/** Why a move is refused, for those that a caller can ask for. */
 const NEEDED: Partial<Record<TaxReturnTrigger, string>> = {
   edit: 'Its figures cannot be changed in this state.',
   prepare: 'It cannot be prepared in this state.',
   declare: 'Prepare it first, so that there are figures to agree to.',
-  amend: 'Only a return that HMRC has confirmed can be amended; change this one directly.',
   cancel: 'It cannot be cancelled in this state.',
 };
 
@@ -115,7 +114,7 @@ function refusalOf(state: TaxReturnState, trigger: TaxReturnTrigger): InvalidSta
     case 'submitted':
       return new InvalidStateError(
         'already_submitted',
-        'HMRC has confirmed this return; later changes go through an amendment.',
+        'HMRC has confirmed this return, so it can no longer be changed here; correct it with HMRC directly.',
         details,
       );
     case 'cancelled':

@@ -1,7 +1,8 @@
 import type { TaxYearStart } from '../tax-year.js';
 
-export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-export const JOB_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+/** Nothing cancels one: it ends by itself. */
+export const JOB_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Which transactions are to be categorised again. Absent or `null` narrows nothing. */
 export interface CategorisationScope {

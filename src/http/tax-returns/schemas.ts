@@ -108,7 +108,7 @@ const fullFields = {
   period_end: CalendarDate(),
   filing_due_on: CalendarDate(),
   payment_due_on: CalendarDate(),
-  version: Whole(1, 1000, 'Of the filing: one more for each amendment.'),
+  version: Whole(1, 1000, 'Of the filing, from 1.'),
   basis: OneOf(['cash', 'accruals']),
   region: Nullable(OneOf(REGIONS)),
   inputs: TaxReturnInputs,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../../src/events/catalogue.js';
 import { openApiDocument } from '../../../src/http/openapi.js';
+import { PROBLEM_CODES, PROBLEMS } from '../../../src/http/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';
-import type { JsonSchema, OpenApi } from '../../support/declared-answers.js';
+import {
+  CODES_OF_NO_OPERATION,
+  CODES_OF_UNREADABLE_REQUESTS,
+  type JsonSchema,
+  type OpenApi,
+  responseOf,
+} from '../../support/declared-answers.js';
 
 const document = openApiDocument(ROUTES) as unknown as OpenApi;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -13,6 +21,9 @@ function* schemasIn(value: unknown, place: string): Generator<[string, JsonSchem
   for (const [name, inner] of Object.entries(value)) yield* schemasIn(inner, `${place}/${name}`);
 }
 const schemas = [...schemasIn(document.components.schemas, ''), ...schemasIn(document.paths, '')];
+
+/** Every error of ours has a code, those that only background work meets too. */
+const CODES_OF_ESCAPED_GATEWAY_ERRORS = ['gateway_unavailable', 'rejected_by_hmrc'];
 
 /** Whose members are not ours to say: the whole document, and files that are JSON. */
 const isOpenOnPurpose = (place: string) =>
@@ -39,8 +50,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('names every page of a list', () => {
-    const unnamed = operations.filter(({ responses }) => {
-      const schema = responses['200']?.content?.['application/json']?.schema;
+    const unnamed = operations.filter((operation) => {
+      const schema = responseOf(document, operation, 200)?.content?.['application/json']?.schema;
       return JSON.stringify(schema?.['properties'] ?? {}).includes('next_cursor');
     });
     expect(unnamed.map(({ operationId }) => operationId)).toEqual([]);
@@ -71,6 +82,38 @@ describe('the OpenAPI document', () => {
         true,
       ]);
     }
+  });
+
+  it('lists each distinct problem answer once, and refers to every one of them', () => {
+    const listed = Object.values(document.components.responses).map((one) => JSON.stringify(one));
+    const answers = operations.flatMap(({ responses }) => Object.entries(responses));
+    const references = answers.flatMap(([, answer]) => ('$ref' in answer ? [answer.$ref] : []));
+    const places = Object.keys(document.components.responses).map((name) => `#/components/responses/${name}`);
+
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(new Set(references)).toEqual(new Set(places));
+    expect(answers.filter(([, answer]) => 'x-problem-codes' in answer)).toEqual([]);
+    expect(answers.filter(([status, answer]) => Number(status) >= 400 && !('$ref' in answer))).toEqual([]);
+  });
+
+  it('names no act that nothing can do', () => {
+    const published = JSON.stringify([document, PROBLEMS, EVENT_TYPES]);
+
+    expect(published).not.toMatch(/amend|obligations|quarterly|"validating"/i);
+  });
+
+  it('knows no problem that nothing answers with', () => {
+    const declared = Object.values(document.components.responses).flatMap(
+      (response) => response['x-problem-codes'] ?? [],
+    );
+    const answerable = new Set([
+      ...declared,
+      ...CODES_OF_UNREADABLE_REQUESTS,
+      ...CODES_OF_NO_OPERATION,
+      ...CODES_OF_ESCAPED_GATEWAY_ERRORS,
+    ]);
+
+    expect(PROBLEM_CODES.filter((code) => !answerable.has(code))).toEqual([]);
   });
 
   it('types what each event says', () => {

@@ -17,15 +17,18 @@ import { InvalidStateError } from '../../../../src/errors.js';
 const walk = (...triggers: TaxReturnTrigger[]) =>
   triggers.reduce<TaxReturnState>((state, trigger) => moveTaxReturn(state, trigger), 'draft');
 
-const refusalCode = (state: TaxReturnState, trigger: TaxReturnTrigger) => {
+const refusal = (state: TaxReturnState, trigger: TaxReturnTrigger): InvalidStateError | null => {
   try {
     moveTaxReturn(state, trigger);
-    return 'allowed';
+    return null;
   } catch (error) {
-    if (error instanceof InvalidStateError) return error.code;
+    if (error instanceof InvalidStateError) return error;
     throw error;
   }
 };
+
+const refusalCode = (state: TaxReturnState, trigger: TaxReturnTrigger) =>
+  refusal(state, trigger)?.code ?? 'allowed';
 
 describe('moveTaxReturn', () => {
   it('walks from draft to accepted', () => {
@@ -101,6 +104,20 @@ describe('moveTaxReturn', () => {
     const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
 
     expect(triggers.filter((trigger) => canMove('cancelled', trigger))).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  it('names no act that the API does not offer', () => {
+    const triggers = Object.keys(MOVES) as TaxReturnTrigger[];
+    const messages = TAX_RETURN_STATES.flatMap((state) =>
+      triggers
+        .filter((trigger) => !canMove(state, trigger))
+        .map((trigger) => String(refusal(state, trigger)?.message)),
+    );
+
+    expect(messages.length).toBeGreaterThan(100);
+    expect(messages.filter((message) => /amend|validat/i.test(message))).toEqual([]);
   });
 });
 
