@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { LIMITS } from '../domain/limits.js';
+import { PipelinedClient } from './pipeline/pipelined-client.js';
 
 export type DatabaseRole = 'app' | 'system' | 'owner';
 
@@ -22,7 +23,7 @@ const { acquireMs, idleInTransactionMs } = LIMITS.database;
  */
 export function connect({ url, role, poolSize, applicationName, statementTimeoutMs }: ConnectOptions): Knex {
   return knex({
-    client: 'pg',
+    client: role === 'owner' ? 'pg' : PipelinedClient,
     connection: {
       connectionString: url,
       application_name: applicationName,
@@ -34,6 +35,7 @@ export function connect({ url, role, poolSize, applicationName, statementTimeout
     pool: {
       min: 0,
       max: poolSize,
+      validate: isOutsideTransaction,
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         const setRole = role === 'owner' ? '' : `set role ${role};`;
         connection
@@ -47,4 +49,10 @@ export function connect({ url, role, poolSize, applicationName, statementTimeout
     },
     acquireConnectionTimeout: acquireMs.value,
   });
+}
+
+/** A connection that was given back within a transaction is closed instead of used again. */
+function isOutsideTransaction(connection: pg.Client): boolean {
+  const status = connection.getTransactionStatus();
+  return status === null || status === 'I';
 }

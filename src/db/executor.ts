@@ -1,76 +1,119 @@
 import type { Knex } from 'knex';
 import type { TenantKey } from '../domain/tenant.js';
+import { PipelinedClient } from './pipeline/pipelined-client.js';
+import type { Statement } from './pipeline/statement-group.js';
+import { TENANT_TABLES, type TenantTable } from './tenant-tables.js';
 
 /** A connection pool or a transaction. */
 export type Executor = Knex | Knex.Transaction;
 
-/** A transaction in which the tenant is set: the only way to reach a tenant's rows. */
-export interface TenantExecutor extends TenantKey {
-  readonly trx: Knex.Transaction;
-  /** The only client whose rows the credential may see; `null` for all of the tenant's. */
-  readonly clientId: string | null;
+type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
+
+/** Writes queries: over a table, or in SQL. They run when they are awaited. */
+export interface Queries {
+  (table: string): Knex.QueryBuilder;
+  raw<T = unknown>(sql: string, bindings?: Bindings): Knex.Raw<T>;
 }
 
-/** Tables whose rows belong to one client: a credential bound to a client sees that client's only. */
-const CLIENT_OWNED: ReadonlySet<string> = new Set([
-  'businesses',
-  'properties',
-  'source_accounts',
-  'transactions',
-  'category_memory',
-  'imports',
-  'import_mappings',
-  'categorisations',
-  'tax_returns',
-  'calculations',
-  'reports',
-  'obligations',
-  'quarterly_updates',
-  'hmrc_grants',
-  'events',
-  'api_keys',
-]);
+/**
+ * A way to read a tenant's rows. Each query is one round trip: the tenant's setting travels with it. What
+ * writes, or needs one view of several answers, takes a `TenantExecutor`.
+ */
+export interface TenantReader extends TenantKey {
+  /** The only client whose rows the credential may see; `null` for all of the tenant's. */
+  readonly clientId: string | null;
+  readonly queries: Queries;
+}
 
-/** A query over one tenant table, already narrowed to what the credential may see. Joins must name the table. */
-export function rowsOf(db: TenantExecutor, table: string): Knex.QueryBuilder {
+/** A transaction in which the tenant is set: the only way to change a tenant's rows. */
+export interface TenantExecutor extends TenantReader {
+  readonly trx: Knex.Transaction;
+}
+
+/**
+ * A query over one tenant table, already narrowed to what the credential may see. Joins must name the table.
+ * @throws {RangeError} for a table that is not declared
+ */
+export function rowsOf(db: TenantReader, table: TenantTable): Knex.QueryBuilder {
+  const owner = ownerOf(table);
   const query = db
-    .trx(table)
+    .queries(table)
     .where({ [`${table}.tenant_id`]: db.tenantId, [`${table}.livemode`]: db.livemode });
-  if (db.clientId === null) return query;
-  if (table === 'clients') return query.where({ 'clients.id': db.clientId });
-  return CLIENT_OWNED.has(table) ? query.where({ [`${table}.client_id`]: db.clientId }) : query;
+  if (db.clientId === null || owner === 'tenant') return query;
+  return query.where({ [owner === 'clients' ? 'clients.id' : `${table}.client_id`]: db.clientId });
 }
 
 /**
  * Options of a query that runs so often that the server is to keep its plan: for text that is always the
  * same but for the narrowing to one client.
  */
-export const prepared = (db: TenantExecutor, name: string): { readonly name: string } => ({
+export const prepared = (db: TenantReader, name: string): { readonly name: string } => ({
   name: db.clientId === null ? name : `${name}-of-client`,
 });
 
-/** Adds a row, or rows, with the tenant and mode filled in. */
+/**
+ * Adds a row, or rows, with the tenant and mode filled in.
+ * @throws {RangeError} for a table that is not declared
+ */
 export function insertInto(
   db: TenantExecutor,
-  table: string,
+  table: TenantTable,
   row: Record<string, unknown> | readonly Record<string, unknown>[],
 ): Knex.QueryBuilder {
+  ownerOf(table);
   const key = { tenant_id: db.tenantId, livemode: db.livemode };
   const rows = Array.isArray(row) ? row.map((one) => ({ ...one, ...key })) : { ...row, ...key };
   return db.trx(table).insert(rows);
 }
 
-/** Sets the tenant for the rest of the transaction; the policies read it. */
-export async function enterTenant(
-  trx: Knex.Transaction,
-  key: TenantKey & { readonly clientId?: string | null },
-): Promise<TenantExecutor> {
-  const db = { trx, tenantId: key.tenantId, livemode: key.livemode, clientId: key.clientId ?? null };
-  await trx
-    .raw(`select set_config('app.tenant_id', ?, true), set_config('app.livemode', ?, true)`, [
-      key.tenantId,
-      String(key.livemode),
-    ])
-    .options({ name: 'enter-tenant' });
-  return db;
+function ownerOf(table: TenantTable): (typeof TENANT_TABLES)[TenantTable] {
+  if (Object.hasOwn(TENANT_TABLES, table)) return TENANT_TABLES[table];
+  throw new RangeError(`${table} is not declared in tenant-tables.ts.`);
 }
+
+type Entrant = TenantKey & { readonly clientId?: string | null };
+
+/** Sets the tenant for the rest of the transaction; the policies read it. Travels with the next statement. */
+export function enterTenant(trx: Knex.Transaction, key: Entrant): TenantExecutor {
+  clientOf(trx).sendAlong(settingOf(key, false));
+  return {
+    trx,
+    queries: trx,
+    tenantId: key.tenantId,
+    livemode: key.livemode,
+    clientId: key.clientId ?? null,
+  };
+}
+
+/** Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting. */
+export function readerOf(db: Knex, key: Entrant): TenantReader {
+  const client = clientOf(db).readerWith([settingOf(key, true)]);
+  const queries = Object.assign((table: string) => client.queryBuilder().from(table), {
+    raw: <T>(sql: string, bindings?: Bindings) => client.raw<T>(sql, bindings),
+  });
+  return { queries, tenantId: key.tenantId, livemode: key.livemode, clientId: key.clientId ?? null };
+}
+
+/**
+ * Commits the transaction together with the statements that `last` asks for, all at the same time: one trip.
+ * Afterwards nothing may be asked of `db`. Only for statements that fail in the database when they must not
+ * commit: what the caller throws later undoes nothing.
+ */
+export function commitWith<T>(db: TenantExecutor, last: () => Promise<T>): Promise<T> {
+  clientOf(db.trx).commitWithNext();
+  return last();
+}
+
+function clientOf(db: Executor): PipelinedClient {
+  if (db.client instanceof PipelinedClient) return db.client;
+  throw new TypeError('A tenant is reached through a pool that `connect` made.');
+}
+
+const settingOf = ({ tenantId, livemode }: TenantKey, isReadOnly: boolean): Statement => ({
+  text: `select set_config('app.tenant_id', $1, true), set_config('app.livemode', $2, true)${
+    isReadOnly ? `, set_config('transaction_read_only', 'on', true)` : ''
+  }`,
+  values: [tenantId, String(livemode)],
+  isHot: true,
+  isSilent: true,
+});

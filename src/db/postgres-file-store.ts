@@ -6,6 +6,7 @@ import type { TenantKey } from '../domain/tenant.js';
 import { ForbiddenError, NotFoundError, TooLargeError } from '../errors.js';
 import { againAfterContention } from './again-after-contention.js';
 import { enterTenant, insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { storedBytes } from './tenants/storage-queries.js';
 
 /** Large enough to keep the row overhead small, small enough to hold several uploads in memory. */
 const CHUNK_BYTES = 256 * 1024;
@@ -17,7 +18,7 @@ const { checkEveryBytes } = LIMITS.storage;
  */
 export function createPostgresFileStore(db: Knex): FileStore {
   const inTenant = <T>(key: TenantKey, work: (tenant: TenantExecutor) => Promise<T>) =>
-    againAfterContention(() => db.transaction(async (trx) => work(await enterTenant(trx, key))));
+    againAfterContention(() => db.transaction(async (trx) => work(enterTenant(trx, key))));
 
   async function remove(key: TenantKey, fileId: string): Promise<void> {
     await inTenant(key, (tenant) => rowsOf(tenant, 'files').where({ id: fileId }).delete());
@@ -90,15 +91,7 @@ export function createPostgresFileStore(db: Knex): FileStore {
     }
   }
 
-  return { write, read, remove, usedBytes: (key) => inTenant(key, storedBytes) };
-}
-
-async function storedBytes(tenant: TenantExecutor): Promise<number> {
-  const row = await rowsOf(tenant, 'files')
-    .whereNull('removed_at')
-    .sum<{ bytes: string | null }[]>('size_bytes as bytes')
-    .first();
-  return Number(row?.bytes ?? 0);
+  return { write, read, remove };
 }
 
 function refuseFull(usedBytes: number, limitBytes: number): void {

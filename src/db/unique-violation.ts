@@ -1,6 +1,7 @@
 import { type IdKind, publicId } from '../domain/ids.js';
 import { ConflictError } from '../errors.js';
 import { rowsOf, type TenantExecutor } from './executor.js';
+import type { TenantTable } from './tenant-tables.js';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -18,7 +19,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
  */
 export async function refuseTakenExternalId<T>(
   db: TenantExecutor,
-  table: string,
+  table: TenantTable,
   kind: IdKind,
   externalId: string | null,
   write: () => PromiseLike<T>,

@@ -25,8 +25,6 @@ export interface FileStore {
     source: AsyncIterable<Uint8Array>,
     bounds: FileBounds,
   ): Promise<StoredFile>;
-  /** Bytes of the tenant's files in this mode, those on their way in included to within some megabytes. */
-  usedBytes(key: TenantKey): Promise<number>;
   /** @throws {NotFoundError} when there is no such complete file of this tenant, or it has been removed */
   read(key: TenantKey, fileId: string): AsyncIterable<Uint8Array>;
   remove(key: TenantKey, fileId: string): Promise<void>;

@@ -282,6 +282,12 @@ export const LIMITS = {
       why: 'A core keeps about that many busy.',
       setting: 'DATABASE_POOL_SIZE',
     },
+    preparedStatements: {
+      value: 100,
+      unit: 'items',
+      what: 'Statements that a connection holds compiled',
+      why: 'More than a process asks for often. Beyond it the one unused for longest is let go, and compiled again when it is next used.',
+    },
     acquireMs: {
       value: 15_000,
       unit: 'milliseconds',

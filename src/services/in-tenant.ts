@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.js';
 import { againAfterContention } from '../db/again-after-contention.js';
-import { enterTenant, type TenantExecutor } from '../db/executor.js';
+import { enterTenant, readerOf, type TenantExecutor, type TenantReader } from '../db/executor.js';
 import type { TenantKey } from '../domain/tenant.js';
 import type { Principal } from './principal.js';
 
@@ -26,12 +26,24 @@ export async function inTenant<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const run = async (trx: Parameters<typeof enterTenant>[0]) => {
-    const tenant = await enterTenant(trx, principal);
-    return work(tenant);
+    return work(enterTenant(trx, principal));
   };
   if (options.snapshot === true) {
     return db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true });
   }
   if (options.once === true) return db.transaction(run);
   return againAfterContention(() => db.transaction(run));
+}
+
+/**
+ * Reads a tenant's rows as `app`, without a transaction of its own: every query that `work` makes is one round
+ * trip, travels with the tenant and mode that the policies read, and sees what is committed when it runs. For
+ * one view of several answers use a snapshot. A write is refused by the types, and by the database.
+ */
+export function readTenant<T>(
+  { db }: Pick<AppContext, 'db'>,
+  principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
+  work: (tenant: TenantReader) => Promise<T>,
+): Promise<T> {
+  return work(readerOf(db, principal));
 }

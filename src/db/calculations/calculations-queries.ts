@@ -2,7 +2,7 @@ import type { Pence } from '../../domain/money.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { FigureTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 
 /** One run of the engine over a return. */
 export interface Calculation {
@@ -66,7 +66,7 @@ export const CALCULATION_COLUMNS = [
  * finish. One that only a change asked for is not waited for: what it replaces is shown, as stale.
  */
 export async function findLeadingCalculation(
-  db: TenantExecutor,
+  db: TenantReader,
   taxReturnId: string,
 ): Promise<Calculation | undefined> {
   const row: CalculationRow | undefined = await rowsOf(db, 'calculations')
@@ -77,7 +77,7 @@ export async function findLeadingCalculation(
   return row && toCalculation(row);
 }
 
-export async function findCalculation(db: TenantExecutor, id: string): Promise<Calculation | undefined> {
+export async function findCalculation(db: TenantReader, id: string): Promise<Calculation | undefined> {
   const row: CalculationRow | undefined = await rowsOf(db, 'calculations')
     .where({ 'calculations.id': id })
     .first(...CALCULATION_COLUMNS);

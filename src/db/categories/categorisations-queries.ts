@@ -1,6 +1,6 @@
 import type { CategorisationJob, JobStatus } from '../../domain/transactions/categorisation-job.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 
 export interface CategorisationRow {
   id: string;
@@ -41,7 +41,7 @@ export const CATEGORISATION_COLUMNS = [
 ] as const;
 
 /** @throws {NotFoundError} */
-export async function loadCategorisation(db: TenantExecutor, id: string): Promise<CategorisationJob> {
+export async function loadCategorisation(db: TenantReader, id: string): Promise<CategorisationJob> {
   const row: CategorisationRow | undefined = await rowsOf(db, 'categorisations')
     .where({ id })
     .first(...CATEGORISATION_COLUMNS);

@@ -9,7 +9,7 @@ import {
 import { penceFromColumn } from '../../domain/money.js';
 import { percentFromBps } from '../../domain/percent.js';
 import { NotFoundError } from '../../errors.js';
-import { prepared, rowsOf, type TenantExecutor } from '../executor.js';
+import { prepared, rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 /** Which transaction taught it last. */
@@ -78,7 +78,7 @@ export const CATEGORY_MEMORY_COLUMNS = [
 const MOST_SHARED = 50_000;
 
 /** @throws {NotFoundError} */
-export async function loadCategoryMemory(db: TenantExecutor, id: string): Promise<CategoryMemory> {
+export async function loadCategoryMemory(db: TenantReader, id: string): Promise<CategoryMemory> {
   const row: CategoryMemoryRow | undefined = await liveMemories(db)
     .where({ 'category_memory.id': id })
     .first(...CATEGORY_MEMORY_COLUMNS);
@@ -87,7 +87,7 @@ export async function loadCategoryMemory(db: TenantExecutor, id: string): Promis
 }
 
 export async function listCategoryMemories(
-  db: TenantExecutor,
+  db: TenantReader,
   { clientId, merchant, direction, category }: CategoryMemoryFilters,
   page: PageRequest,
 ): Promise<Page<CategoryMemory>> {
@@ -105,7 +105,7 @@ export async function listCategoryMemories(
   });
 }
 
-export const liveMemories = (db: TenantExecutor): Knex.QueryBuilder =>
+export const liveMemories = (db: TenantReader): Knex.QueryBuilder =>
   rowsOf(db, 'category_memory').whereNull('category_memory.deleted_at');
 
 /**
@@ -114,11 +114,11 @@ export const liveMemories = (db: TenantExecutor): Knex.QueryBuilder =>
  * @param merchants only of these; `null`: of all
  */
 export async function listOwnMemories(
-  db: TenantExecutor,
+  db: TenantReader,
   clientIds: readonly string[],
   merchants: readonly string[] | null,
 ): Promise<readonly (Memory & Taught & { readonly clientId: string })[]> {
-  const query = db.trx.raw<{ rows: (CategoryMemoryRow & { client_id: string })[] }>(
+  const query = db.queries.raw<{ rows: (CategoryMemoryRow & { client_id: string })[] }>(
     `select m.* from category_memory m
      left join businesses b on b.id = m.business_id and b.tenant_id = m.tenant_id
        and b.livemode = m.livemode and b.deleted_at is null
@@ -141,12 +141,12 @@ export async function listOwnMemories(
  * for the latest of them.
  */
 export async function listSharedMemories(
-  db: TenantExecutor,
+  db: TenantReader,
   settings: readonly string[],
   merchants: readonly string[] | null,
 ): Promise<readonly (SharedMemory & Taught)[]> {
   if (settings.length === 0) return [];
-  const { rows } = await db.trx.raw<{ rows: (CategoryMemoryRow & { setting: string })[] }>(
+  const { rows } = await db.queries.raw<{ rows: (CategoryMemoryRow & { setting: string })[] }>(
     `select distinct on (m.setting, m.merchant, m.direction) m.*
      from (select *, min(category) over same as first_category, max(category) over same as last_category
            from category_memory

@@ -1,5 +1,5 @@
 import type { FeatureCount } from '../../domain/categories/category-model.js';
-import { prepared, type TenantExecutor } from '../executor.js';
+import { prepared, type TenantReader } from '../executor.js';
 
 export interface StoredModel {
   readonly revision: number;
@@ -11,10 +11,10 @@ export interface StoredModel {
  * @param features only the counts of these; `null`: all
  */
 export async function loadStoredModel(
-  db: TenantExecutor,
+  db: TenantReader,
   features: readonly string[] | null,
 ): Promise<StoredModel> {
-  const { rows } = await db.trx
+  const { rows } = await db.queries
     .raw<{ rows: (FeatureCount & { revision: number })[] }>(
       `select m.revision, c.feature, c.category, c.count
        from category_models m

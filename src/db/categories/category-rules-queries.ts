@@ -3,7 +3,7 @@ import type { CategoryRule } from '../../domain/categories/category-rule.js';
 import type { CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
 import { percentFromBps } from '../../domain/percent.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface CategoryRuleRow {
@@ -46,8 +46,8 @@ export interface OwnedRule {
  * The tenant's rules, the first to be tried first; ties keep the order in which they were made. Rules that
  * give rows to a business or property that was deleted are left out.
  */
-export async function listRulesWithOwners(db: TenantExecutor): Promise<readonly OwnedRule[]> {
-  const { rows } = await db.trx.raw<{ rows: (CategoryRuleRow & { owner_id: string | null })[] }>(
+export async function listRulesWithOwners(db: TenantReader): Promise<readonly OwnedRule[]> {
+  const { rows } = await db.queries.raw<{ rows: (CategoryRuleRow & { owner_id: string | null })[] }>(
     `select r.*, coalesce(b.client_id, p.client_id) as owner_id
      from category_rules r
      left join businesses b on b.id = r.business_id and b.tenant_id = r.tenant_id
@@ -64,7 +64,7 @@ export async function listRulesWithOwners(db: TenantExecutor): Promise<readonly 
 
 /** Those of the tenant's rules, in order, that may take rows of this client. */
 export async function listCategoryRulesInOrder(
-  db: TenantExecutor,
+  db: TenantReader,
   clientId: string,
 ): Promise<readonly CategoryRule[]> {
   const owned = await listRulesWithOwners(db);
@@ -83,7 +83,7 @@ const toRule = (row: CategoryRuleRow): CategoryRule => ({
 });
 
 /** @throws {NotFoundError} */
-export async function loadCategoryRule(db: TenantExecutor, id: string): Promise<CategoryRuleRecord> {
+export async function loadCategoryRule(db: TenantReader, id: string): Promise<CategoryRuleRecord> {
   const row: CategoryRuleRow | undefined = await visibleRules(db)
     .where({ 'category_rules.id': id })
     .first(...CATEGORY_RULE_COLUMNS);
@@ -92,23 +92,23 @@ export async function loadCategoryRule(db: TenantExecutor, id: string): Promise<
 }
 
 export async function listCategoryRules(
-  db: TenantExecutor,
+  db: TenantReader,
   page: PageRequest,
 ): Promise<Page<CategoryRuleRecord>> {
   const query = visibleRules(db).select(...CATEGORY_RULE_COLUMNS);
   return fetchPage(query, { table: 'category_rules', sortBy: 'created_at', page, toItem: toCategoryRule });
 }
 
-const liveRules = (db: TenantExecutor) => rowsOf(db, 'category_rules').whereNull('category_rules.deleted_at');
+const liveRules = (db: TenantReader) => rowsOf(db, 'category_rules').whereNull('category_rules.deleted_at');
 
 /** A credential bound to a client does not see the rules that speak of others. */
-function visibleRules(db: TenantExecutor): Knex.QueryBuilder {
+function visibleRules(db: TenantReader): Knex.QueryBuilder {
   const query = liveRules(db);
   if (db.clientId !== null) fittingClient(db, query, db.clientId);
   return query;
 }
 
-function fittingClient(db: TenantExecutor, query: Knex.QueryBuilder, clientId: string): void {
+function fittingClient(db: TenantReader, query: Knex.QueryBuilder, clientId: string): void {
   for (const [column, table] of OWNERS) {
     const owned = rowsOf(db, table).where({ client_id: clientId }).whereNull('deleted_at').select('id');
     query.where((either) => either.whereRaw(`${column} is null`).orWhereRaw(`${column} in (?)`, [owned]));

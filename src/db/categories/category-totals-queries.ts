@@ -9,7 +9,7 @@ import {
 } from '../../domain/transactions/category-total.js';
 import { listBusinessesOfClient } from '../clients/businesses-queries.js';
 import { listPropertiesOfClient } from '../clients/properties-queries.js';
-import { prepared, rowsOf, type TenantExecutor } from '../executor.js';
+import { prepared, rowsOf, type TenantReader } from '../executor.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
 
 interface TotalsOf {
@@ -29,14 +29,14 @@ interface TotalsOf {
  * @param sources the client's, when the caller has them
  */
 export async function categoryTotals(
-  db: TenantExecutor,
+  db: TenantReader,
   { clientId, taxYear, propertyId }: TotalsOf,
   sources?: Pick<ReturnSources, 'businesses' | 'properties'>,
 ): Promise<CategoryTotal[]> {
   const businesses = sources?.businesses ?? (await listBusinessesOfClient(db, clientId));
   const properties = sources?.properties ?? (await listPropertiesOfClient(db, clientId));
   const cuts = shareCuts(properties, taxYear);
-  const { rows } = await db.trx
+  const { rows } = await db.queries
     .raw<{ rows: SumRow[] }>(
       `with parts as (
        select business_id, property_id, category, date, allowable_bps, amount_gbp_pence as pence
@@ -109,7 +109,7 @@ export interface YearCompleteness {
 
 /** How many of a client's live transactions of a year are there, and how many want attention. */
 export async function yearCompleteness(
-  db: TenantExecutor,
+  db: TenantReader,
   { clientId, taxYear, propertyId }: TotalsOf,
 ): Promise<YearCompleteness> {
   const query = rowsOf(db, 'transactions')
@@ -118,10 +118,10 @@ export async function yearCompleteness(
   if (propertyId !== undefined) query.where({ property_id: propertyId });
   query.options(prepared(db, propertyId === undefined ? 'year-completeness' : 'property-completeness'));
   const row: Record<string, string> = await query.first(
-    db.trx.raw('count(*) as transactions'),
-    db.trx.raw('count(*) filter (where category is null and splits is null) as uncategorised'),
-    db.trx.raw('count(*) filter (where amount_gbp_pence is null) as without_pounds'),
-    db.trx.raw('count(*) filter (where needs_review) as needs_review'),
+    db.queries.raw('count(*) as transactions'),
+    db.queries.raw('count(*) filter (where category is null and splits is null) as uncategorised'),
+    db.queries.raw('count(*) filter (where amount_gbp_pence is null) as without_pounds'),
+    db.queries.raw('count(*) filter (where needs_review) as needs_review'),
   );
   return {
     transactions: Number(row['transactions']),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { RuleMatch } from '../../domain/categories/category-rule-record.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import {
   type TransactionRow,
   toTransaction,
@@ -40,7 +40,7 @@ const wordsOf = (value: string): string[] =>
 
 /** Transactions that a rule may match, latest day first, after one of them. */
 export async function listRuleCandidates(
-  db: TenantExecutor,
+  db: TenantReader,
   match: RuleMatch,
   options: {
     readonly clientId: string | null;

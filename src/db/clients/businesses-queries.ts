@@ -1,6 +1,6 @@
 import type { Business } from '../../domain/businesses/business.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface BusinessRow {
@@ -43,7 +43,7 @@ export interface BusinessFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadBusiness(db: TenantExecutor, id: string): Promise<Business> {
+export async function loadBusiness(db: TenantReader, id: string): Promise<Business> {
   const row: BusinessRow | undefined = await rowsOf(db, 'businesses')
     .where({ 'businesses.id': id })
     .whereNull('deleted_at')
@@ -53,7 +53,7 @@ export async function loadBusiness(db: TenantExecutor, id: string): Promise<Busi
 }
 
 export async function listBusinesses(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: BusinessFilters,
   page: PageRequest,
 ): Promise<Page<Business>> {
@@ -66,7 +66,7 @@ export async function listBusinesses(
 }
 
 /** Every live business of a client, oldest first. */
-export async function listBusinessesOfClient(db: TenantExecutor, clientId: string): Promise<Business[]> {
+export async function listBusinessesOfClient(db: TenantReader, clientId: string): Promise<Business[]> {
   const rows: BusinessRow[] = await rowsOf(db, 'businesses')
     .where({ 'businesses.client_id': clientId })
     .whereNull('deleted_at')

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/clients/client.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface ClientRow {
@@ -53,7 +53,7 @@ export interface ClientFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadClient(db: TenantExecutor, id: string): Promise<Client> {
+export async function loadClient(db: TenantReader, id: string): Promise<Client> {
   const row: ClientRow | undefined = await rowsOf(db, 'clients')
     .where({ 'clients.id': id })
     .whereNull('deleted_at')
@@ -63,7 +63,7 @@ export async function loadClient(db: TenantExecutor, id: string): Promise<Client
 }
 
 export async function listClients(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: ClientFilters,
   page: PageRequest,
 ): Promise<Page<Client>> {

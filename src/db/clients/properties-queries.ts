@@ -2,7 +2,7 @@ import { penceFromColumn } from '../../domain/money.js';
 import type { OwnershipPeriod } from '../../domain/properties/ownership.js';
 import type { Property } from '../../domain/properties/property.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface PropertyRow {
@@ -55,7 +55,7 @@ export interface PropertyFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadProperty(db: TenantExecutor, id: string): Promise<Property> {
+export async function loadProperty(db: TenantReader, id: string): Promise<Property> {
   const row: PropertyRow | undefined = await rowsOf(db, 'properties')
     .where({ 'properties.id': id })
     .whereNull('deleted_at')
@@ -65,7 +65,7 @@ export async function loadProperty(db: TenantExecutor, id: string): Promise<Prop
 }
 
 export async function listProperties(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: PropertyFilters,
   page: PageRequest,
 ): Promise<Page<Property>> {
@@ -78,7 +78,7 @@ export async function listProperties(
 }
 
 /** Every live property of a client, oldest first. */
-export async function listPropertiesOfClient(db: TenantExecutor, clientId: string): Promise<Property[]> {
+export async function listPropertiesOfClient(db: TenantReader, clientId: string): Promise<Property[]> {
   const rows: PropertyRow[] = await rowsOf(db, 'properties')
     .where({ 'properties.client_id': clientId })
     .whereNull('deleted_at')

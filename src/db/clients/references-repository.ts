@@ -1,5 +1,6 @@
 import type { PropertyKind, PropertyLetting } from '../../domain/properties/property.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
+import type { TenantTable } from '../tenant-tables.js';
 
 interface Owned {
   readonly clientId: string;
@@ -79,7 +80,7 @@ interface DefaultsRow {
 
 async function held<Row>(
   db: TenantExecutor,
-  table: string,
+  table: TenantTable,
   ids: Iterable<string> | undefined,
   columns: readonly string[],
 ): Promise<Row[]> {

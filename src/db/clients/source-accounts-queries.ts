@@ -1,6 +1,6 @@
 import type { SavedMapping, SourceAccount } from '../../domain/source-accounts/source-account.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface SourceAccountRow {
@@ -43,7 +43,7 @@ export interface SourceAccountFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadSourceAccount(db: TenantExecutor, id: string): Promise<SourceAccount> {
+export async function loadSourceAccount(db: TenantReader, id: string): Promise<SourceAccount> {
   const row: SourceAccountRow | undefined = await rowsOf(db, 'source_accounts')
     .where({ 'source_accounts.id': id })
     .whereNull('deleted_at')
@@ -53,7 +53,7 @@ export async function loadSourceAccount(db: TenantExecutor, id: string): Promise
 }
 
 export async function listSourceAccounts(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: SourceAccountFilters,
   page: PageRequest,
 ): Promise<Page<SourceAccount>> {

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '../../domain/imports/import-mapping.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface ImportMappingRow {
@@ -31,7 +31,7 @@ export interface ImportMappingFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadImportMapping(db: TenantExecutor, id: string): Promise<ImportMapping> {
+export async function loadImportMapping(db: TenantReader, id: string): Promise<ImportMapping> {
   const row: ImportMappingRow | undefined = await rowsOf(db, 'import_mappings')
     .where({ 'import_mappings.id': id })
     .whereNull('deleted_at')
@@ -42,7 +42,7 @@ export async function loadImportMapping(db: TenantExecutor, id: string): Promise
 
 /** The mapping that the account's files are read by, if one is saved for it. */
 export async function findAccountMapping(
-  db: TenantExecutor,
+  db: TenantReader,
   sourceAccountId: string,
 ): Promise<ImportMapping | undefined> {
   const row: ImportMappingRow | undefined = await rowsOf(db, 'import_mappings')
@@ -53,7 +53,7 @@ export async function findAccountMapping(
 }
 
 export async function listImportMappings(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: ImportMappingFilters,
   page: PageRequest,
 ): Promise<Page<ImportMapping>> {

@@ -1,7 +1,7 @@
 import { type BalanceCheck, NO_BALANCE_CHECK } from '../../domain/imports/balance-check.js';
 import type { BulkImport, ImportError, ImportStatus, OnDuplicate } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 interface ImportRow {
@@ -99,12 +99,12 @@ export interface ImportFilters {
 }
 
 /** Imports with their files. Joins, so name the table of a column that both have. */
-function importRows(db: TenantExecutor) {
+function importRows(db: TenantReader) {
   return rowsOf(db, 'imports').join('files', 'files.id', 'imports.file_id');
 }
 
 /** @throws {NotFoundError} */
-export async function loadImport(db: TenantExecutor, id: string): Promise<BulkImport> {
+export async function loadImport(db: TenantReader, id: string): Promise<BulkImport> {
   const row: ImportRow | undefined = await importRows(db)
     .where({ 'imports.id': id })
     .first(...COLUMNS);
@@ -113,7 +113,7 @@ export async function loadImport(db: TenantExecutor, id: string): Promise<BulkIm
 }
 
 /** The bytes of an import's file; 0 when there is no such import. */
-export async function findImportBytes(db: TenantExecutor, id: string): Promise<number> {
+export async function findImportBytes(db: TenantReader, id: string): Promise<number> {
   const row: { size_bytes: string } | undefined = await importRows(db)
     .where({ 'imports.id': id })
     .first('files.size_bytes');
@@ -121,7 +121,7 @@ export async function findImportBytes(db: TenantExecutor, id: string): Promise<n
 }
 
 /** As `loadImport`, locked until the transaction ends. @throws {NotFoundError} */
-export async function lockImport(db: TenantExecutor, id: string): Promise<BulkImport> {
+export async function lockImport(db: TenantReader, id: string): Promise<BulkImport> {
   const row: ImportRow | undefined = await importRows(db)
     .where({ 'imports.id': id })
     .forUpdate('imports')
@@ -131,7 +131,7 @@ export async function lockImport(db: TenantExecutor, id: string): Promise<BulkIm
 }
 
 export async function listImports(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: ImportFilters,
   page: PageRequest,
 ): Promise<Page<BulkImport>> {
@@ -155,7 +155,7 @@ const ERROR_COLUMNS = ['line', 'column_name', 'code', 'detail', 'cells'] as cons
 
 /** A page of an import's failing lines, in file order. */
 export async function listImportErrors(
-  db: TenantExecutor,
+  db: TenantReader,
   importId: string,
   page: PageRequest,
 ): Promise<Page<ImportError>> {

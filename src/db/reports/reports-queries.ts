@@ -1,6 +1,6 @@
 import type { Report, ReportFilters, ReportStatus, ReportType } from '../../domain/reports/report.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 interface ReportRow {
@@ -54,7 +54,7 @@ export interface ReportListFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadReport(db: TenantExecutor, id: string): Promise<Report> {
+export async function loadReport(db: TenantReader, id: string): Promise<Report> {
   const row: ReportRow | undefined = await withFiles(db)
     .where({ 'reports.id': id })
     .first(...COLUMNS);
@@ -63,7 +63,7 @@ export async function loadReport(db: TenantExecutor, id: string): Promise<Report
 }
 
 export async function listReports(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: ReportListFilters,
   page: PageRequest,
 ): Promise<Page<Report>> {
@@ -74,7 +74,7 @@ export async function listReports(
   return fetchPage(query, { table: 'reports', sortBy: 'created_at', page, toItem: toReport });
 }
 
-const withFiles = (db: TenantExecutor) =>
+const withFiles = (db: TenantReader) =>
   rowsOf(db, 'reports').leftJoin('files', (join) =>
     join
       .on('files.id', 'reports.file_id')

@@ -1,5 +1,5 @@
 import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 
 /** Who agreed to which figures of a return, when, under which wording. Never changed. */
 export interface Declaration {
@@ -17,7 +17,7 @@ export interface Declaration {
 
 /** The declaration of a return's present filing that was made last. */
 export async function findNewestDeclaration(
-  db: TenantExecutor,
+  db: TenantReader,
   taxReturn: { readonly id: string; readonly filingVersion: number },
 ): Promise<Declaration | undefined> {
   const row = await rowsOf(db, 'declarations')
@@ -30,7 +30,7 @@ export async function findNewestDeclaration(
   return row && toDeclaration(row);
 }
 
-export async function findDeclaration(db: TenantExecutor, id: string): Promise<Declaration | undefined> {
+export async function findDeclaration(db: TenantReader, id: string): Promise<Declaration | undefined> {
   const row = await rowsOf(db, 'declarations').where({ id }).first();
   return row && toDeclaration(row);
 }

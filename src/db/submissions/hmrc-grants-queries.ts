@@ -1,4 +1,4 @@
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 
 /** What is kept of a client's authorisation with HMRC, its tokens aside. */
 export interface HmrcGrant {
@@ -11,7 +11,7 @@ export interface HmrcGrant {
 }
 
 /** The active grant of a client, else the one that ended last; attempts that were never finished do not count. */
-export async function findCurrentGrant(db: TenantExecutor, clientId: string): Promise<HmrcGrant | undefined> {
+export async function findCurrentGrant(db: TenantReader, clientId: string): Promise<HmrcGrant | undefined> {
   const row = await rowsOf(db, 'hmrc_grants')
     .where({ client_id: clientId })
     .whereNot({ status: 'pending' })

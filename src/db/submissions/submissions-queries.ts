@@ -1,4 +1,4 @@
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 
 export type SubmissionState =
   | 'queued'
@@ -21,7 +21,7 @@ export interface SubmissionView {
 }
 
 export async function findNewestSubmission(
-  db: TenantExecutor,
+  db: TenantReader,
   taxReturnId: string,
 ): Promise<SubmissionView | undefined> {
   const row = await rowsOf(db, 'submissions')

@@ -2,7 +2,7 @@ import type { Business } from '../../domain/businesses/business.js';
 import type { Client } from '../../domain/clients/client.js';
 import type { Property } from '../../domain/properties/property.js';
 import { NotFoundError } from '../../errors.js';
-import { prepared, rowsOf, type TenantExecutor } from '../executor.js';
+import { prepared, rowsOf, type TenantReader } from '../executor.js';
 
 /** A client and what they earn from, as far as a return is made of it. Live ones only, oldest first. */
 export interface ReturnSources {
@@ -30,7 +30,7 @@ interface SourcesRow {
 }
 
 /** One look for all three, since every return that is shown or calculated needs them. @throws {NotFoundError} */
-export async function loadReturnSources(db: TenantExecutor, clientId: string): Promise<ReturnSources> {
+export async function loadReturnSources(db: TenantReader, clientId: string): Promise<ReturnSources> {
   const row: SourcesRow | undefined = await rowsOf(db, 'clients')
     .where({ 'clients.id': clientId })
     .whereNull('deleted_at')
@@ -41,8 +41,8 @@ export async function loadReturnSources(db: TenantExecutor, clientId: string): P
       'student_loan_plans',
       'marriage_allowance',
       'blind_person',
-      db.trx.raw(BUSINESSES),
-      db.trx.raw(PROPERTIES),
+      db.queries.raw(BUSINESSES),
+      db.queries.raw(PROPERTIES),
     );
   if (!row) throw new NotFoundError('There is no such client.');
   return {

@@ -2,7 +2,7 @@ import { statesWithStatus, type TaxReturnStatus } from '../../domain/tax-returns
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface TaxReturnRow {
@@ -69,32 +69,32 @@ export type TaxReturnKey =
   | { readonly clientId: string; readonly taxYear: TaxYearStart };
 
 /** @throws {NotFoundError} */
-export async function loadTaxReturn(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn> {
+export async function loadTaxReturn(db: TenantReader, key: TaxReturnKey): Promise<TaxReturn> {
   const taxReturn = await findTaxReturn(db, key);
   if (!taxReturn) throw new NotFoundError('There is no such tax return.');
   return taxReturn;
 }
 
-export async function findTaxReturn(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn | undefined> {
+export async function findTaxReturn(db: TenantReader, key: TaxReturnKey): Promise<TaxReturn | undefined> {
   const row: TaxReturnRow | undefined = await taxReturnRows(db, key).first(...TAX_RETURN_COLUMNS);
   return row && toTaxReturn(row);
 }
 
 /** HMRC's figures as they were kept with the return's calculation. */
-export async function findHmrcFigures<Figures>(db: TenantExecutor, id: string): Promise<Figures | null> {
+export async function findHmrcFigures<Figures>(db: TenantReader, id: string): Promise<Figures | null> {
   const row = await rowsOf(db, 'tax_returns').where({ 'tax_returns.id': id }).first('hmrc_figures');
   return (row?.hmrc_figures ?? null) as Figures | null;
 }
 
 /** A cancelled return gives its client and year free, so a year means the one that is not. */
-export function taxReturnRows(db: TenantExecutor, key: TaxReturnKey) {
+export function taxReturnRows(db: TenantReader, key: TaxReturnKey) {
   const rows = rowsOf(db, 'tax_returns').whereNull('deleted_at');
   if ('id' in key) return rows.where({ 'tax_returns.id': key.id });
   return rows.where({ client_id: key.clientId, tax_year: key.taxYear }).whereNot({ state: 'cancelled' });
 }
 
 export async function listTaxReturns(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: TaxReturnFilters,
   page: PageRequest,
 ): Promise<Page<TaxReturn>> {
@@ -108,7 +108,7 @@ export async function listTaxReturns(
 }
 
 /** The ids of a tenant's clients, as many as `limit`: enough to know whether there is exactly one. */
-export async function firstClientIds(db: TenantExecutor, limit: number): Promise<string[]> {
+export async function firstClientIds(db: TenantReader, limit: number): Promise<string[]> {
   const rows: { id: string }[] = await rowsOf(db, 'clients')
     .whereNull('deleted_at')
     .limit(limit)
@@ -130,7 +130,7 @@ export interface StatusChange {
 
 /** What became of a return, newest first. */
 export async function listStatusHistory(
-  db: TenantExecutor,
+  db: TenantReader,
   taxReturnId: string,
   page: PageRequest,
 ): Promise<Page<StatusChange>> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import type { Plan } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 /** What a request's credential stands for. */
@@ -110,7 +110,7 @@ export const API_KEY_COLUMNS = [
 ] as const;
 
 /** A key that is neither revoked nor expired. @throws {NotFoundError} */
-export async function loadApiKey(db: TenantExecutor, id: string): Promise<ApiKey> {
+export async function loadApiKey(db: TenantReader, id: string): Promise<ApiKey> {
   const row: ApiKeyRow | undefined = await liveKeys(db)
     .where({ 'api_keys.id': id })
     .first(...API_KEY_COLUMNS);
@@ -118,16 +118,16 @@ export async function loadApiKey(db: TenantExecutor, id: string): Promise<ApiKey
   return toApiKey(row);
 }
 
-export async function listApiKeys(db: TenantExecutor, page: PageRequest): Promise<Page<ApiKey>> {
+export async function listApiKeys(db: TenantReader, page: PageRequest): Promise<Page<ApiKey>> {
   const query = liveKeys(db).select(...API_KEY_COLUMNS);
   return fetchPage(query, { table: 'api_keys', sortBy: 'created_at', page, toItem: toApiKey });
 }
 
 /** The keys that work now. */
-export function liveKeys(db: TenantExecutor) {
+export function liveKeys(db: TenantReader) {
   return rowsOf(db, 'api_keys')
     .whereNull('revoked_at')
-    .where((either) => either.whereNull('expires_at').orWhere('expires_at', '>', db.trx.fn.now()));
+    .where((either) => either.whereNull('expires_at').orWhere('expires_at', '>', db.queries.raw('now()')));
 }
 
 export interface TenantProfile {
@@ -138,8 +138,11 @@ export interface TenantProfile {
 }
 
 /** The tenant of the transaction. */
-export async function loadTenantProfile(db: TenantExecutor): Promise<TenantProfile> {
-  const row = await db.trx('tenants').where({ id: db.tenantId }).first('id', 'name', 'plan', 'hourly_limit');
+export async function loadTenantProfile(db: TenantReader): Promise<TenantProfile> {
+  const row = await db
+    .queries('tenants')
+    .where({ id: db.tenantId })
+    .first('id', 'name', 'plan', 'hourly_limit');
   if (!row) throw new NotFoundError('There is no such tenant.');
   return { id: row.id, name: row.name, plan: row.plan, hourlyLimitOverride: row.hourly_limit };
 }

@@ -4,7 +4,7 @@ import { isLocked, TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return
 import type { Split, Transaction } from '../../domain/transactions/transaction.js';
 import type { TransactionFilters } from '../../domain/transactions/transaction-filters.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { narrowTransactions } from '../imports/narrow-transactions.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
@@ -92,8 +92,8 @@ const COLUMNS = [
 const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
 
 /** The columns of a transaction and whether its year is locked. */
-export function transactionColumns(db: TenantExecutor): (string | Knex.Raw)[] {
-  const isLockedColumn = db.trx.raw(
+export function transactionColumns(db: TenantReader): (string | Knex.Raw)[] {
+  const isLockedColumn = db.queries.raw(
     `exists (select from tax_returns r
        where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
          and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year
@@ -105,7 +105,7 @@ export function transactionColumns(db: TenantExecutor): (string | Knex.Raw)[] {
 
 /** @throws {NotFoundError} */
 export async function loadTransaction(
-  db: TenantExecutor,
+  db: TenantReader,
   id: string,
   within: Pick<TransactionFilters, 'propertyId'> = {},
 ): Promise<Transaction> {
@@ -118,7 +118,7 @@ export async function loadTransaction(
 
 /** Those of the ids that there are, by id. */
 export async function findTransactions(
-  db: TenantExecutor,
+  db: TenantReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Transaction>> {
   const rows: TransactionRow[] = await rowsOf(db, 'transactions')
@@ -129,7 +129,7 @@ export async function findTransactions(
 }
 
 export async function listTransactions(
-  db: TenantExecutor,
+  db: TenantReader,
   filters: TransactionFilters,
   page: PageRequest,
 ): Promise<Page<Transaction>> {
@@ -142,7 +142,7 @@ export async function listTransactions(
 
 /** Only the property's own rows: those that it is seen through. */
 export async function listIncomeRecords(
-  db: TenantExecutor,
+  db: TenantReader,
   { propertyId, ...filters }: TransactionFilters & { readonly propertyId: string },
   page: PageRequest,
 ): Promise<Page<Transaction>> {

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 /** An event as it was recorded. `body` is the very text that is sent. */
@@ -18,14 +18,14 @@ export interface EventFilters {
 }
 
 /** @throws {NotFoundError} */
-export async function loadEvent(db: TenantExecutor, id: string): Promise<RecordedEvent> {
+export async function loadEvent(db: TenantReader, id: string): Promise<RecordedEvent> {
   const row: RecordedEvent | undefined = await rowsOf(db, 'events').where({ id }).first('id', 'body');
   if (!row) throw new NotFoundError('There is no such event.');
   return row;
 }
 
 export async function listEvents(
-  db: TenantExecutor,
+  db: TenantReader,
   { types, clientId, createdSince, createdBefore }: EventFilters,
   page: PageRequest,
 ): Promise<Page<RecordedEvent>> {

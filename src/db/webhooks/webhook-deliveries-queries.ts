@@ -7,7 +7,7 @@ import type {
   WebhookDelivery,
 } from '../../domain/webhooks/webhook-delivery.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 interface WebhookDeliveryRow {
@@ -38,7 +38,7 @@ const DELIVERY_COLUMNS = {
   created_at: 'webhook_deliveries.created_at',
 };
 
-const deliveriesOf = (db: TenantExecutor) =>
+const deliveriesOf = (db: TenantReader) =>
   rowsOf(db, 'webhook_deliveries')
     .join('events', 'events.id', 'webhook_deliveries.event_id')
     .select(DELIVERY_COLUMNS);
@@ -49,7 +49,7 @@ export interface DeliveryFilters {
 }
 
 export async function listWebhookDeliveries(
-  db: TenantExecutor,
+  db: TenantReader,
   { endpointId, status }: DeliveryFilters,
   page: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
@@ -59,7 +59,7 @@ export async function listWebhookDeliveries(
 }
 
 /** @throws {NotFoundError} */
-export async function loadWebhookDelivery(db: TenantExecutor, id: string): Promise<WebhookDelivery> {
+export async function loadWebhookDelivery(db: TenantReader, id: string): Promise<WebhookDelivery> {
   const row: WebhookDeliveryRow | undefined = await deliveriesOf(db)
     .where({ 'webhook_deliveries.id': id })
     .first();
@@ -74,18 +74,15 @@ export interface DeliveryWithAttempts {
 }
 
 /** @throws {NotFoundError} */
-export async function loadDeliveryWithAttempts(
-  db: TenantExecutor,
-  id: string,
-): Promise<DeliveryWithAttempts> {
-  const delivery = await loadWebhookDelivery(db, id);
-  return { delivery, attempts: await listDeliveryAttempts(db, id) };
+export async function loadDeliveryWithAttempts(db: TenantReader, id: string): Promise<DeliveryWithAttempts> {
+  const [delivery, attempts] = await Promise.all([loadWebhookDelivery(db, id), listDeliveryAttempts(db, id)]);
+  return { delivery, attempts };
 }
 
 /** As many as one answer shows. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
-async function listDeliveryAttempts(db: TenantExecutor, deliveryId: string): Promise<DeliveryAttempt[]> {
+async function listDeliveryAttempts(db: TenantReader, deliveryId: string): Promise<DeliveryAttempt[]> {
   const rows: WebhookAttemptRow[] = await rowsOf(db, 'webhook_attempts')
     .where({ webhook_delivery_id: deliveryId })
     .orderBy('number', 'desc')

@@ -1,7 +1,7 @@
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import type { WebhookEndpoint, WebhookEndpointStatus } from '../../domain/webhooks/webhook-endpoint.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 export interface WebhookEndpointRow {
@@ -38,7 +38,7 @@ export const WEBHOOK_ENDPOINT_COLUMNS = [
 ] as const;
 
 /** @throws {NotFoundError} */
-export async function loadWebhookEndpoint(db: TenantExecutor, id: string): Promise<WebhookEndpoint> {
+export async function loadWebhookEndpoint(db: TenantReader, id: string): Promise<WebhookEndpoint> {
   const row: WebhookEndpointRow | undefined = await rowsOf(db, 'webhook_endpoints')
     .where({ id })
     .whereNull('deleted_at')
@@ -48,7 +48,7 @@ export async function loadWebhookEndpoint(db: TenantExecutor, id: string): Promi
 }
 
 export async function listWebhookEndpoints(
-  db: TenantExecutor,
+  db: TenantReader,
   page: PageRequest,
 ): Promise<Page<WebhookEndpoint>> {
   const query = rowsOf(db, 'webhook_endpoints')

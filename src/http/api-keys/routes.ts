@@ -4,7 +4,7 @@ import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { createApiKey } from '../../services/api-keys/create-api-key.js';
 import { revokeApiKey } from '../../services/api-keys/revoke-api-key.js';
 import { rotateApiKey } from '../../services/api-keys/rotate-api-key.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { created, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
@@ -30,7 +30,7 @@ export const apiKeyRoutes: readonly Route[] = [
       responses: { 200: { description: 'A page of API keys.', schema: PageOf(ApiKeySchema) } },
     },
     {
-      handle: (call) => inTenant(call.ctx, call.principal, (db) => listApiKeys(db, pageOf(call))),
+      handle: (call) => readTenant(call.ctx, call.principal, (db) => listApiKeys(db, pageOf(call))),
       present: (page, call) => presentPage(page, presentApiKey, call),
     },
   ),
@@ -77,7 +77,7 @@ export const apiKeyRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadApiKey(db, id)),
+        readTenant(ctx, principal, (db) => loadApiKey(db, id)),
       present: (apiKey) => ok(presentApiKey(apiKey)),
     },
   ),

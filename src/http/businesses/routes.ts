@@ -3,7 +3,7 @@ import { publicId } from '../../domain/ids.js';
 import { createBusiness } from '../../services/businesses/create-business.js';
 import { deleteBusiness } from '../../services/businesses/delete-business.js';
 import { replaceBusiness } from '../../services/businesses/replace-business.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf, uuidOrAbsent } from '../references.js';
@@ -37,7 +37,7 @@ export const businessRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, (db) =>
+        readTenant(call.ctx, call.principal, (db) =>
           listBusinesses(
             db,
             { clientId: uuidOrAbsent('client', call.query.client_id), externalId: call.query.external_id },
@@ -86,7 +86,7 @@ export const businessRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadBusiness(db, id)),
+        readTenant(ctx, principal, (db) => loadBusiness(db, id)),
       present: (business) => ok(presentBusiness(business), business.version),
     },
   ),

@@ -1,6 +1,6 @@
 import { listCategoryMemories, loadCategoryMemory } from '../../db/categories/category-memory-queries.js';
 import { deleteCategoryMemory } from '../../services/category-memory/delete-category-memory.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrAbsent } from '../references.js';
 import { noContent, ok } from '../reply.js';
@@ -31,7 +31,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       handle: (call) => {
         const { client_id: clientId, merchant, direction, category } = call.query;
         const filters = { clientId: uuidOrAbsent('client', clientId), merchant, direction, category };
-        return inTenant(call.ctx, call.principal, (db) => listCategoryMemories(db, filters, pageOf(call)));
+        return readTenant(call.ctx, call.principal, (db) => listCategoryMemories(db, filters, pageOf(call)));
       },
       present: (page, call) => presentPage(page, presentCategoryMemory, call),
     },
@@ -50,7 +50,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadCategoryMemory(db, id)),
+        readTenant(ctx, principal, (db) => loadCategoryMemory(db, id)),
       present: (memory) => ({ ...ok(presentCategoryMemory(memory), memory.version), isLive: true }),
     },
   ),

@@ -3,7 +3,7 @@ import { publicId } from '../../domain/ids.js';
 import { createCategoryRule } from '../../services/category-rules/create-category-rule.js';
 import { deleteCategoryRule } from '../../services/category-rules/delete-category-rule.js';
 import { replaceCategoryRule } from '../../services/category-rules/replace-category-rule.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
@@ -39,7 +39,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       responses: { 200: { description: 'A page of category rules.', schema: PageOf(CategoryRuleSchema) } },
     },
     {
-      handle: (call) => inTenant(call.ctx, call.principal, (db) => listCategoryRules(db, pageOf(call))),
+      handle: (call) => readTenant(call.ctx, call.principal, (db) => listCategoryRules(db, pageOf(call))),
       present: (page, call) => presentPage(page, presentCategoryRule, call),
     },
   ),
@@ -78,7 +78,7 @@ export const categoryRuleRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadCategoryRule(db, id)),
+        readTenant(ctx, principal, (db) => loadCategoryRule(db, id)),
       present: (rule) => ok(presentCategoryRule(rule), rule.version),
     },
   ),

@@ -3,7 +3,7 @@ import { publicId } from '../../domain/ids.js';
 import { createClient } from '../../services/clients/create-client.js';
 import { deleteClient } from '../../services/clients/delete-client.js';
 import { replaceClient } from '../../services/clients/replace-client.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
@@ -36,7 +36,7 @@ export const clientRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, (db) =>
+        readTenant(call.ctx, call.principal, (db) =>
           listClients(db, { externalId: call.query.external_id }, pageOf(call)),
         ),
       present: (page, call) => presentPage(page, presentClient, call),
@@ -74,7 +74,7 @@ export const clientRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadClient(db, id)),
+        readTenant(ctx, principal, (db) => loadClient(db, id)),
       present: (client) => ok(presentClient(client), client.version),
     },
   ),

@@ -7,7 +7,7 @@ import {
 import { isEventPattern, matchesEventType } from '../../domain/webhooks/event-filter.js';
 import { BadParameterError } from '../../errors.js';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '../../events/catalogue.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrAbsent } from '../references.js';
 import { ok } from '../reply.js';
@@ -34,7 +34,7 @@ export const eventRoutes: readonly Route[] = [
     {
       async handle(call) {
         const filters = filtersOf(call.query);
-        return inTenant(call.ctx, call.principal, (db) => listEvents(db, filters, pageOf(call)));
+        return readTenant(call.ctx, call.principal, (db) => listEvents(db, filters, pageOf(call)));
       },
       present: (page, call) => presentPage(page, presentEvent, call),
     },
@@ -52,7 +52,7 @@ export const eventRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadEvent(db, id)),
+        readTenant(ctx, principal, (db) => loadEvent(db, id)),
       present: (event) => ok(presentEvent(event)),
     },
   ),

@@ -4,7 +4,7 @@ import { findCurrentGrant, type HmrcGrant } from '../../db/submissions/hmrc-gran
 import { publicId } from '../../domain/ids.js';
 import { revokeAuthorisation } from '../../services/hmrc-authorisations/revoke-authorisation.js';
 import { startAuthorisation } from '../../services/hmrc-authorisations/start-authorisation.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp } from '../schemas.js';
@@ -76,9 +76,9 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, async (db) => {
-          const client = await loadClient(db, id);
-          return { grant: (await findCurrentGrant(db, client.id)) ?? null, at: ctx.now() };
+        readTenant(ctx, principal, async (db) => {
+          const [, grant] = await Promise.all([loadClient(db, id), findCurrentGrant(db, id)]);
+          return { grant: grant ?? null, at: ctx.now() };
         }),
       present: ({ grant, at }) =>
         ok({

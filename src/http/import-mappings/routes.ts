@@ -2,7 +2,7 @@ import { listImportMappings, loadImportMapping } from '../../db/imports/import-m
 import { createImportMapping } from '../../services/import-mappings/create-import-mapping.js';
 import { deleteImportMapping } from '../../services/import-mappings/delete-import-mapping.js';
 import { replaceImportMapping } from '../../services/import-mappings/replace-import-mapping.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { uuidOrAbsent, uuidOrNull } from '../references.js';
@@ -40,7 +40,7 @@ export const importMappingRoutes: readonly Route[] = [
           clientId: uuidOrAbsent('client', call.query.client_id),
           sourceAccountId: uuidOrAbsent('sourceAccount', call.query.source_account_id),
         };
-        return inTenant(call.ctx, call.principal, (db) => listImportMappings(db, filters, pageOf(call)));
+        return readTenant(call.ctx, call.principal, (db) => listImportMappings(db, filters, pageOf(call)));
       },
       present: (page, call) => presentPage(page, presentImportMapping, call),
     },
@@ -81,7 +81,7 @@ export const importMappingRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadImportMapping(db, id)),
+        readTenant(ctx, principal, (db) => loadImportMapping(db, id)),
       present: (saved) => ok(presentImportMapping(saved), saved.version),
     },
   ),

@@ -4,7 +4,7 @@ import { isFinished } from '../../domain/imports/import.js';
 import { cancelImport } from '../../services/imports/cancel-import.js';
 import { exportErrors } from '../../services/imports/export-errors.js';
 import { revertImport } from '../../services/imports/revert-import.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrAbsent } from '../references.js';
 import { accepted, ok } from '../reply.js';
@@ -38,7 +38,7 @@ export const importRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, (db) =>
+        readTenant(call.ctx, call.principal, (db) =>
           listImports(
             db,
             {
@@ -81,7 +81,7 @@ export const importRoutes: readonly Route[] = [
         accepted(importPath(bulkImport.id), presentImport(bulkImport), bulkImport.version),
       wait: {
         status: 201,
-        reload: ({ ctx, principal }, { id }) => inTenant(ctx, principal, (db) => loadImport(db, id)),
+        reload: ({ ctx, principal }, { id }) => readTenant(ctx, principal, (db) => loadImport(db, id)),
         isFinished: (bulkImport) => isFinished(bulkImport),
       },
     },
@@ -99,7 +99,7 @@ export const importRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadImport(db, id)),
+        readTenant(ctx, principal, (db) => loadImport(db, id)),
       present: (bulkImport) => {
         const reply = ok(presentImport(bulkImport), bulkImport.version);
         return isFinished(bulkImport)
@@ -160,9 +160,10 @@ export const importRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, async (db) => {
-          const { id } = await loadImport(db, call.params['id'] ?? '');
-          return listImportErrors(db, id, pageOf(call));
+        readTenant(call.ctx, call.principal, async (db) => {
+          const id = call.params['id'] ?? '';
+          const [, page] = await Promise.all([loadImport(db, id), listImportErrors(db, id, pageOf(call))]);
+          return page;
         }),
       present: (page, call) => presentPage(page, presentImportError, call),
     },

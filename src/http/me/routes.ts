@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { loadApiKey, loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
+import { storedBytes } from '../../db/tenants/storage-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { presentApiKey } from '../api-keys/present.js';
 import { ApiKeySchema, ScopeName } from '../api-keys/schemas.js';
 import { ok } from '../reply.js';
@@ -58,14 +59,15 @@ export const meRoutes: readonly Route[] = [
       responses: { 200: { description: 'The credential.', schema: MeSchema } },
     },
     {
-      async handle({ ctx, principal }) {
-        const usedBytes = await ctx.files.usedBytes(principal);
-        return inTenant(ctx, principal, async (db) => {
-          const tenant = await loadTenantProfile(db);
-          const storage = { usedBytes, limitBytes: ctx.config.storageBytes[tenant.plan] };
-          return { apiKey: await loadApiKey(db, principal.apiKeyId ?? ''), tenant, storage };
-        });
-      },
+      handle: ({ ctx, principal }) =>
+        readTenant(ctx, principal, async (db) => {
+          const [tenant, apiKey, usedBytes] = await Promise.all([
+            loadTenantProfile(db),
+            loadApiKey(db, principal.apiKeyId ?? ''),
+            storedBytes(db),
+          ]);
+          return { apiKey, tenant, storage: { usedBytes, limitBytes: ctx.config.storageBytes[tenant.plan] } };
+        }),
       present: ({ apiKey, tenant, storage }) =>
         ok({
           kind: 'api_key',

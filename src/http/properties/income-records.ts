@@ -2,7 +2,7 @@ import { loadProperty } from '../../db/clients/properties-queries.js';
 import { listIncomeRecords, loadTransaction } from '../../db/transactions/transactions-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { type Issue, ValidationError } from '../../errors.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
@@ -44,9 +44,13 @@ export const incomeRecordRoutes: readonly Route[] = [
     {
       handle: (call) => {
         const filters = filtersFrom(call.query);
-        return inTenant(call.ctx, call.principal, async (db) => {
-          const { id: propertyId, clientId } = await loadProperty(db, call.params['id'] ?? '');
-          return listIncomeRecords(db, { ...filters, clientId, propertyId }, pageOf(call));
+        return readTenant(call.ctx, call.principal, async (db) => {
+          const propertyId = call.params['id'] ?? '';
+          const [, page] = await Promise.all([
+            loadProperty(db, propertyId),
+            listIncomeRecords(db, { ...filters, propertyId }, pageOf(call)),
+          ]);
+          return page;
         });
       },
       present: (page, call) => presentPage(page, presentTransaction, call),
@@ -69,7 +73,7 @@ export const incomeRecordRoutes: readonly Route[] = [
     {
       async handle({ ctx, effect, params: { id = '' }, body }) {
         const fields = transactionFieldsFrom(ofProperty(body, publicId('property', id)));
-        const property = await inTenant(ctx, effect.principal, (db) => loadProperty(db, id));
+        const property = await readTenant(ctx, effect.principal, (db) => loadProperty(db, id));
         refuseOther(body, {
           property_id: publicId('property', property.id),
           client_id: publicId('client', property.clientId),
@@ -97,7 +101,7 @@ export const incomeRecordRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '', record_id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadTransaction(db, record_id, { propertyId: id })),
+        readTenant(ctx, principal, (db) => loadTransaction(db, record_id, { propertyId: id })),
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),

@@ -1,6 +1,6 @@
 import { listProperties, loadProperty } from '../../db/clients/properties-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { createProperty } from '../../services/properties/create-property.js';
 import { deleteProperty } from '../../services/properties/delete-property.js';
 import { replaceProperty } from '../../services/properties/replace-property.js';
@@ -41,7 +41,7 @@ export const propertyRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, (db) =>
+        readTenant(call.ctx, call.principal, (db) =>
           listProperties(
             db,
             { clientId: uuidOrAbsent('client', call.query.client_id), externalId: call.query.external_id },
@@ -90,7 +90,7 @@ export const propertyRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadProperty(db, id)),
+        readTenant(ctx, principal, (db) => loadProperty(db, id)),
       present: (property) => ok(presentProperty(property), property.version),
     },
   ),

@@ -1,7 +1,7 @@
 import { listReports, loadReport } from '../../db/reports/reports-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { isReportFinished, type Report } from '../../domain/reports/report.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { cancelReport } from '../../services/reports/cancel-report.js';
 import { openReportFile } from '../../services/reports/open-report-file.js';
 import { requestReport } from '../../services/reports/request-report.js';
@@ -32,7 +32,7 @@ export const reportRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, (db) => {
+        readTenant(call.ctx, call.principal, (db) => {
           const { client_id, type, status } = call.query;
           return listReports(db, { clientId: uuidOrAbsent('client', client_id), type, status }, pageOf(call));
         }),
@@ -68,7 +68,7 @@ export const reportRoutes: readonly Route[] = [
       present: (report) => accepted(pathOf(report), presentReport(report)),
       wait: {
         status: 201,
-        reload: ({ ctx, principal }, { id }) => inTenant(ctx, principal, (db) => loadReport(db, id)),
+        reload: ({ ctx, principal }, { id }) => readTenant(ctx, principal, (db) => loadReport(db, id)),
         isFinished: (report) => isReportFinished(report),
       },
     },
@@ -86,7 +86,7 @@ export const reportRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadReport(db, id)),
+        readTenant(ctx, principal, (db) => loadReport(db, id)),
       present: (report): Reply => {
         const reply = ok(presentReport(report));
         return isReportFinished(report) ? reply : { ...reply, headers: { 'Retry-After': '1' } };

@@ -1,6 +1,6 @@
 import { listSourceAccounts, loadSourceAccount } from '../../db/clients/source-accounts-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { createSourceAccount } from '../../services/source-accounts/create-source-account.js';
 import { deleteSourceAccount } from '../../services/source-accounts/delete-source-account.js';
 import { replaceSourceAccount } from '../../services/source-accounts/replace-source-account.js';
@@ -37,7 +37,7 @@ export const sourceAccountRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, (db) =>
+        readTenant(call.ctx, call.principal, (db) =>
           listSourceAccounts(
             db,
             { clientId: uuidOrAbsent('client', call.query.client_id), externalId: call.query.external_id },
@@ -86,7 +86,7 @@ export const sourceAccountRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadSourceAccount(db, id)),
+        readTenant(ctx, principal, (db) => loadSourceAccount(db, id)),
       present: (account) => ok(presentSourceAccount(account), account.version),
     },
   ),

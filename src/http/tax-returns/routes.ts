@@ -4,7 +4,7 @@ import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
 import { requestCalculation } from '../../services/calculations/request-calculation.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { cancelTaxReturn } from '../../services/tax-returns/cancel-tax-return.js';
 import { createTaxReturn } from '../../services/tax-returns/create-tax-return.js';
 import { deleteTaxReturn } from '../../services/tax-returns/delete-tax-return.js';
@@ -282,7 +282,7 @@ export const taxReturnRoutes: readonly Route[] = [
     },
     {
       handle: (call) =>
-        inTenant(call.ctx, call.principal, async (db) => {
+        readTenant(call.ctx, call.principal, async (db) => {
           const { id } = await loadTaxReturn(db, await keyOf(db, call));
           return listStatusHistory(db, id, pageOf(call));
         }),

@@ -11,7 +11,7 @@ import {
   percentDone,
 } from '../../domain/transactions/categorisation-job.js';
 import { ValidationError } from '../../errors.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import type { Principal } from '../../services/principal.js';
 import { requestCategorisation } from '../../services/transactions/request-categorisation.js';
 import { uuidOf } from '../references.js';
@@ -72,7 +72,7 @@ export const CategorisationSchema = Named(
 export const awaitedCategorisation = {
   status: 201,
   reload: ({ ctx, principal }: Call<unknown, unknown>, { id }: CategorisationJob) =>
-    inTenant(ctx, principal, (db) => loadCategorisation(db, id)),
+    readTenant(ctx, principal, (db) => loadCategorisation(db, id)),
   isFinished: (job: CategorisationJob) => isFinished(job),
 } as const;
 
@@ -120,7 +120,7 @@ export const categoriseRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadCategorisation(db, id)),
+        readTenant(ctx, principal, (db) => loadCategorisation(db, id)),
       present: (job) => ok(presentJob(job)),
     },
   ),

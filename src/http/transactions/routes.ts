@@ -1,6 +1,6 @@
 import { listTransactions, loadTransaction } from '../../db/transactions/transactions-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
@@ -38,7 +38,7 @@ export const transactionRoutes: readonly Route[] = [
     {
       handle: (call) => {
         const filters = filtersFrom(call.query);
-        return inTenant(call.ctx, call.principal, (db) => listTransactions(db, filters, pageOf(call)));
+        return readTenant(call.ctx, call.principal, (db) => listTransactions(db, filters, pageOf(call)));
       },
       present: (page, call) => presentPage(page, presentTransaction, call),
     },
@@ -83,7 +83,7 @@ export const transactionRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        inTenant(ctx, principal, (db) => loadTransaction(db, id)),
+        readTenant(ctx, principal, (db) => loadTransaction(db, id)),
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),

@@ -4,7 +4,7 @@ import {
 } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { pageOf, presentPage } from '../pagination.js';
@@ -34,10 +34,13 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     {
       async handle(call) {
         assertNotClientBound(call.principal);
-        return inTenant(call.ctx, call.principal, async (db) => {
-          const endpoint = await loadWebhookEndpoint(db, call.params['id'] ?? '');
-          const filters = { endpointId: endpoint.id, status: call.query.status };
-          return listWebhookDeliveries(db, filters, pageOf(call));
+        return readTenant(call.ctx, call.principal, async (db) => {
+          const filters = { endpointId: call.params['id'] ?? '', status: call.query.status };
+          const [, page] = await Promise.all([
+            loadWebhookEndpoint(db, filters.endpointId),
+            listWebhookDeliveries(db, filters, pageOf(call)),
+          ]);
+          return page;
         });
       },
       present: (page, call) => presentPage(page, presentDelivery, call),
@@ -58,7 +61,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     {
       async handle({ ctx, principal, params: { id = '' } }) {
         assertNotClientBound(principal);
-        return inTenant(ctx, principal, (db) => loadDeliveryWithAttempts(db, id));
+        return readTenant(ctx, principal, (db) => loadDeliveryWithAttempts(db, id));
       },
       present: (found) => ok(presentDeliveryWithAttempts(found)),
     },

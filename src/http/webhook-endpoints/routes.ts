@@ -1,7 +1,7 @@
 import { listWebhookEndpoints, loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';
 import { createWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';
 import { deleteWebhookEndpoint } from '../../services/webhooks/delete-webhook-endpoint.js';
@@ -49,7 +49,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
     {
       async handle(call) {
         assertNotClientBound(call.principal);
-        return inTenant(call.ctx, call.principal, (db) => listWebhookEndpoints(db, pageOf(call)));
+        return readTenant(call.ctx, call.principal, (db) => listWebhookEndpoints(db, pageOf(call)));
       },
       present: (page, call) => presentPage(page, presentWebhookEndpoint, call),
     },
@@ -95,7 +95,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
     {
       async handle({ ctx, principal, params: { id = '' } }) {
         assertNotClientBound(principal);
-        return inTenant(ctx, principal, (db) => loadWebhookEndpoint(db, id));
+        return readTenant(ctx, principal, (db) => loadWebhookEndpoint(db, id));
       },
       present: replyWithEndpoint,
     },

@@ -1,5 +1,5 @@
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
-import type { TenantExecutor } from '../../db/executor.js';
+import type { TenantReader } from '../../db/executor.js';
 import { loadReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { isSharedBetween } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
@@ -9,7 +9,7 @@ import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'>;
 
 /** Reads what a return is made of today, and assembles it. One transaction's view. */
-export async function assembleReturn(db: TenantExecutor, taxReturn: Assembled): Promise<AssembledReturn> {
+export async function assembleReturn(db: TenantReader, taxReturn: Assembled): Promise<AssembledReturn> {
   const { clientId, taxYear } = taxReturn;
   const sources = await loadReturnSources(db, clientId);
   const { client, businesses, properties } = sources;

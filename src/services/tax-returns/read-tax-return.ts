@@ -8,7 +8,7 @@ import {
   type TaxReturnFilters,
 } from '../../db/tax-returns/tax-returns-queries.js';
 import { ConflictError, InvalidStateError, NotFoundError } from '../../errors.js';
-import { inTenant } from '../in-tenant.js';
+import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { resolveTaxReturn } from './resolve-tax-return.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
@@ -24,7 +24,7 @@ export async function readTaxReturn(
   principal: Principal,
   { ref, clientId }: Ref,
 ): Promise<TaxReturnView> {
-  return inTenant(ctx, principal, async (db) =>
+  return readTenant(ctx, principal, async (db) =>
     viewTaxReturn(db, await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId))),
   );
 }
@@ -36,11 +36,9 @@ export async function readTaxReturns(
   filters: TaxReturnFilters,
   page: PageRequest,
 ): Promise<Page<TaxReturnView>> {
-  return inTenant(ctx, principal, async (db) => {
+  return readTenant(ctx, principal, async (db) => {
     const { items, next } = await listTaxReturns(db, filters, page);
-    const views: TaxReturnView[] = [];
-    for (const taxReturn of items) views.push(await viewTaxReturn(db, taxReturn));
-    return { items: views, next };
+    return { items: await Promise.all(items.map((taxReturn) => viewTaxReturn(db, taxReturn))), next };
   });
 }
 
@@ -56,7 +54,7 @@ export async function readCalculation(
   principal: Principal,
   { ref, clientId }: Ref,
 ): Promise<{ calculation: Calculation; isStale: boolean }> {
-  return inTenant(ctx, principal, async (db) => {
+  return readTenant(ctx, principal, async (db) => {
     const taxReturn = await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
     const newest = await findLeadingCalculation(db, taxReturn.id);
     if (!newest) throw new NotFoundError('No calculation was asked for.');

@@ -1,5 +1,5 @@
 import { loadClient } from '../../db/clients/clients-queries.js';
-import type { TenantExecutor } from '../../db/executor.js';
+import type { TenantReader } from '../../db/executor.js';
 import { firstClientIds, type TaxReturnKey } from '../../db/tax-returns/tax-returns-queries.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { parseTaxYearRef } from '../../domain/tax-year.js';
@@ -13,7 +13,7 @@ const YEAR_SHAPED = /^\d{4}(?:-\d{2})?$/;
  * @throws {BadParameterError} `invalid_tax_year`, `client_required` @throws {NotFoundError}
  */
 export async function resolveTaxReturn(
-  db: TenantExecutor,
+  db: TenantReader,
   ref: string,
   clientId: string | null,
 ): Promise<TaxReturnKey> {
@@ -31,7 +31,7 @@ export async function resolveTaxReturn(
   return { clientId: await chooseClient(db, clientId), taxYear };
 }
 
-async function chooseClient(db: TenantExecutor, clientId: string | null): Promise<string> {
+async function chooseClient(db: TenantReader, clientId: string | null): Promise<string> {
   if (clientId !== null) return (await loadClient(db, clientId)).id;
   if (db.clientId !== null) return db.clientId;
   const [only, another] = await firstClientIds(db, 2);

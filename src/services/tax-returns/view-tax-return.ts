@@ -1,5 +1,5 @@
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
-import type { TenantExecutor } from '../../db/executor.js';
+import type { TenantReader } from '../../db/executor.js';
 import { findNewestSubmission, type SubmissionView } from '../../db/submissions/submissions-queries.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Pence } from '../../domain/money.js';
@@ -27,10 +27,13 @@ export interface TaxReturnView {
 }
 
 /** The return as it stands in this transaction's view. */
-export async function viewTaxReturn(db: TenantExecutor, taxReturn: TaxReturn): Promise<TaxReturnView> {
-  const assembled = await assembleReturn(db, taxReturn);
-  const found =
-    taxReturn.calculationId === null ? undefined : await findCalculation(db, taxReturn.calculationId);
+export async function viewTaxReturn(db: TenantReader, taxReturn: TaxReturn): Promise<TaxReturnView> {
+  const { calculationId } = taxReturn;
+  const [assembled, found, submission] = await Promise.all([
+    assembleReturn(db, taxReturn),
+    calculationId === null ? undefined : findCalculation(db, calculationId),
+    findNewestSubmission(db, taxReturn.id),
+  ]);
   const calculation = found ?? null;
   const isStale =
     calculation !== null &&
@@ -47,7 +50,7 @@ export async function viewTaxReturn(db: TenantExecutor, taxReturn: TaxReturn): P
     calculation,
     isStale,
     taxLiabilityPence: isStale ? null : (calculation?.totalLiabilityPence ?? null),
-    submission: (await findNewestSubmission(db, taxReturn.id)) ?? null,
+    submission: submission ?? null,
   };
 }
 

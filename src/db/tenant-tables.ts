@@ -1,0 +1,45 @@
+/**
+ * Whose each tenant table's rows are. `client`: of one client, by `client_id`; `clients`: the clients themselves;
+ * `tenant`: of the tenant as a whole. A credential bound to a client sees of the first two that client's rows
+ * only. A table that is not declared here cannot be read or written through a tenant's executor.
+ */
+export const TENANT_TABLES = {
+  api_keys: 'client',
+  businesses: 'client',
+  calculations: 'client',
+  categorisations: 'client',
+  category_memory: 'client',
+  category_model_counts: 'tenant',
+  category_models: 'tenant',
+  category_rules: 'tenant',
+  clients: 'clients',
+  declarations: 'tenant',
+  events: 'client',
+  file_chunks: 'tenant',
+  files: 'tenant',
+  hmrc_grants: 'client',
+  idempotency_keys: 'tenant',
+  import_errors: 'tenant',
+  import_mappings: 'client',
+  imports: 'client',
+  oauth_apps: 'tenant',
+  oauth_grants: 'client',
+  oauth_tokens: 'tenant',
+  obligations: 'client',
+  outbox: 'tenant',
+  outbox_dead: 'tenant',
+  properties: 'client',
+  quarterly_updates: 'client',
+  reports: 'client',
+  source_accounts: 'client',
+  status_history: 'tenant',
+  submissions: 'client',
+  tax_returns: 'client',
+  transactions: 'client',
+  webhook_attempts: 'tenant',
+  webhook_deliveries: 'tenant',
+  webhook_endpoints: 'tenant',
+  work_faults: 'tenant',
+} as const satisfies Readonly<Record<string, 'client' | 'clients' | 'tenant'>>;
+
+export type TenantTable = keyof typeof TENANT_TABLES;
