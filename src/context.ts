@@ -68,10 +68,13 @@ export function createContext(
   { log = createLogger(config.logLevel, role), stopping = new AbortController().signal }: ContextOptions = {},
 ): AppContext {
   const { web, worker } = config.statementTimeoutMs;
+  const { webAcquireMs, workerAcquireMs } = LIMITS.database;
+  const isAnswering = role !== 'worker' && role !== 'cli';
   const pool = {
     poolSize: config.databasePoolSize,
     applicationName: `tax-${role}`,
-    statementTimeoutMs: role === 'worker' || role === 'cli' ? worker : web,
+    statementTimeoutMs: isAnswering ? web : worker,
+    acquireMs: (isAnswering ? webAcquireMs : workerAcquireMs).value,
   };
   const db = connect({ ...pool, url: config.databaseAppUrl ?? config.databaseUrl, role: 'app' });
   const systemDb = connect({ ...pool, url: config.databaseUrl, role: 'system' });

@@ -33,6 +33,7 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'timeout expired',
   'Connection is closed.',
   'Command timed out',
   'timeout exceeded when trying to connect',

@@ -6,6 +6,7 @@ import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.
 import { storableError } from '../src/logged-error.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
 import { openWorkerRedis } from '../src/queues/open-queue.js';
+import { awaitDatabase } from '../src/services/health/await-database.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
 import { postponeJob } from '../src/services/queues/postpone-job.js';
 import { isStoreFault } from '../src/store-faults.js';
@@ -79,7 +80,7 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
   const stopping = new AbortController();
   const redis = openWorkerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'worker redis'));
-  const waits = createStoreWaits(ctx.random);
+  const waits = createStoreWaits(ctx.random, (signal) => awaitDatabase(ctx, signal));
   const run = (job: Job, token: string | undefined) =>
     settle(ctx, job, token, () => outcomeOf(ctx, definition, { job, waits, signal: stopping.signal }));
   const worker = new Worker(queue.name, run, {
@@ -183,27 +184,28 @@ async function outcomeOf<P extends JobPayload>(
     waits.reset();
     return outcome;
   } catch (error) {
-    return { kind: 'wait', ms: await waitMsAfter(ctx, definition, { job, waits }, error) };
+    return { kind: 'wait', ms: await waitMsAfter(ctx, definition, { job, waits, signal }, error) };
   }
 }
 
 async function waitMsAfter<P extends JobPayload>(
   ctx: AppContext,
   { queue }: WorkerDefinition<P>,
-  { job, waits }: Pick<Run, 'job' | 'waits'>,
+  { job, waits, signal }: Run,
   error: unknown,
 ): Promise<number> {
   if (isStoreFault(error)) {
     ctx.log.warn({ err: error, queue: queue.name, job: job.id }, 'a store is away: the job waits');
-    return waits.next();
+    return waits.next(signal);
   }
-  if (error instanceof GatewayUnavailableError) return Math.max(waits.next(), error.retryAfterMs ?? 0);
+  if (error instanceof GatewayUnavailableError)
+    return Math.max(await waits.next(signal), error.retryAfterMs ?? 0);
   try {
     return await noteWorkError(ctx, { queue: queue.name, payload: queue.parse(job.data) }, error);
   } catch (notNoted) {
     const both = new AggregateError([error, notNoted]);
     ctx.log.error({ err: both, queue: queue.name, job: job.id }, 'work failed, and was not noted');
-    return waits.next();
+    return waits.next(signal);
   }
 }
 

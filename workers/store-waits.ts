@@ -4,19 +4,44 @@ const SHORTEST_MS = 500;
 
 /** How long the jobs of one worker wait while a store is away. */
 export interface StoreWaits {
-  /** About as long as the store has been away already, up to the limit, spread so that jobs do not come back at once. */
-  next(): number;
+  /**
+   * Waits until the database is back, where it is what is away, and says how long the job is to wait after that: a
+   * moment. Where the database answers, about as long as there has been a fault already, up to the limit. Spread, so
+   * that jobs do not come back at once.
+   * @param signal ends the wait for the database, when the process is asked to stop
+   */
+  next(signal: AbortSignal): Promise<number>;
   /** The stores answer. */
   reset(): void;
 }
 
-/** @param random at least 0, less than 1 */
-export function createStoreWaits(random: () => number): StoreWaits {
+/**
+ * @param random at least 0, less than 1
+ * @param awaitDatabase resolves with whether the database had to be waited for
+ * @param nowMs only differences count
+ */
+export function createStoreWaits(
+  random: () => number,
+  awaitDatabase: (signal: AbortSignal) => Promise<boolean>,
+  nowMs: () => number = () => performance.now(),
+): StoreWaits {
   let awaySince: number | null = null;
+  let back: Promise<boolean> | null = null;
+
+  /** All jobs of the worker wait for the same look. */
+  const databaseIsBack = (signal: AbortSignal): Promise<boolean> => {
+    back ??= awaitDatabase(signal).finally(() => {
+      back = null;
+    });
+    return back;
+  };
+
   return {
-    next() {
-      awaySince ??= performance.now();
-      const awayMs = performance.now() - awaySince;
+    async next(signal) {
+      awaySince ??= nowMs();
+      const wasAway = await databaseIsBack(signal);
+      if (wasAway) awaySince = null;
+      const awayMs = awaySince === null ? 0 : nowMs() - awaySince;
       const waitMs = Math.min(LIMITS.stores.storeWaitMs.value, Math.max(SHORTEST_MS, awayMs));
       return Math.round(waitMs * (0.5 + random() / 2));
     },

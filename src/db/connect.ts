@@ -12,21 +12,31 @@ interface ConnectOptions {
   readonly applicationName: string;
   /** A statement that takes longer is cancelled by the server, with code 57014. None when left out. */
   readonly statementTimeoutMs?: number;
+  /** The wait for a free connection; that of a worker when left out. */
+  readonly acquireMs?: number;
 }
 
 const DATE = 1082;
-const { acquireMs, idleInTransactionMs } = LIMITS.database;
+const { connectMs, idleInTransactionMs } = LIMITS.database;
+
+/** What fails is thrown, and logged where it is handled; the driver would print it beside the log, statements and all. */
+const SILENT = { warn: nothing, error: nothing, debug: nothing, deprecate: nothing };
+function nothing(): void {}
 
 /**
  * A pool whose every connection acts as `role`. Dates stay `YYYY-MM-DD` text: a tax date has no zone.
  * A transaction left idle is ended by the server, so that a stuck process cannot hold the outbox.
  */
-export function connect({ url, role, poolSize, applicationName, statementTimeoutMs }: ConnectOptions): Knex {
+export function connect(options: ConnectOptions): Knex {
+  const { url, role, poolSize, applicationName, statementTimeoutMs } = options;
+  const { acquireMs = LIMITS.database.workerAcquireMs.value } = options;
   return knex({
     client: role === 'owner' ? 'pg' : PipelinedClient,
     connection: {
       connectionString: url,
       application_name: applicationName,
+      connectionTimeoutMillis: connectMs.value,
+      keepAlive: true,
       types: {
         getTypeParser: (id: number, format?: 'text' | 'binary') =>
           id === DATE ? (text: string) => text : pg.types.getTypeParser(id, format),
@@ -47,7 +57,8 @@ export function connect({ url, role, poolSize, applicationName, statementTimeout
           .catch((error: Error) => done(error, connection));
       },
     },
-    acquireConnectionTimeout: acquireMs.value,
+    acquireConnectionTimeout: acquireMs,
+    log: SILENT,
   });
 }
 

@@ -3,7 +3,11 @@ import type { Knex } from 'knex';
 /** The time of the database, which all processes share, told without asking it each time. */
 export interface DatabaseClock {
   readonly now: () => Date;
-  /** Asks the database for its time, now and then every half minute until `stop`. Resolves after the first answer. */
+  /**
+   * Asks the database for its time, now and then every half minute until `stop`. Resolves after the first answer.
+   * @param onFailure hears of later ones that fail; until the next, the time that has passed is counted
+   * @throws when the first one fails: call it again, for the clock does not follow yet
+   */
   follow(onFailure: (error: unknown) => void): Promise<void>;
   stop(): void;
 }
@@ -35,8 +39,8 @@ export function createDatabaseClock(db: Knex, machineNow: () => number = Date.no
       return new Date(known.atMs + performance.now() - known.countedMs);
     },
     async follow(onFailure) {
+      await ask();
       timer ??= setInterval(() => void ask().catch(onFailure), EVERY_MS).unref();
-      await ask().catch(onFailure);
     },
     stop() {
       if (timer !== null) clearInterval(timer);

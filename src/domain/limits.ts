@@ -288,11 +288,23 @@ export const LIMITS = {
       what: 'Statements that a connection holds compiled',
       why: 'More than a process asks for often. Beyond it the one unused for longest is let go, and compiled again when it is next used.',
     },
-    acquireMs: {
+    webAcquireMs: {
+      value: 5_000,
+      unit: 'milliseconds',
+      what: 'The wait of a web or admin process for a free connection',
+      why: 'A connection is held for milliseconds and few requests of a tenant are at work at once: load alone makes nobody wait so long. Beyond it: 503 `service_unavailable`.',
+    },
+    workerAcquireMs: {
       value: 15_000,
       unit: 'milliseconds',
-      what: 'The wait for a free connection',
-      why: 'Longer means that the database is away.',
+      what: 'The wait of a worker or of the command line for a free connection',
+      why: 'Nobody waits for an answer. Longer means that the database is away: the job waits for it.',
+    },
+    connectMs: {
+      value: 10_000,
+      unit: 'milliseconds',
+      what: 'The opening of a connection',
+      why: 'It takes milliseconds; a network that swallows it would hold a place for minutes. Beyond it the database counts as away.',
     },
     idleInTransactionMs: {
       value: 60_000,
@@ -351,6 +363,12 @@ export const LIMITS = {
       unit: 'requests',
       what: 'Attempts at one endpoint at once, in one process',
       why: 'A receiver that hangs holds this many of a process’s attempts, not all of them. More wait.',
+    },
+    leaseMs: {
+      value: 25_000,
+      unit: 'milliseconds',
+      what: 'How long an attempt is held for a process that may have died',
+      why: 'The 15 s of an attempt, and ten for what comes before and after it. Beyond it another process sends the event again.',
     },
   },
   imports: {
@@ -516,13 +534,19 @@ export const LIMITS = {
     storeWaitMs: {
       value: 10_000,
       unit: 'milliseconds',
-      what: 'The longest wait of a job between two tries while a store is away',
-      why: 'Work goes on within this time after the store is back. The first wait is half a second; each doubles.',
+      what: 'The longest wait of a job between two tries while a store answers and refuses',
+      why: 'Full, overloaded or failing over: more tries would not help it. The first wait is half a second; each doubles.',
+    },
+    probeMs: {
+      value: 1_000,
+      unit: 'milliseconds',
+      what: 'The pause between two looks at a database that is away, of each kind of work in a worker process',
+      why: 'Jobs that wait for the database go on when it answers and takes writes, not after a wait of their own.',
     },
   },
   work: {
     submissionLeaseSeconds: {
-      value: 30,
+      value: 20,
       unit: 'seconds',
       what: 'How long a step of a filing is held for a process that may have died',
       why: 'A living process renews it every third of that. After it another one takes the step over.',

@@ -52,10 +52,13 @@ const readHolder: Advice = ({ details }) => {
   return holder === null ? null : get(holder);
 };
 
-/** The return that locks the period, with its state. */
+/** The return that locks the period, with its state; the client's returns, where several may. */
 const readReturn: Advice = ({ details }) => {
   const path = pathOf(details['tax_return_id']);
-  return path === null ? null : get(path);
+  if (path !== null) return get(path);
+  return typeof details['client_id'] === 'string'
+    ? get(`/v1/tax-returns?client_id=${details['client_id']}`)
+    : null;
 };
 
 const afterWrongState: Advice = ({ path, resource, collection, details }) => {
@@ -85,6 +88,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   conflict: readHolder,
   duplicate_external_id: readHolder,
   duplicate_tax_return: readHolder,
+  duplicate_url: readHolder,
   idempotency_in_progress: ({ path }) => post(path),
   calculation_not_ready: ({ resource }) => get(`${resource}/calculation`),
   calculation_failed: ({ resource }) => ({ method: 'PUT', path: resource }),
@@ -102,9 +106,10 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
     ['queued', 'processing'].includes(String(details['status'])) ? post(`${resource}/cancel`) : get(resource),
   endpoint_disabled: ({ details }) => {
     const endpoint = pathOf(details['endpoint_id']);
-    return endpoint === null ? null : post(`${endpoint}/enable`);
+    return post(endpoint === null ? '/v1/webhook-endpoints' : `${endpoint}/enable`);
   },
   report_expired: ({ collection }) => post(collection),
+  import_file_removed: ({ resource }) => get(`${resource}/errors`),
   version_conflict: readIt,
   precondition_required: readIt,
   wording_outdated: () => get('/v1/declarations/current'),

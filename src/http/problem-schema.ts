@@ -21,6 +21,12 @@ const ProblemShape = Named(
           'The call that helps, where one does: a read that shows the state, or the step that is missing.',
         ),
       ),
+      current_status: Type.Optional(
+        Type.Unsafe<string>({
+          ...Text(64),
+          description: 'The status that stands in the way, where one does.',
+        }),
+      ),
       existing_id: Type.Optional(
         Type.Unsafe<string>({ ...Text(64), description: 'What is there already, where something is.' }),
       ),

@@ -1,5 +1,4 @@
 import { type IdKind, uuidFromPublicId } from '../../src/domain/ids.js';
-import { withClient } from '../support/databases.js';
 import type { Book, KeptTransaction } from './book.js';
 import type { Estate } from './estate.js';
 
@@ -14,8 +13,7 @@ const SHOWN = 3;
 
 /** Compares what the tenants were answered with what there is. @returns everything that differs, in words */
 export async function compareFacts(estate: Estate, book: Book): Promise<string[]> {
-  const { databaseUrl } = estate.stores.direct;
-  const differences = await withClient(databaseUrl, async (client) => {
+  const differences = await estate.stores.asAdmin(async (client) => {
     await client.query('set role system');
     const rowsOf = async (clientId: string): Promise<Row[]> => {
       const { rows } = await client.query<Row>(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Estate } from './estate.js';
 
@@ -7,37 +8,44 @@ const AT_ONCE = 20;
 const EVERY_MS = 250;
 
 let held: pg.Client[] = [];
-let timer: NodeJS.Timeout | null = null;
+let over = new AbortController();
+let taking: Promise<void> = Promise.resolve();
 
 /** Takes every connection that the server has but the superuser's, those of our processes included. */
 export async function holdEveryConnection(estate: Estate): Promise<void> {
-  await takeAll(estate);
-  let running = Promise.resolve();
-  timer = setInterval(() => {
-    running = running.then(() => takeAll(estate)).catch(() => undefined);
-  }, EVERY_MS);
+  over = new AbortController();
+  const { signal } = over;
+  await takeAll(estate, signal);
+  taking = (async () => {
+    while (!signal.aborted) {
+      await takeAll(estate, signal).catch(() => undefined);
+      await pause(EVERY_MS);
+    }
+  })();
 }
 
+/** Gives all of them back; a taking that was under way is over by then. */
 export async function releaseConnections(): Promise<void> {
-  if (timer !== null) clearInterval(timer);
-  timer = null;
+  over.abort();
+  await taking;
   const clients = held;
   held = [];
   await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
 }
 
-async function takeAll({ stores }: Estate): Promise<void> {
-  await takeFree(stores.direct.databaseUrl);
+async function takeAll({ stores }: Estate, signal: AbortSignal): Promise<void> {
+  await takeFree(stores.direct.databaseUrl, signal);
+  if (signal.aborted) return;
   await stores.asAdmin((client) =>
     client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tax-%'`,
     ),
   );
-  await takeFree(stores.direct.databaseUrl);
+  await takeFree(stores.direct.databaseUrl, signal);
 }
 
-async function takeFree(url: string): Promise<void> {
-  for (;;) {
+async function takeFree(url: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const taken = await Promise.all(Array.from({ length: AT_ONCE }, () => take(url)));
     if (taken.some((isTaken) => !isTaken)) return;
   }

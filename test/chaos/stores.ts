@@ -22,7 +22,7 @@ export interface ChaosStores {
   startPostgres(): Promise<void>;
   stopRedis(): Promise<void>;
   startRedis(): Promise<void>;
-  /** Runs statements as the superuser, whose connections are reserved. */
+  /** Runs statements as the superuser, for whom connections are kept when everybody else's are taken. */
   asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   redis<T>(work: (redis: Redis) => Promise<T>): Promise<T>;
   remove(): Promise<void>;

@@ -1,6 +1,5 @@
 import { QUEUES } from '../../src/queues/index.js';
 import { openProducerRedis, openQueue } from '../../src/queues/open-queue.js';
-import { withClient } from '../support/databases.js';
 import { type Estate, QUEUE_PREFIX } from './estate.js';
 
 /** What a count of each kind of work that is under way, or that waits for a person, is to be when all is done. */
@@ -16,7 +15,7 @@ const COUNTS = `select
 
 /** Everything that is not yet done, by name; empty when nothing is. @throws while a store is away */
 export async function findUnfinished({ stores }: Estate): Promise<Record<string, number>> {
-  const counts = await withClient(stores.direct.databaseUrl, async (client) => {
+  const counts = await stores.asAdmin(async (client) => {
     await client.query('set role system');
     const { rows } = await client.query<Record<string, string>>(COUNTS);
     return rows[0] ?? {};

@@ -31,6 +31,8 @@ export async function dropDatabase(clusterUrl: string, name: string): Promise<vo
 /** One connection as the owner, closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that the server ends fails the statement under way; an error event of its own would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

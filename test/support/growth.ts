@@ -1,5 +1,7 @@
 /** The last is large enough that work which grows with the square takes ten times the bound and more. */
 const SIZES = [8_192, 32_768];
+/** Up to more than the largest JSON body and the longest cell that any reader was given. */
+export const LARGE_SIZES = [65_536, 262_144];
 /** Four times the input costs four times the work when work is linear, and sixteen times when it is square. */
 const MOST_GROWTH = 8;
 /** Below it a measurement says more of the machine than of the work. */
@@ -18,9 +20,12 @@ export interface SteepGrowth {
  * Measures processor time, not the clock, at sizes four times apart, and stops at the first step that costs
  * more than its share. @returns `null` where the work grows no faster than its input
  */
-export async function steepGrowth(work: (size: number) => Promise<void> | void): Promise<SteepGrowth | null> {
+export async function steepGrowth(
+  work: (size: number) => Promise<void> | void,
+  sizes: readonly number[] = SIZES,
+): Promise<SteepGrowth | null> {
   let beforeMs = Number.POSITIVE_INFINITY;
-  for (const size of SIZES) {
+  for (const size of sizes) {
     const bound = MOST_GROWTH * Math.max(LEAST_MS, beforeMs);
     const ms = await leastCpuMs(() => work(size), bound);
     if (ms > bound) return { size, ms, beforeMs };

@@ -66,6 +66,14 @@ export async function renewSubmissionLease(
   return count > 0;
 }
 
+/** Ends a lease before its time, with the step as it stands: whoever takes it over finds out how far it came. */
+export async function endSubmissionLease(db: TenantExecutor, id: string, token: string): Promise<void> {
+  const now = db.trx.fn.now();
+  await rowsOf(db, 'submissions')
+    .where({ id, lease_token: token })
+    .update({ leased_until: now, next_step_at: now });
+}
+
 /** Ends a step: writes what it found and gives the lease back; what is to come must be scheduled after. @returns false, with nothing written, when the lease was lost */
 export async function settleSubmission(
   db: TenantExecutor,

@@ -169,14 +169,14 @@ export async function scheduleDelivery(db: TenantExecutor, id: string, at: Date)
 }
 
 /** Sends a locked delivery again from the start of the schedule, whatever became of it. */
-export async function restartDelivery(db: TenantExecutor, id: string, now: Date): Promise<void> {
+export async function restartDelivery(db: TenantExecutor, id: string): Promise<void> {
   const jobId = await appendJob(db, webhookQueue, { deliveryId: id });
   await rowsOf(db, TABLE)
     .where({ id })
     .update({
       status: 'pending',
       scheduled_attempts: 0,
-      next_attempt_at: now,
+      next_attempt_at: db.trx.fn.now(),
       job_id: jobId,
       resend_requested_at: null,
       ...NO_LEASE,
@@ -185,8 +185,10 @@ export async function restartDelivery(db: TenantExecutor, id: string, now: Date)
 }
 
 /** Remembers, for whoever is sending a locked delivery now, that it is wanted once more. */
-export async function setResendRequested(db: TenantExecutor, id: string, now: Date): Promise<void> {
-  await rowsOf(db, TABLE).where({ id }).update({ resend_requested_at: now, updated_at: db.trx.fn.now() });
+export async function setResendRequested(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, TABLE)
+    .where({ id })
+    .update({ resend_requested_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
 }
 
 /** What an attempt led to. */

@@ -9,7 +9,6 @@ import { appendJob } from '../queues/outbox.js';
 export async function deliverOnlyTo(
   db: TenantExecutor,
   delivery: { readonly id: string; readonly eventId: string; readonly endpointId: string },
-  now: Date,
 ): Promise<void> {
   await db.trx.raw(
     `with dropped as (
@@ -22,7 +21,7 @@ export async function deliverOnlyTo(
     id: delivery.id,
     event_id: delivery.eventId,
     webhook_endpoint_id: delivery.endpointId,
-    next_attempt_at: now,
+    next_attempt_at: db.trx.fn.now(),
     job_id: jobId,
   });
 }

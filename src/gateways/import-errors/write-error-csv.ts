@@ -7,6 +7,9 @@ import { copiedCell, csvLine } from '../report-files/csv-cell.js';
 import { ERROR_COLUMNS, ORIGINAL_COLUMN, OWN_COLUMNS, positionHeading } from './error-columns.js';
 import type { ImportFile } from './import-file.js';
 
+/** A piece of its own for each line would cost more than the line. */
+const PIECE_CHARACTERS = 16_384;
+
 interface ErrorCsvInput {
   readonly file: ImportFile;
   /** The file's headings; `null` when it has none. */
@@ -23,15 +26,19 @@ interface ErrorCsvInput {
  */
 export async function* writeErrorCsv(input: ErrorCsvInput): AsyncGenerator<Uint8Array> {
   const lines = input.file.isTable ? await tableLines(input) : entryLines();
-  yield Buffer.from(csvLine([...lines.header.map(copiedCell), ...ERROR_COLUMNS]));
+  let text = csvLine([...lines.header.map(copiedCell), ...ERROR_COLUMNS]);
   let last = 0;
   for await (const error of input.errors) {
     if (error.line === last) continue;
     last = error.line;
     const cells = await lines.cellsOf(error);
     const added = [error.line, error.column, error.code, error.detail];
-    yield Buffer.from(csvLine([...cells.map(copiedCell), ...added]));
+    text += csvLine([...cells.map(copiedCell), ...added]);
+    if (text.length < PIECE_CHARACTERS) continue;
+    yield Buffer.from(text);
+    text = '';
   }
+  if (text !== '') yield Buffer.from(text);
 }
 
 interface ErrorLines {

@@ -75,8 +75,10 @@ export function problemFrom(
   const { code, detail, headers, extra, issues } = understand(error);
   const { status, title, retryable } = PROBLEMS[code];
   const next = nextCall(code, place.instance, extra);
+  const { status: state, ...rest } = extra;
   const document: ProblemDocument = {
-    ...extra,
+    ...rest,
+    ...(state === undefined ? {} : { current_status: state }),
     ...(next === null ? {} : { next }),
     type: problemTypeUrl(place.publicUrl, code),
     title,

@@ -91,7 +91,7 @@ async function openForm(request: IncomingMessage, source: Readable): Promise<Upl
       else opened.destroy(problem);
     };
     parser.on('field', (name, value, info) => {
-      const fault = fieldFault(name, info, fields);
+      const fault = fieldFault(name, value, info) ?? repeatedFault(name, fields);
       if (fault === null) fields[name] = value;
       else refuse(fault);
     });
@@ -145,16 +145,26 @@ const badForm = (part: string, detail: string) =>
 
 function fieldFault(
   name: string | undefined,
+  value: string | undefined,
   info: { readonly valueTruncated: boolean; readonly nameTruncated: boolean },
-  fields: Readonly<Record<string, string>>,
 ): HttpProblem | null {
   if (name === undefined || name === '' || info.nameTruncated || !FIELD_NAME.test(name))
     return badForm('', 'has a field whose name is not one to three dozen letters, digits and underscores');
   if (name === 'file') return badForm('file', 'must be a file: give it a filename');
   if (info.valueTruncated)
     return badForm(name, `is longer than ${LIMITS.uploads.formFieldBytes.value} bytes`);
-  return Object.hasOwn(fields, name) ? badForm(name, 'is given twice') : null;
+  return isReadable(value) ? null : badForm(name, 'is not UTF-8 text');
 }
+
+const repeatedFault = (name: string, fields: Readonly<Record<string, string>>): HttpProblem | null =>
+  Object.hasOwn(fields, name) ? badForm(name, 'is given twice') : null;
+
+/**
+ * The parser leaves a value out that is of an unknown charset, and puts U+FFFD where bytes are not of its charset: a
+ * caller who sends that character itself has met the same fault before.
+ */
+const isReadable = (value: string | undefined): boolean =>
+  value !== undefined && !value.includes('\uFFFD') && !/\p{Cs}/u.test(value);
 
 function fileFault(name: string | undefined, filename: string | undefined, isSecond: boolean): HttpProblem {
   if (isSecond && name === 'file') return badForm('file', 'may be there once');

@@ -16,12 +16,14 @@ export async function beginWithStores(
   for (;;) {
     try {
       await assertEncryptionKey(ctx);
-      break;
+      await ctx.clock.follow((error) =>
+        ctx.log.warn({ err: error }, 'the database’s clock could not be read'),
+      );
+      return;
     } catch (error) {
       if (!isStoreFault(error)) throw error;
       ctx.log.warn({ err: error }, 'the database does not answer yet: waiting for it');
       await setTimeout(AGAIN_MS);
     }
   }
-  await ctx.clock.follow((error) => ctx.log.warn({ err: error }, 'the database’s clock could not be read'));
 }

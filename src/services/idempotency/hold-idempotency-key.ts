@@ -13,6 +13,7 @@ import {
 import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
+import { whileStoreIsAway } from '../while-store-is-away.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
 
@@ -133,10 +134,15 @@ function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: 
     end: () => clearInterval(renewal),
     async release() {
       clearInterval(renewal);
+      const release = () => inTenant(ctx, tenant, (db) => releaseIdempotencyKey(db, scope, lease.token));
       try {
-        await inTenant(ctx, tenant, (db) => releaseIdempotencyKey(db, scope, lease.token));
+        await release();
       } catch (error) {
-        ctx.log.warn({ err: error }, 'idempotency key not given up: its lease runs out');
+        ctx.log.warn({ err: error }, 'idempotency key not given up yet');
+        // The answer does not wait for it, and the repeat of the request does not wait for the lease to run out.
+        void whileStoreIsAway(release, LEASE_SECONDS * 1_000).catch((later) =>
+          ctx.log.warn({ err: later }, 'idempotency key not given up: its lease runs out'),
+        );
       }
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
 import { listImportErrors, loadImport } from '../../db/imports/imports-queries.js';
 import type { PageKey } from '../../db/page.js';
@@ -10,11 +11,12 @@ import type { Principal } from '../principal.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'config'>;
 
-const PAGE = 500;
+/** Each may hold a row of the largest size. */
+const PAGE = 100;
 
 /**
  * An import's failing lines as CSV, written while it is read. Each page is a transaction of its own, so a
- * slow reader holds no connection.
+ * slow reader holds no connection; no more is held than a page of errors and a piece of the file.
  * @throws {NotFoundError} {InvalidStateError} `import_file_removed`
  */
 export async function exportErrors(
@@ -27,7 +29,9 @@ export async function exportErrors(
   const errors = errorsInOrder(ctx, principal, importId);
   const isRead = format !== null;
   if (isRead && file.isRemoved) {
-    throw new InvalidStateError('import_file_removed', 'The file of the import has been removed.');
+    throw new InvalidStateError('import_file_removed', 'The file of the import has been removed.', {
+      status: 'removed',
+    });
   }
   return writeErrorCsv({
     file: isRead
@@ -49,6 +53,7 @@ async function* errorsInOrder(
     const page = await errorPage(ctx, principal, importId, after);
     yield* page.items;
     after = page.next;
+    await setImmediate();
   } while (after !== null);
 }
 

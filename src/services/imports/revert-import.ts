@@ -7,6 +7,7 @@ import { loadImport, lockImport } from '../../db/imports/imports-queries.js';
 import { setImportReverted } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { lockPairsOfImport } from '../../db/transactions/transfers-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
@@ -34,7 +35,9 @@ export async function revertImport(
     assertRevertible(current);
     const locked = await lockedTaxYears(db, current.target.clientId);
     if (await hasImportedIn(db, current.id, locked)) {
-      throw new ConflictError('period_locked', 'Some of its rows lie in a tax year that is locked.');
+      throw new ConflictError('period_locked', 'Some of its rows lie in a tax year that is locked.', {
+        client_id: publicId('client', current.target.clientId),
+      });
     }
     const paired = await lockPairsOfImport(db, current.id);
     const released = await releasePartners(ctx, db, paired, { isBulk: true });

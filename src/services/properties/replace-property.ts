@@ -3,6 +3,7 @@ import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import { lockProperty, setProperty } from '../../db/clients/properties-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -53,6 +54,7 @@ async function assertLockedYearsKeep(
       throw new ConflictError(
         'period_locked',
         `The property counts in the tax year ${formatTaxYear(taxYear)} of this client, which is locked.`,
+        { tax_year: formatTaxYear(taxYear), client_id: publicId('client', current.clientId) },
       );
     }
   }

@@ -25,7 +25,9 @@ export async function openReportFile(
       status: report.status,
     });
   if (report.expiresAt !== null && report.expiresAt <= ctx.now()) {
-    throw new InvalidStateError('report_expired', 'The report has expired; ask for it again.');
+    throw new InvalidStateError('report_expired', 'The report has expired; ask for it again.', {
+      status: 'expired',
+    });
   }
   return { file: report.file, content: ctx.files.read(principal, report.file.id) };
 }

@@ -1,5 +1,6 @@
 import { findSubmission, type Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { isStoreFault } from '../../store-faults.js';
 import { inTenant } from '../in-tenant.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';
 import { checkAcceptance } from './check-acceptance.js';
@@ -31,6 +32,7 @@ export async function advanceSubmission(
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return null;
+    if (isStoreFault(error)) await leases.giveBack();
     throw error;
   } finally {
     leases.stop();

@@ -7,6 +7,7 @@ import { findPreparation, type Submission } from '../../db/submissions/submissio
 import { publicId } from '../../domain/ids.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';
+import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { notAuthorised } from '../hmrc-authorisations/with-access-token.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
@@ -28,7 +29,9 @@ export async function assertReadyForHmrc(
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
 ): Promise<string> {
   if (taxYear < FIRST_FILING_YEAR) {
-    throw new ConflictError('tax_year_not_supported', 'Filing with HMRC begins with 2025-26.');
+    throw new ConflictError('tax_year_not_supported', 'Filing with HMRC begins with 2025-26.', {
+      tax_year: formatTaxYear(taxYear),
+    });
   }
   const nino = await findNino(ctx, db, clientId);
   if (nino === null) {
@@ -38,7 +41,10 @@ export async function assertReadyForHmrc(
   }
   if ((await findCurrentGrant(db, clientId))?.status !== 'active') throw notAuthorised(clientId);
   if (!hasTaxYearEnded(taxYear, ctx.now())) {
-    throw new InvalidStateError('tax_year_not_ended', 'HMRC takes a final declaration from 6 April on.');
+    throw new InvalidStateError('tax_year_not_ended', 'HMRC takes a final declaration from 6 April on.', {
+      tax_year: formatTaxYear(taxYear),
+      ends_on: taxYearEndsOn(taxYear),
+    });
   }
   ctx.hmrcOf(db.livemode);
   return nino;

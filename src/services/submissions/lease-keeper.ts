@@ -1,8 +1,12 @@
 import type { AppContext } from '../../context.js';
-import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
+import {
+  endSubmissionLease,
+  renewSubmissionLease,
+} from '../../db/submissions/submission-steps-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { whileStoreIsAway } from '../while-store-is-away.js';
 
 /** Keeps the lease of the step in hand for as long as this process lives and works on it. */
 export interface LeaseKeeper {
@@ -10,6 +14,8 @@ export interface LeaseKeeper {
   keep(submissionId: string, token: string): void;
   /** Renews nothing any more. */
   stop(): void;
+  /** Ends the lease of a step that was broken off because a store was away: its next run need not wait for its end. */
+  giveBack(): Promise<void>;
 }
 
 /** How often a lease is renewed while it lasts: two renewals may fail. */
@@ -21,6 +27,7 @@ export function createLeaseKeeper(
 ): LeaseKeeper {
   const seconds = ctx.config.submissionLeaseSeconds;
   let timer: NodeJS.Timeout | null = null;
+  let kept: { readonly submissionId: string; readonly token: string } | null = null;
 
   async function renew(submissionId: string, token: string): Promise<void> {
     const isKept = await inTenant(ctx, processPrincipal(tenant, 'submit'), (db) =>
@@ -32,11 +39,13 @@ export function createLeaseKeeper(
   function stop(): void {
     if (timer !== null) clearInterval(timer);
     timer = null;
+    kept = null;
   }
 
   return {
     keep(submissionId, token) {
       stop();
+      kept = { submissionId, token };
       timer = setInterval(
         () => {
           renew(submissionId, token).catch((error) =>
@@ -47,5 +56,17 @@ export function createLeaseKeeper(
       ).unref();
     },
     stop,
+    async giveBack() {
+      const lease = kept;
+      stop();
+      if (lease === null) return;
+      const end = () =>
+        inTenant(ctx, processPrincipal(tenant, 'submit'), (db) =>
+          endSubmissionLease(db, lease.submissionId, lease.token),
+        );
+      await whileStoreIsAway(end, seconds * 1_000).catch((error) =>
+        ctx.log.warn({ err: error, submission: lease.submissionId }, 'lease of a submission runs out'),
+      );
+    },
   };
 }

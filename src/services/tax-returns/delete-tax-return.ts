@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { setTaxReturnDeleted, wasEverSubmitting } from '../../db/tax-returns/tax-returns-repository.js';
-import { canMove, moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import { canMove, moveTaxReturn, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import { InvalidStateError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
@@ -24,6 +24,7 @@ export async function deleteTaxReturn(
       throw new InvalidStateError(
         'invalid_state',
         'A return that was sent to HMRC is kept; cancel it instead.',
+        { status: publicStatus(taxReturn.state) },
       );
     }
     await setTaxReturnDeleted(db, taxReturn.id);

@@ -60,11 +60,14 @@ export async function readCalculation(
     if (!newest) throw new NotFoundError('No calculation was asked for.');
     if (newest.status === 'failed') {
       throw new InvalidStateError('calculation_failed', newest.error?.detail ?? 'The calculation failed.', {
+        status: newest.status,
         reason: newest.error?.code ?? null,
       });
     }
     if (newest.status !== 'completed') {
-      throw new ConflictError('calculation_not_ready', 'The calculation is still running.');
+      throw new ConflictError('calculation_not_ready', 'The calculation is still running.', {
+        status: newest.status,
+      });
     }
     const { isStale } = await viewTaxReturn(db, { ...taxReturn, calculationId: newest.id });
     return { calculation: newest, isStale };

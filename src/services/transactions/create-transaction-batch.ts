@@ -6,6 +6,7 @@ import {
   type NewTransaction,
   takenExternalId,
 } from '../../db/transactions/transactions-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { TransactionFields } from '../../domain/transactions/transaction.js';
@@ -106,7 +107,12 @@ async function withoutLocked(
   return settled.filter(({ index, row }) => {
     if (!locked.get(row.clientId)?.has(row.taxYear)) return true;
     const detail = `The tax year ${formatTaxYear(row.taxYear)} of this client is locked.`;
-    refusals.set(index, new ConflictError('period_locked', detail, { index }));
+    const details = {
+      index,
+      tax_year: formatTaxYear(row.taxYear),
+      client_id: publicId('client', row.clientId),
+    };
+    refusals.set(index, new ConflictError('period_locked', detail, details));
     return false;
   });
 }

@@ -8,6 +8,7 @@ import {
   setDeliveryCancelled,
   setDeliveryLeased,
 } from '../../db/webhooks/webhook-deliveries-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { afterPause, nextDeliveryStep } from '../../domain/webhooks/webhook-delivery.js';
 import { inTenant } from '../in-tenant.js';
@@ -28,9 +29,6 @@ export type DeliveryClaim =
   | { readonly kind: 'claimed'; readonly attempt: ClaimedAttempt }
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly afterMs: number };
-
-/** The sender's wall clock of 15 s, and as much again for what comes before and after it. */
-export const LEASE_MS = 30_000;
 
 const DONE: DeliveryClaim = { kind: 'done' };
 
@@ -82,7 +80,7 @@ async function takeStep(
     case 'send': {
       const secrets = signingSecrets(ctx, { tenantId: db.tenantId, endpointId: endpoint.id }, endpoint, now);
       const leaseToken = ctx.newId();
-      await setDeliveryLeased(db, id, { token: leaseToken, ms: LEASE_MS });
+      await setDeliveryLeased(db, id, { token: leaseToken, ms: LIMITS.webhooks.leaseMs.value });
       const number = delivery.attemptCount + 1;
       return { kind: 'claimed', attempt: { delivery, number, leaseToken, secrets, release } };
     }

@@ -1,11 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { releaseDelivery } from '../../db/webhooks/webhook-deliveries-repository.js';
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
 import { inTenant } from '../in-tenant.js';
-import { type ClaimedAttempt, claimDelivery, LEASE_MS } from './claim-delivery.js';
+import { type ClaimedAttempt, claimDelivery } from './claim-delivery.js';
 import { recordAttempt } from './record-attempt.js';
 
 type Slice = Pick<
@@ -20,8 +21,8 @@ export interface DeliverOutcome {
 
 const DONE: DeliverOutcome = { afterMs: null };
 
-/** An attempt that has not begun by then might outlive its lease; the sender's wall clock is 15 s. */
-const LATEST_START_MS = LEASE_MS - 20_000;
+/** An attempt that has not begun by then might outlive its lease: the sender's wall clock is 15 s, its record takes a moment. */
+const LATEST_START_MS = LIMITS.webhooks.leaseMs.value - 18_000;
 
 /**
  * Makes one attempt at a delivery, if it is due. The row in Postgres decides: a wake-up too many finds

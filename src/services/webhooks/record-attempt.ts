@@ -11,12 +11,15 @@ import {
   noteEndpointFailure,
   noteEndpointSuccess,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { nextAttemptDelayMs } from '../../domain/webhooks/delivery-schedule.js';
 import { afterPause } from '../../domain/webhooks/webhook-delivery.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
+import { isStoreFault } from '../../store-faults.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
+import { whileStoreIsAway } from '../while-store-is-away.js';
 import type { ClaimedAttempt } from './claim-delivery.js';
 
 type Slice = Pick<AppContext, 'db' | 'log' | 'newId' | 'now' | 'random'>;
@@ -27,29 +30,36 @@ interface FinishedAttempt {
   readonly result: DeliveryResult;
 }
 
-/** Short beside the lease; while the last write fails too, the lease runs out and the delivery is sent again. */
+/** Short beside the lease: a fault that stays is not the store's. */
 const WAITS_MS = [100, 400, 1_600];
 
 /**
  * Writes down what came of an attempt: the log entry, the delivery's next state and the endpoint's, in one
  * transaction. The request has been made and must not be made again for a fault of ours, so the writing is
- * repeated, and at last done without the log entry.
+ * repeated: while the database is away, for as long as the lease lasts; for another fault, three times, and at last
+ * without the log entry. After that the lease runs out and the delivery is sent again.
  */
 export async function recordAttempt(ctx: Slice, tenant: TenantKey, finished: FinishedAttempt): Promise<void> {
   const plan = planNext(ctx, finished);
+  const write = (withLog: boolean) =>
+    whileStoreIsAway(
+      () => inTenant(ctx, tenant, (db) => record(ctx, db, { finished, plan, withLog })),
+      LIMITS.webhooks.leaseMs.value,
+    );
   for (const waitMs of WAITS_MS) {
     try {
-      await inTenant(ctx, tenant, (db) => record(ctx, db, { finished, plan, withLog: true }));
+      await write(true);
       return;
     } catch (error) {
       ctx.log.warn(
         { err: error, delivery: finished.attempt.delivery.id },
         'webhook attempt not recorded yet',
       );
+      if (isStoreFault(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
-  await inTenant(ctx, tenant, (db) => record(ctx, db, { finished, plan, withLog: false }));
+  await write(false);
 }
 
 interface Plan {
@@ -81,10 +91,9 @@ async function record(
 ): Promise<void> {
   const { attempt, startedAt, result } = finished;
   const { delivery, leaseToken } = attempt;
-  const now = ctx.now();
   const lease = { deliveryId: delivery.id, token: leaseToken };
   const verdict = { status: plan.status, responseStatus: result.status, failureClass: result.failureClass };
-  const ended = await endDeliveryAttempt(db, lease, verdict, now);
+  const ended = await endDeliveryAttempt(db, lease, verdict, ctx.now());
   if (ended === null) {
     ctx.log.warn({ delivery: delivery.id }, 'webhook attempt outlived its lease; its result is discarded');
     return;
@@ -92,7 +101,7 @@ async function record(
   if (withLog) await insertDeliveryAttempt(db, logEntry(ctx, attempt, { startedAt, result }));
   await noteEndpoint(ctx, db, { endpointId: delivery.endpoint.id, startedAt, result, plan });
 
-  if (ended.isResendRequested && !result.gone) await restartDelivery(db, delivery.id, now);
+  if (ended.isResendRequested && !result.gone) await restartDelivery(db, delivery.id);
   else if (plan.nextAttemptAt !== null) await scheduleDelivery(db, delivery.id, plan.nextAttemptAt);
 }
 

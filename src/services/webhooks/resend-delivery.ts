@@ -17,7 +17,7 @@ import { assertNotClientBound } from './assert-not-client-bound.js';
  * @throws {ForbiddenError} {NotFoundError} {InvalidStateError} `endpoint_disabled`, also for a deleted one
  */
 export async function resendDelivery(
-  ctx: Pick<AppContext, 'db' | 'now'>,
+  ctx: Pick<AppContext, 'db'>,
   effect: Effect,
   id: string,
 ): Promise<Committed<WebhookDelivery>> {
@@ -25,15 +25,18 @@ export async function resendDelivery(
   return commitEffect(ctx, effect, async (db) => {
     const { endpoint, status, leaseLeftMs } = await lockWebhookDelivery(db, id);
     if (endpoint.isDeleted) {
-      throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is deleted.');
+      throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is deleted.', {
+        status: 'deleted',
+      });
     }
     if (!endpoint.enabled) {
       throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is disabled.', {
+        status: 'disabled',
         endpoint_id: publicId('webhookEndpoint', endpoint.id),
       });
     }
-    if (status === 'delivering' && leaseLeftMs > 0) await setResendRequested(db, id, ctx.now());
-    else await restartDelivery(db, id, ctx.now());
+    if (status === 'delivering' && leaseLeftMs > 0) await setResendRequested(db, id);
+    else await restartDelivery(db, id);
     return loadWebhookDelivery(db, id);
   });
 }

@@ -29,13 +29,14 @@ export async function sendTestEvent(
     assertVersion(webhookEndpoint.version, input.ifMatch);
     if (!webhookEndpoint.enabled) {
       throw new InvalidStateError('endpoint_disabled', 'The endpoint is disabled: nothing is sent to it.', {
+        status: 'disabled',
         endpoint_id: publicId('webhookEndpoint', webhookEndpoint.id),
       });
     }
-    const [eventId, deliveryId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
+    const [eventId, deliveryId] = [ctx.newId(), ctx.newId()];
     const subject = eventDataOf({ webhookEndpoint });
-    await appendEvents(db, [{ id: eventId, type: 'webhook_endpoint.test', ...subject }], now);
-    await deliverOnlyTo(db, { id: deliveryId, eventId, endpointId: webhookEndpoint.id }, now);
+    await appendEvents(db, [{ id: eventId, type: 'webhook_endpoint.test', ...subject }], ctx.now());
+    await deliverOnlyTo(db, { id: deliveryId, eventId, endpointId: webhookEndpoint.id });
     return { eventId, deliveryId };
   });
 }

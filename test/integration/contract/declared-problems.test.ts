@@ -22,6 +22,31 @@ function driverOf({ operationId, tag }: Operation, code: ProblemCode): Driver | 
 const isDriven = ({ operationId }: Operation, code: ProblemCode) =>
   NOT_DRIVEN[code] === undefined && NOT_DRIVEN[`${operationId} ${code}`] === undefined;
 
+/** No call of ours helps: a day has to come, or the year is one that HMRC does not take. */
+const WITHOUT_NEXT: readonly string[] = ['tax_year_not_ended', 'tax_year_not_supported'];
+
+/** Something is in a state that does not allow the call. */
+const STATE_CODES: readonly string[] = [
+  'invalid_state',
+  'calculation_not_ready',
+  'calculation_failed',
+  'preparation_in_progress',
+  'report_not_ready',
+  'report_expired',
+  'already_finished',
+  'not_declared',
+  'already_submitted',
+  'import_not_revertible',
+  'import_file_removed',
+  'endpoint_disabled',
+];
+
+/** Members that get a caller out of a refusal: the call to make next, and the state that stands in the way. */
+const shownWith = (code: string): string[] => [
+  ...(WITHOUT_NEXT.includes(code) ? ['tax_year'] : ['next']),
+  ...(STATE_CODES.includes(code) ? ['current_status'] : []),
+];
+
 /** Held keys are waited for; all at once, that is ten seconds and not ten for each. */
 const TOGETHER: ProblemCode = 'idempotency_in_progress';
 
@@ -58,6 +83,8 @@ describe('every problem that the document declares', () => {
       code,
       null,
     ]);
+    if (status === 409 || status === 410)
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(shownWith(code)));
   });
 
   it('is answered for a key that is held, by every operation that takes one', async () => {

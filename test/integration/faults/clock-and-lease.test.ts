@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppContext, closeContext, createContext } from '../../../src/context.js';
 import { createDatabaseClock } from '../../../src/db/database-clock.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { beginWithStores } from '../../../src/services/deployment/begin-with-stores.js';
 import { advanceSubmission } from '../../../src/services/submissions/advance-submission.js';
+import { startTcpProxy } from '../../support/tcp-proxy.js';
 import { within } from '../../support/within.js';
 import {
   createDeclared,
@@ -15,6 +18,7 @@ import {
   type Taxpayer,
   withHmrc,
 } from '../submissions/filing-story.js';
+import { startWebhookStand, type WebhookStand } from '../webhooks/webhook-stand.js';
 
 const TWO_HOURS_MS = 7_200_000;
 
@@ -96,13 +100,102 @@ describe('filing', () => {
     expect(await filingsOf(filing, taxpayer)).toBe(1);
   }, 90_000);
 
-  it('goes by the database’s clock, whatever the machine’s says', async () => {
-    const clock = createDatabaseClock(filing.app.ctx.systemDb, () => Date.now() + TWO_HOURS_MS);
-    expect(clock.now().getTime() - Date.now()).toBeGreaterThan(TWO_HOURS_MS - 60_000);
-    await clock.follow((error) => {
-      throw error;
-    });
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5_000);
+  it('is taken on again at once when its step was broken off by a store that was away', async () => {
+    const taxpayer = await createDeclared(filing);
+    await submit(filing, taxpayer);
+    const row = await rowOf(taxpayer, 'submit');
+    const proxy = await startTcpProxy(filing.ctx.config.databaseUrl);
+    const far = createContext({ ...filing.ctx.config, databaseUrl: proxy.url }, 'test-far');
+    try {
+      const cutAfterSending = withHmrc(
+        { ...filing.ctx, db: far.db },
+        (hmrc) => ({
+          ...hmrc,
+          async submitFinalDeclaration(call, input) {
+            const answer = await hmrc.submitFinalDeclaration(call, input);
+            proxy.cut();
+            return answer;
+          },
+        }),
+        filing.sandboxUrl,
+      );
+      const advancing = advanceSubmission(cutAfterSending, filing.app.tenant, row.id);
+      const isBrokenOff = expect(advancing).rejects.toThrow();
+      await within(20, 'the database is away', () =>
+        far.systemDb.raw('select 1').then(
+          () => false,
+          () => true,
+        ),
+      );
+      proxy.restore();
+      await isBrokenOff;
+    } finally {
+      await closeContext(far);
+      await proxy.close();
+    }
+
+    expect(Number((await rowOf(taxpayer, 'submit')).leased_for)).toBeLessThanOrEqual(0);
+    await runJobs(filing);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'submitted' });
+    expect(await filingsOf(filing, taxpayer)).toBe(1);
+  }, 90_000);
+});
+
+describe('a process on a machine whose clock is two hours off', () => {
+  let stand: WebhookStand;
+  beforeAll(async () => {
+    stand = await startWebhookStand();
+  });
+  afterAll(() => stand.close());
+  beforeEach(() => stand.reset());
+
+  /** The context of a process that has begun, on a machine whose clock is that far from the database's. */
+  async function startedWith(offMs: number): Promise<AppContext> {
+    const clock = createDatabaseClock(stand.app.ctx.systemDb, () => Date.now() + offMs);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(TWO_HOURS_MS / 2);
+    const ctx = { ...stand.app.ctx, clock, now: clock.now };
+    await beginWithStores(ctx);
     clock.stop();
+    return ctx;
+  }
+
+  it.each([
+    ['ahead', TWO_HOURS_MS],
+    ['behind', -TWO_HOURS_MS],
+  ])('plans webhooks by the database’s clock, its own being %s', async (_name, offMs) => {
+    const ctx = await startedWith(offMs);
+    const { id } = await stand.endpoint();
+    const { delivery_id } = await stand.test(id);
+    stand.receiver.script({ status: 500 });
+
+    await stand.deliver(delivery_id, ctx);
+
+    expect(stand.receiver.requests).toHaveLength(1);
+    const [row] = await ctx
+      .systemDb('webhook_deliveries as d')
+      .join('outbox as o', 'o.job_id', 'd.job_id')
+      .select(
+        ctx.systemDb.raw('extract(epoch from d.next_attempt_at - now()) as due_in'),
+        ctx.systemDb.raw('extract(epoch from o.available_at - now()) as woken_in'),
+      );
+    // The first retry is due after 5 s.
+    expect(Math.abs(Number(row.due_in))).toBeLessThan(60);
+    expect(Math.abs(Number(row.woken_in))).toBeLessThan(60);
+  });
+
+  it('does not take work before it knows the database’s time', async () => {
+    const { ctx } = stand.app;
+    let asked = 0;
+    const clock = {
+      ...ctx.clock,
+      async follow() {
+        asked += 1;
+        if (asked === 1) throw Object.assign(new Error('starting up'), { code: '57P03' });
+      },
+    };
+
+    await beginWithStores({ ...ctx, clock });
+
+    expect(asked).toBe(2);
   });
 });

@@ -1,7 +1,11 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContext, createContext } from '../../../src/context.js';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
+import { holdIdempotencyKey } from '../../../src/services/idempotency/hold-idempotency-key.js';
+import { deliverEvent } from '../../../src/services/webhooks/deliver-event.js';
+import { startReceiver } from '../../support/receiver.js';
 import { startWorkers } from '../../support/running-workers.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -76,6 +80,80 @@ describe('while Postgres is away', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       proxy.restore();
+    }
+  }, 60_000);
+
+  it('an idempotency key is given up as soon as it is back, so that the repeat need not wait for the lease', async () => {
+    const claim = await holdIdempotencyKey(far, app.tenant, {
+      scope: { lineageId: app.tenant.apiKeyId, method: 'POST', path: '/v1/clients', key: 'met-an-outage' },
+      credentialId: app.tenant.apiKeyId,
+      fingerprint: Buffer.alloc(32),
+      waitMs: 0,
+      pause: async () => undefined,
+    });
+    if (claim.kind !== 'held') throw new Error('the key is taken');
+    proxy.cut();
+    await claim.held.release();
+    const rows = () => app.ctx.systemDb('idempotency_keys').where({ key: 'met-an-outage' });
+    expect(await rows()).toHaveLength(1);
+    proxy.restore();
+
+    await within(15, 'the key is given up', async () => (await rows()).length === 0);
+  }, 60_000);
+
+  it('what came of a webhook attempt is kept until it is back, and the event is sent once', async () => {
+    const receiver = await startReceiver();
+    try {
+      const endpoint = { url: receiver.url, events: ['report.failed'] };
+      const { id } = await make(app.as(), '/v1/webhook-endpoints', endpoint);
+      const { delivery_id } = (await app.as().post(`/v1/webhook-endpoints/${id}/test`)).body;
+      const cutAfterSending: typeof far = {
+        ...far,
+        webhookSender: {
+          ...far.webhookSender,
+          async send(attempt) {
+            const result = await far.webhookSender.send(attempt);
+            proxy.cut();
+            return result;
+          },
+        },
+      };
+      const delivering = deliverEvent(
+        cutAfterSending,
+        app.tenant,
+        uuidFromPublicId('delivery', delivery_id) ?? '',
+      );
+      await within(20, 'the database is away', () =>
+        far.systemDb.raw('select 1').then(
+          () => false,
+          () => true,
+        ),
+      );
+      proxy.restore();
+
+      expect(await delivering).toEqual({ afterMs: null });
+      const { body } = await app.as().get(`/v1/webhook-deliveries/${delivery_id}`);
+      expect(body).toMatchObject({ status: 'delivered', attempt: 1, attempts: [{ number: 1 }] });
+      expect(receiver.requests).toHaveLength(1);
+    } finally {
+      proxy.restore();
+      await receiver.close();
+    }
+  }, 60_000);
+
+  it('a request that gets no connection, since others have them all, gets 503 too', async () => {
+    const narrow = createContext({ ...app.ctx.config, databasePoolSize: 1 }, 'test-narrow');
+    const held = await narrow.db.transaction();
+    try {
+      const answer = await supertest(createApp({ ...app.ctx, db: narrow.db }))
+        .get('/v1/clients')
+        .set('Authorization', `Bearer ${app.tenant.secret}`);
+
+      expect(answer.status).toBe(503);
+      expect(answer.body.code).toBe('service_unavailable');
+    } finally {
+      await held.rollback();
+      await closeContext(narrow);
     }
   }, 60_000);
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { exportErrors } from '../../../src/services/imports/export-errors.js';
+import { processPrincipal } from '../../../src/services/principal.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { createClientFor, importContent, lastingPart, ledgerOf } from './import-story.js';
 
+const LINES = 100_000;
 const ADDED = 'line,column,code,detail';
 
 describe('GET /v1/imports/{id}/errors.csv', () => {
@@ -255,4 +258,38 @@ describe('GET /v1/imports/{id}/errors.csv', () => {
 
     expect(await errorsOf(done.id)).toEqual([`date,amount,description,${ADDED}`]);
   });
+
+  it('is written a piece at a time, however many lines failed', async () => {
+    const client = await createClientFor(app);
+    const done = await importContent(app, client, {
+      content: 'date,amount,description\nnever,-1.00,FIRST\n',
+    });
+    const { id, tenant_id, livemode } = await app.ctx
+      .systemDb('imports')
+      .where({ id: uuidFromPublicId('import', done.id) })
+      .first('id', 'tenant_id', 'livemode');
+    await app.ctx.systemDb.raw(
+      `insert into import_errors (tenant_id, livemode, import_id, line, column_name, code, detail, cells)
+       select ?, ?, ?, line, 'date', 'invalid_date', 'is not a date', ? from generate_series(3, ?) as line`,
+      [tenant_id, livemode, id, '["never","-1.00","ANOTHER"]', LINES + 1],
+    );
+    const principal = processPrincipal({ tenantId: tenant_id, livemode }, 'test');
+    let [lines, pieces, largest] = [0, 0, 0];
+    let mostHeld = 0;
+    const before = process.memoryUsage().heapUsed;
+
+    for await (const piece of await exportErrors(app.ctx, principal, id)) {
+      pieces += 1;
+      largest = Math.max(largest, piece.length);
+      lines += Buffer.from(piece).toString().split('\r\n').length - 1;
+      mostHeld = Math.max(mostHeld, process.memoryUsage().heapUsed - before);
+    }
+
+    expect(lines).toBe(1 + LINES);
+    expect(largest).toBeLessThan(128 * 1024);
+    expect(pieces).toBeGreaterThan(50);
+    expect(pieces).toBeLessThan(LINES / 10);
+    // The whole of it would be more than a hundred.
+    expect(mostHeld / 1024 / 1024).toBeLessThan(64);
+  }, 240_000);
 });

@@ -19,12 +19,12 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const send = (body: string) =>
+const send = (body: string | Buffer) =>
   app
     .as()
     .post(`/v1/imports?client_id=${client}`)
     .set('Content-Type', `multipart/form-data; boundary=${BOUNDARY}`)
-    .send(Buffer.from(body));
+    .send(typeof body === 'string' ? Buffer.from(body) : body);
 
 describe('POST /v1/imports with an odd form', { timeout: 60_000 }, () => {
   it.each([
@@ -67,6 +67,25 @@ describe('POST /v1/imports with an odd form', { timeout: 60_000 }, () => {
     expect(answer.status).toBeLessThan(500);
     expect(answer.type).toBe('application/problem+json');
     if (pointer !== null) expect(answer.body.errors).toMatchObject([{ pointer }]);
+  });
+
+  it.each([
+    ['bytes that are not UTF-8', 'Content-Disposition: form-data; name="mapping"'],
+    [
+      'bytes that are not of its charset',
+      'Content-Disposition: form-data; name="mapping"\r\nContent-Type: text/plain; charset=utf-8',
+    ],
+    [
+      'a charset that nobody knows',
+      'Content-Disposition: form-data; name="mapping"\r\nContent-Type: text/plain; charset=klingon',
+    ],
+  ])('refuses a field of %s instead of replacing them, and names it', async (_, headers) => {
+    const latin = Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n{"date":"Fälligkeit"}\r\n`, 'latin1');
+
+    const answer = await send(Buffer.concat([latin, Buffer.from(form(FILE))]));
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ pointer: '#/mapping', detail: 'is not UTF-8 text' }]);
   });
 
   it('takes a form of one file', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankFileError, readBankFile } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { steepGrowth } from '../../../support/growth.js';
+import { LARGE_SIZES, steepGrowth } from '../../../support/growth.js';
 
 /** What is repeated to make a long text: every character that some pattern repeats, and every mark of a format. */
 const FILLERS = [
@@ -70,6 +70,9 @@ const EDGES: readonly (readonly [string, string])[] = [
   ['12 Mar 2026 10:30', '!'],
   ['(1', '3'],
 ];
+
+/** Of so many fillers a place is given one at the large sizes. */
+const EVERY = 8;
 
 const CSV_ROWS = '2026-04-07,4.20,Coffee\n2026-04-08,-5.20,Tea\n';
 const CAMT = (entry: string, before = '') =>
@@ -155,6 +158,25 @@ describe('readBankFile', () => {
           );
           if (growth !== null) steep.push({ filler, before, after, ...growth });
         }
+      }
+
+      expect(steep).toEqual([]);
+    },
+    300_000,
+  );
+
+  it.each(Object.entries(PLACES).map(([name, place], index) => [name, place, index] as const))(
+    'goes on so up to a quarter of a million characters of %s',
+    async (_, place, index) => {
+      const steep: unknown[] = [];
+
+      // Every filler meets some places here: all of them met each at the sizes above.
+      for (const filler of FILLERS.filter((_filler, at) => at % EVERY === index % EVERY)) {
+        const growth = await steepGrowth(
+          (size) => read(place(filler.repeat(Math.ceil(size / filler.length)))),
+          LARGE_SIZES,
+        );
+        if (growth !== null) steep.push({ filler, ...growth });
       }
 
       expect(steep).toEqual([]);
