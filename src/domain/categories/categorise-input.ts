@@ -1,5 +1,6 @@
 import type { CategoryRule } from './category-rule.js';
 import type { Learned } from './learned.js';
+import type { SeenLines } from './seen-lines.js';
 
 /** What is known of a transaction before it has a category. */
 export interface CategoriseInput {
@@ -28,4 +29,6 @@ export interface CategoriseContext {
   readonly rules: readonly CategoryRule[];
   /** Absent: nothing. */
   readonly learned?: Learned | undefined;
+  /** For many rows that may repeat each other's descriptions. Absent: every row is read anew. */
+  readonly seen?: SeenLines | undefined;
 }

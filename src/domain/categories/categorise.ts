@@ -44,7 +44,7 @@ export function categorise(input: CategoriseInput, context: CategoriseContext): 
   const rule = decidingRule(input, context);
   if (rule !== null) return decideByRule(rule);
   const row = readRow(input, context);
-  const matches = findInDictionary(row.tokens);
+  const matches = context.seen?.matchesOf(input.description, row.tokens) ?? findInDictionary(row.tokens);
   const finding = inferCategory(row, matches, context);
   const { learned } = context;
   if (learned === undefined) return decide(finding, context);

@@ -29,9 +29,9 @@ const RETURN_WORDS: ReadonlySet<string> = new Set(['RETURN', 'RETURNS']);
 
 export function readRow(
   input: CategoriseInput,
-  context: Pick<CategoriseContext, 'business' | 'property'>,
+  context: Pick<CategoriseContext, 'business' | 'property' | 'seen'>,
 ): RowReading {
-  const line = readStatementLine(input.description);
+  const line = context.seen?.lineOf(input.description) ?? readStatementLine(input.description);
   const tokens = withOtherFields(line.tokens, input);
   const isIn = input.amountPence > 0;
   return {

@@ -7,6 +7,7 @@ import {
 import type { CategoryRule } from '../categories/category-rule.js';
 import type { Learned } from '../categories/learned.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
+import type { SeenLines } from '../categories/seen-lines.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
 import type { Attribution, Categorisation } from './transaction.js';
 
@@ -20,6 +21,8 @@ export interface JudgingContext {
   >;
   /** What corrections have taught that fits this client. Absent: nothing. */
   readonly learned?: Learned | undefined;
+  /** Descriptions read before, for rows of one file. */
+  readonly seen?: SeenLines | undefined;
 }
 
 export interface Judgement extends Categorisation, Attribution {
@@ -66,6 +69,7 @@ const settingOf = (row: Attribution, context: JudgingContext): CategoriseContext
   property: row.propertyId === null ? null : knownProperty(context, row.propertyId),
   rules: rulesFor(context.rules, row),
   learned: context.learned,
+  seen: context.seen,
 });
 
 /** A category that a person gave. */

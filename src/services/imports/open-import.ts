@@ -7,6 +7,7 @@ import { setImportFormat } from '../../db/imports/imports-repository.js';
 import { type StagedRows, stagedRow, stageRows } from '../../db/imports/staged-transactions-repository.js';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
+import { createSeenLines } from '../../domain/categories/seen-lines.js';
 import { createBalanceTally } from '../../domain/imports/balance-check.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport } from '../../domain/imports/import.js';
@@ -120,7 +121,8 @@ async function judgingContextOf(db: TenantExecutor, { target }: BulkImport): Pro
   if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
   const rules = ruleBookOf(await listCategoryRulesInOrder(db, clientId));
   const setting = ownerOf(target, { businesses, properties });
-  return { businesses, properties, rules, learned: await openLearned(db, { clientId, setting }) };
+  const learned = await openLearned(db, { clientId, setting });
+  return { businesses, properties, rules, learned, seen: createSeenLines() };
 }
 
 function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {
