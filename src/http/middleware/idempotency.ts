@@ -49,7 +49,7 @@ interface AnswerOwner {
   readonly credentialId: string;
 }
 
-interface KeyedRequest {
+export interface KeyedRequest {
   readonly key: string;
   readonly owner: AnswerOwner;
   /** The answer holds a secret: only the credential that was given it may be given it again. */

@@ -1,0 +1,115 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { AppContext } from '../context.js';
+import type { Principal } from '../services/principal.js';
+import { type Admitted, admit, type Door, withPlace } from './door.js';
+import { CallerGone, FREE_PLACE } from './middleware/admission.js';
+import { principalOf, requireScope } from './middleware/authenticate.js';
+import { createIntake, type Intake } from './middleware/intake.js';
+import { HttpProblem } from './middleware/problem.js';
+import { isRefunded } from './middleware/quota.js';
+import { compilePerform } from './perform.js';
+import { compileRequestReader, NO_ID, type RequestRead } from './read-request.js';
+import type { Call, Route } from './route.js';
+import { sendReply } from './write-reply.js';
+
+/** The way of a request to one operation and back, with the operation's checks compiled once. */
+export function gate(door: Door, route: Route): RequestHandler {
+  const { operation } = route;
+  const { scope, path, free = false } = operation;
+  const answer = compileAnswer(door, route);
+
+  if (scope === 'public') {
+    return async (req, res) => {
+      res.locals['route'] = path;
+      await answer(req, res, null);
+    };
+  }
+  return withPlace(door, async (req, res, entry) => {
+    res.locals['route'] = path;
+    const admitted = await admit(door, req, res, entry, free);
+    const work = () => {
+      requireScope(admitted.credential, scope);
+      return answer(req, res, admitted);
+    };
+    if (free) await work();
+    else await withRefund(door, res, admitted, work);
+  });
+}
+
+type Answer = (req: Request, res: Response, admitted: Admitted | null) => Promise<number>;
+
+/** Reads the request, does what it asks for and sends the reply. @returns its status */
+function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
+  const readRequest = compileRequestReader(route.operation);
+  const perform = compilePerform(route);
+  return async (req, res, admitted) => {
+    const place = admitted?.place ?? FREE_PLACE;
+    const intake = createIntake(req, place, limits);
+    const read = await readRequest(req, res, intake);
+    const call = callOf(ctx, req, res, { read, intake, admitted });
+    const reply = await perform({ req, read, call, place, admitted });
+    return sendReply(req, res, reply, { place, slowReaderMs: limits.slowReaderMs });
+  };
+}
+
+interface CallParts {
+  readonly read: RequestRead;
+  readonly intake: Intake;
+  readonly admitted: Admitted | null;
+}
+
+function callOf(
+  ctx: AppContext,
+  req: Request,
+  res: Response,
+  { read, intake, admitted }: CallParts,
+): Call<unknown, unknown> {
+  return {
+    ctx,
+    principal: admitted === null ? ANYBODY : principalOf(admitted.credential),
+    params: read.params,
+    query: read.query,
+    body: read.body,
+    ifMatch: read.expectations.ifMatch,
+    requestId: String(res.locals['requestId']),
+    path: req.path,
+    request: req,
+    intake,
+    accept: read.expectations.accept,
+    quota: admitted?.quota ?? null,
+  };
+}
+
+const ANYBODY: Principal = {
+  tenantId: NO_ID,
+  livemode: false,
+  actor: 'anybody',
+  apiKeyId: null,
+  scopes: [],
+  clientId: null,
+};
+
+/** Gives a request back to the quota when its answer is to cost the caller nothing. */
+async function withRefund(
+  { quota }: Door,
+  res: Response,
+  { credential }: Admitted,
+  work: () => Promise<number>,
+): Promise<void> {
+  try {
+    if (isRefunded(await work())) await quota.refund(credential, res);
+  } catch (error) {
+    if (isUncounted(error)) await quota.refund(credential, res);
+    throw error;
+  }
+}
+
+/** A fault of ours, or a refusal that says that we had no room, costs the caller nothing. */
+function isUncounted(error: unknown): boolean {
+  if (error instanceof CallerGone) return false;
+  if (error instanceof HttpProblem) return error.code === 'too_many_requests_in_flight';
+  return !isExpected(error);
+}
+
+const isExpected = (error: unknown) =>
+  error instanceof Error && 'kind' in error && error.kind !== 'gateway_unavailable';

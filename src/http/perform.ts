@@ -1,0 +1,113 @@
+import type { Request } from 'express';
+import { uuidFromPublicId } from '../domain/ids.js';
+import { NotFoundError } from '../errors.js';
+import { createEffect } from '../services/effect.js';
+import { answersSecret } from './answers-secret.js';
+import type { Admitted } from './door.js';
+import { idHint } from './id-hint.js';
+import type { Place } from './middleware/admission.js';
+import { type KeyedRequest, withIdempotency } from './middleware/idempotency.js';
+import type { RequestRead } from './read-request.js';
+import type { Reply } from './reply.js';
+import type { Call, Route, WriteCall } from './route.js';
+import { digestUpload } from './uploads/open-upload.js';
+import { waitFor } from './wait-for.js';
+
+/** A request that has passed every check, and for whom. */
+export interface CheckedRequest {
+  readonly req: Request;
+  readonly read: RequestRead;
+  readonly call: Call<unknown, unknown>;
+  readonly place: Place;
+  /** `null` where no credential is needed. */
+  readonly admitted: Admitted | null;
+}
+
+type Attempt = Pick<WriteCall<unknown, unknown>, 'effect' | 'setUploadDigest'>;
+
+/** Does what requests of one operation ask for: once for an idempotency key, where there is one. */
+export function compilePerform(route: Route): (request: CheckedRequest) => Promise<Reply> {
+  const traits = {
+    isSecret: answersSecret(route.operation),
+    isUpload: route.operation.upload !== undefined,
+  };
+  return (request) => {
+    const { call, read, admitted } = request;
+    const { idempotencyKey: key } = read;
+    const attempt = (one: Attempt) => handle(route, request, one);
+    if (key === null || admitted === null) return attempt({ effect: createEffect(call.principal) });
+    const keyed = { key, ...traits, credential: admitted.credential };
+    return withIdempotency(call.ctx, call.principal, keyedRequest(request, keyed), attempt, (result) =>
+      route.handler.present(result, call),
+    );
+  };
+}
+
+interface Keyed extends Pick<Admitted, 'credential'> {
+  readonly key: string;
+  readonly isSecret: boolean;
+  readonly isUpload: boolean;
+}
+
+function keyedRequest(
+  { req, read, call, place }: CheckedRequest,
+  { key, credential, isSecret, isUpload }: Keyed,
+): KeyedRequest {
+  return {
+    key,
+    owner: { lineageId: credential.lineageId, credentialId: credential.apiKeyId },
+    isSecret,
+    path: req.path,
+    instance: req.path,
+    requestId: call.requestId,
+    place,
+    shape: `POST ${req.originalUrl} ${isUpload ? 'file' : 'json'}`,
+    body: read.body,
+    ...(isUpload ? { digestUpload: () => digestUpload(call) } : {}),
+  };
+}
+
+async function handle(route: Route, request: CheckedRequest, attempt: Attempt): Promise<Reply> {
+  try {
+    const { call } = request;
+    if (route.kind === 'write') return await write(route, request, { ...call, ...attempt });
+    return route.handler.present(await route.handler.handle(call), call);
+  } catch (error) {
+    throw explained(error, route, request);
+  }
+}
+
+/** Runs the handler; for `Prefer: wait` reads the result again until it is finished or the time is over. */
+async function write(
+  { handler }: Extract<Route, { kind: 'write' }>,
+  { read, place }: CheckedRequest,
+  call: WriteCall<unknown, unknown>,
+): Promise<Reply> {
+  const { result: first } = await handler.handle(call);
+  const { waitSeconds } = read.expectations;
+  if (waitSeconds === null || handler.wait === undefined) return handler.present(first, call);
+
+  const result = await waitFor(handler.wait, { call, first, waitSeconds, place });
+  const reply = handler.present(result, call);
+  if (!handler.wait.isFinished(result)) return reply;
+  const { 'Retry-After': _, ...headers } = reply.headers ?? {};
+  return {
+    ...reply,
+    status: handler.wait.status,
+    headers: { ...headers, 'Preference-Applied': `wait=${waitSeconds}` },
+  };
+}
+
+/** A thing that is not found, with what its id tells: another kind of thing, or the other mode. */
+function explained(error: unknown, { operation }: Route, { req, admitted }: CheckedRequest): unknown {
+  if (!(error instanceof NotFoundError)) return error;
+  for (const [name, definition] of Object.entries(operation.params ?? {})) {
+    const given = req.params[name];
+    if ('id' in definition && uuidFromPublicId(definition.id, String(given)) === null) {
+      return new NotFoundError(`The id in the path ${idHint(definition.id, given)}.`);
+    }
+  }
+  if (admitted === null || operation.params === undefined) return error;
+  const data = admitted.credential.livemode ? 'live' : 'test';
+  return new NotFoundError(`${error.message} The key sees ${data} data only.`);
+}
