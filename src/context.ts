@@ -4,6 +4,7 @@ import type { Config } from './config.js';
 import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
 import { createPostgresFileStore } from './db/postgres-file-store.js';
+import { findCredential } from './db/tenants/api-keys-queries.js';
 import type { FileStore } from './domain/file-store.js';
 import { uuidV7 } from './domain/ids.js';
 import { LIMITS } from './domain/limits.js';
@@ -18,6 +19,7 @@ import { createWebhookSender, type WebhookSender } from './gateways/webhooks/web
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { openProducerRedis } from './queues/open-queue.js';
+import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createEndpointSlots, type EndpointSlots } from './services/webhooks/endpoint-slots.js';
 
@@ -30,6 +32,8 @@ export interface AppContext {
   /** Acts as `system`: key look-up, relay, sweepers, console. */
   readonly systemDb: Knex;
   readonly redis: Redis;
+  /** The API keys that were used in the last seconds. */
+  readonly credentials: CredentialMemory;
   readonly files: FileStore;
   /** Reads bank files in threads of their own. */
   readonly fileReaders: FileReaders;
@@ -90,6 +94,13 @@ export function createContext(
     db,
     systemDb,
     redis,
+    credentials: createCredentialMemory({
+      lookUp: (secretHash) => findCredential(systemDb, secretHash),
+      databaseUrl: config.databaseUrl,
+      log,
+      rememberMs: LIMITS.credentials.rememberMs.value,
+      most: LIMITS.credentials.knownKeys.value,
+    }),
     files: createPostgresFileStore(db),
     fileReaders: createFileReaders(),
     cipher,
@@ -124,6 +135,7 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.clock.stop();
   await ctx.webhookSender.close();
   await ctx.fileReaders.close();
+  await ctx.credentials.stop();
   ctx.redis.disconnect();
   await ctx.systemDb.destroy();
   await ctx.db.destroy();

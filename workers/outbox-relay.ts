@@ -12,7 +12,7 @@ import {
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
 import { isStoreFault } from '../src/store-faults.js';
 import { WORKERS } from './index.js';
-import { createDoorbell, listen } from './outbox-listener.js';
+import { createDoorbell, listenToOutbox } from './outbox-listener.js';
 import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';
 
 const UNKNOWN_QUEUE_BATCH = 100;
@@ -39,7 +39,7 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
     ]),
   );
   const doorbell = createDoorbell();
-  const listener = listen(ctx, doorbell.ring);
+  const listener = listenToOutbox(ctx, doorbell.ring);
   let stopped = false;
 
   const loop = (async () => {

@@ -27,32 +27,48 @@ export type IdKind = keyof typeof ID_PREFIXES;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BODY_LENGTH = 26;
+/** 26 characters hold 130 bits, a UUID 128. */
+const LEADING_ZEROS = 2;
+const [DASH, DIGIT_0, DIGIT_9, LETTER_A] = [45, 48, 57, 97] as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `tr_` and the UUID's 128 bits as 26 lower-case Crockford base32 characters. @throws {RangeError} */
 export function publicId(kind: IdKind, uuid: string): string {
   if (!UUID.test(uuid)) throw new RangeError('not a lower-case UUID');
-  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`);
-  let body = '';
-  for (let index = 0; index < BODY_LENGTH; index++) {
-    body = (ALPHABET[Number(bits & 31n)] ?? '') + body;
-    bits >>= 5n;
+  let text = `${ID_PREFIXES[kind]}_`;
+  let held = 0;
+  let bits = LEADING_ZEROS;
+  for (let at = 0; at < uuid.length; at++) {
+    const digit = uuid.charCodeAt(at);
+    if (digit === DASH) continue;
+    held = (held << 4) | (digit <= DIGIT_9 ? digit - DIGIT_0 : digit - LETTER_A + 10);
+    bits += 4;
+    if (bits < 5) continue;
+    bits -= 5;
+    text += ALPHABET[held >> bits] ?? '';
+    held &= (1 << bits) - 1;
   }
-  return `${ID_PREFIXES[kind]}_${body}`;
+  return text;
 }
 
 /** The UUID inside a public id of that kind; `null` for another prefix or anything malformed. */
 export function uuidFromPublicId(kind: IdKind, text: string): string | null {
   const prefix = `${ID_PREFIXES[kind]}_`;
   if (!text.startsWith(prefix) || text.length !== prefix.length + BODY_LENGTH) return null;
-  let bits = 0n;
+  let hex = '';
+  let held = 0;
+  let bits = -LEADING_ZEROS;
   for (const character of text.slice(prefix.length)) {
     const value = ALPHABET.indexOf(character);
-    if (value < 0) return null;
-    bits = (bits << 5n) | BigInt(value);
+    if (value < 0 || (hex === '' && bits < 0 && value > 7)) return null;
+    held = (held << 5) | value;
+    bits += 5;
+    while (bits >= 4) {
+      bits -= 4;
+      hex += (held >> bits).toString(16);
+      held &= (1 << bits) - 1;
+    }
   }
-  if (bits >> 128n !== 0n) return null;
-  const hex = bits.toString(16).padStart(32, '0');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 

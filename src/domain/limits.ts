@@ -35,6 +35,12 @@ export const LIMITS = {
       what: 'A JSON body, inflated',
       why: 'The largest batch of 100 transactions fits twice. Beyond it: 413 `payload_too_large`.',
     },
+    compressedBytes: {
+      value: 1_024,
+      unit: 'bytes',
+      what: 'The size from which an answer is compressed (a minimum)',
+      why: 'A smaller one fits one packet as it is, and compressing it would cost more than it saves.',
+    },
     jsonBodyMs: {
       value: 30_000,
       unit: 'milliseconds',
@@ -244,8 +250,14 @@ export const LIMITS = {
     knownKeys: {
       value: 10_000,
       unit: 'items',
-      what: 'Keys of which a process remembers the tenant',
-      why: 'About 2 MB. It says whose queue a request joins, never whether the key is good.',
+      what: 'Keys that a process remembers: of each its tenant, whose queue a request joins, and for a few seconds what it may do',
+      why: 'About 10 MB. Beyond it the one that was looked up longest ago is forgotten.',
+    },
+    rememberMs: {
+      value: 3_000,
+      unit: 'milliseconds',
+      what: 'How long a process remembers a key, with its scopes, quota and tenant, before it asks Postgres again',
+      why: 'A change is notified and forgotten at once; this bounds how long it may go unnoticed when the notification is lost.',
     },
     gatherMs: {
       value: 250,

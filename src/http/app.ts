@@ -1,7 +1,6 @@
-import compression from 'compression';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
 import type { AppContext } from '../context.js';
+import { compress } from './compress-large.js';
 import { docsRouter } from './docs/router.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
 import { metricsRouter } from './metrics-router.js';
@@ -11,6 +10,7 @@ import { HttpProblem, problemHandler } from './middleware/problem.js';
 import { createQuota } from './middleware/quota.js';
 import { readableUrl } from './middleware/readable-url.js';
 import { requestId } from './middleware/request-id.js';
+import { securityHeaders } from './middleware/security-headers.js';
 import { mountRoutes } from './mount.js';
 import { type RequestLimits, requestLimitsOf } from './request-limits.js';
 import { ROUTES } from './routes.js';
@@ -27,18 +27,10 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(requestId(ctx));
   app.use(accessLog());
   app.use(closeUnread(limits.unreadBodyMs));
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-      },
-      referrerPolicy: { policy: 'no-referrer' },
-    }),
-  );
-  app.use(compression({ threshold: 1024 }));
+  app.use(securityHeaders());
   app.use(readableUrl());
 
+  app.use(['/docs', '/metrics'], compress);
   app.use(docsRouter(ctx));
   app.use(hmrcCallbackRouter(ctx));
   app.use(metricsRouter(ctx));

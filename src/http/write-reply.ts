@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
+import { compress, compressLarge } from './compress-large.js';
 import { type Place, tooManyInFlight } from './middleware/admission.js';
 import type { Reply } from './reply.js';
 
@@ -26,6 +27,7 @@ export async function sendReply(
   if (reply.stream !== undefined && !download.place.hold('download')) throw tooManyInFlight();
   res.status(reply.status).set({ 'Cache-Control': 'no-store', ...reply.headers });
   if (reply.stream !== undefined) {
+    compress(req, res, () => undefined);
     await sendStream(res, reply.stream, download);
     return reply.status;
   }
@@ -36,17 +38,18 @@ export async function sendReply(
 
   const text = JSON.stringify(reply.body);
   if (req.method === 'GET' || req.method === 'HEAD') {
-    const etag =
-      reply.headers?.['ETag'] ?? `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    const etag = reply.headers?.['ETag'] ?? `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
     res.set({ ETag: etag, 'Cache-Control': CACHEABLE });
     if (reply.isLive !== true && matches(req.get('if-none-match'), etag)) {
       res.status(304).end();
       return 304;
     }
   }
-  if (res.get('Content-Type') === undefined) res.type('application/json; charset=utf-8');
+  if (res.get('Content-Type') === undefined) res.setHeader('Content-Type', 'application/json; charset=utf-8');
   // Not `res.send`, which answers 304 by itself, also where the body has changed and its tag has not.
-  res.set('Content-Length', String(Buffer.byteLength(text))).end(text);
+  const sizeBytes = Buffer.byteLength(text);
+  compressLarge(req, res, sizeBytes);
+  res.setHeader('Content-Length', sizeBytes).end(text);
   return reply.status;
 }
 

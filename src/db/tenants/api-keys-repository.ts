@@ -58,7 +58,7 @@ export async function lockApiKey(db: TenantExecutor, id: string): Promise<ApiKey
 
 /**
  * Revokes a key and every key that descends from it: those that took its place by rotation, those whose secret a holder
- * of its lineage was given, and theirs. Takes effect with the next request, since keys are looked up each time. Hold
+ * of its lineage was given, and theirs. Takes effect with the next request: the change is notified to every process that remembers the key. Hold
  * `lockKeysOfTenant`, or one that is issued meanwhile is missed.
  * @returns the keys that worked until now, the named one first; none when it was revoked before or does not exist
  */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
-import { type Credential, findCredential } from '../../db/tenants/api-keys-queries.js';
+import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import { allows, type Scope } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import { noteApiKeyUse } from '../../services/api-keys/note-api-key-use.js';
@@ -10,7 +10,7 @@ import type { KnownKeys, PresentedKey } from './known-keys.js';
 import { HttpProblem } from './problem.js';
 
 /**
- * The credential behind the request. No cache: a revoked key is refused from the next request on.
+ * The credential behind the request, which is remembered for a few seconds and forgotten when it changes.
  * @throws {HttpProblem} 401 without a good key, 403 for a suspended tenant
  */
 export async function authenticate(
@@ -19,7 +19,7 @@ export async function authenticate(
   keys: KnownKeys,
   key: PresentedKey,
 ): Promise<Credential> {
-  const credential = await findCredential(ctx.systemDb, key.hash);
+  const credential = await ctx.credentials.find(key.hash);
   if (!credential || !isInForce(credential, ctx.now())) {
     keys.noteBad(key);
     throw invalidToken('The API key is not valid, has expired or was revoked.');
@@ -28,7 +28,7 @@ export async function authenticate(
   if (credential.tenantStatus === 'suspended') {
     throw new HttpProblem('tenant_suspended', 'The tenant of this credential is suspended.');
   }
-  await noteApiKeyUse(ctx, credential, req.ip ?? null);
+  await noteApiKeyUse(ctx, { ...credential, secretHash: key.hash }, req.ip ?? null);
   return credential;
 }
 

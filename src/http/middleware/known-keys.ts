@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
 import { findTenantsOfKeys } from '../../db/tenants/api-keys-queries.js';
+import { keepBounded } from '../../services/keep-bounded.js';
 import type { CredentialLimits } from '../request-limits.js';
 import { presentedHash } from './bearer-token.js';
 import { HttpProblem } from './problem.js';
@@ -117,12 +118,4 @@ function networkOf(ip: string): string {
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
-}
-
-/** Forgets what was put in longest ago. */
-function keepBounded<V>(map: Map<string, V>, most: number, key: string, value: V): void {
-  map.delete(key);
-  const oldest = map.keys().next();
-  if (map.size >= most && oldest.done === false) map.delete(oldest.value);
-  map.set(key, value);
 }

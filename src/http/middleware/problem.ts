@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from '../../errors.js';
 import { isStoreFault } from '../../store-faults.js';
+import { compressLarge } from '../compress-large.js';
 import { loggablePath } from '../loggable-path.js';
 import { nextCall } from '../next-call.js';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '../problems.js';
@@ -177,12 +178,14 @@ export function sendProblem(
     instance: (req.baseUrl + req.path).slice(0, MAX_INSTANCE),
     requestId: String(res.locals['requestId'] ?? ''),
   });
+  const text = JSON.stringify(document);
+  compressLarge(req, res, Buffer.byteLength(text));
   res
     .status(document.status)
     .set(headers)
     .set('Cache-Control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(document));
+    .send(text);
 }
 
 /** What Express and its file server refuse by themselves is the caller's fault too. */

@@ -51,13 +51,12 @@ export function createQuota({
 
   const tell = (res: Response, state: QuotaState) => {
     const remaining = state.limit - state.used;
-    res.set({
-      'RateLimit-Policy': `"hour";q=${state.limit};w=${WINDOW_SECONDS}`,
-      RateLimit: `"hour";r=${remaining};t=${state.resetSeconds}`,
-      'X-RateLimit-Limit': String(state.limit),
-      'X-RateLimit-Remaining': String(remaining),
-      'X-RateLimit-Reset': String(Math.ceil(now().getTime() / 1000) + state.resetSeconds),
-    });
+    res
+      .setHeader('RateLimit-Policy', `"hour";q=${state.limit};w=${WINDOW_SECONDS}`)
+      .setHeader('RateLimit', `"hour";r=${remaining};t=${state.resetSeconds}`)
+      .setHeader('X-RateLimit-Limit', String(state.limit))
+      .setHeader('X-RateLimit-Remaining', String(remaining))
+      .setHeader('X-RateLimit-Reset', String(Math.ceil(now().getTime() / 1000) + state.resetSeconds));
   };
 
   return {

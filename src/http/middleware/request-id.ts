@@ -9,13 +9,13 @@ export function requestId({ newId, log }: Pick<AppContext, 'newId' | 'log'>): Re
   return (req, res, next) => {
     const id = publicId('request', newId());
     const given = req.get('x-request-id');
+    const isNamed = given !== undefined && CLIENT_ID.test(given);
     res.locals['requestId'] = id;
-    res.locals['log'] = log.child({ request_id: id });
-    res.set('Request-Id', id);
-    if (given !== undefined && CLIENT_ID.test(given)) {
-      res.set('X-Request-Id', given);
-      res.locals['log'] = log.child({ request_id: id, client_request_id: given });
-    }
+    res.locals['log'] = log.child(
+      isNamed ? { request_id: id, client_request_id: given } : { request_id: id },
+    );
+    res.setHeader('Request-Id', id);
+    if (isNamed) res.setHeader('X-Request-Id', given);
     next();
   };
 }

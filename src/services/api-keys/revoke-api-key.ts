@@ -12,15 +12,17 @@ import { recordEvent } from '../events/record-event.js';
  * @throws {NotFoundError} when it does not exist or was revoked before
  */
 export async function revokeApiKey(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'credentials' | 'newId' | 'now'>,
   effect: Effect,
   id: string,
 ): Promise<Committed<readonly ApiKey[]>> {
-  return commitEffect(ctx, effect, async (db) => {
+  const revoked = await commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
-    const revoked = await setApiKeysRevoked(db, id);
-    if (revoked.length === 0) throw new NotFoundError('There is no such API key.');
-    for (const apiKey of revoked) await recordEvent(ctx, db, 'api_key.revoked', { apiKey });
-    return revoked;
+    const ended = await setApiKeysRevoked(db, id);
+    if (ended.length === 0) throw new NotFoundError('There is no such API key.');
+    for (const apiKey of ended) await recordEvent(ctx, db, 'api_key.revoked', { apiKey });
+    return ended;
   });
+  ctx.credentials.forget(effect.principal.tenantId);
+  return revoked;
 }

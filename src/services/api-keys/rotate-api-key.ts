@@ -18,11 +18,11 @@ import { loadIssuer, refuseStronger } from './refuse-stronger.js';
  * @throws {NotFoundError} {ForbiddenError} when the key can do what the caller cannot
  */
 export async function rotateApiKey(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'credentials' | 'newId' | 'now'>,
   effect: Effect,
   input: { id: string; overlapSeconds: number },
 ): Promise<Committed<IssuedApiKey>> {
-  return commitEffect(ctx, effect, async (db) => {
+  const issued = await commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const issuer = await loadIssuer(db, effect.principal);
     const old = await lockApiKey(db, input.id);
@@ -46,4 +46,6 @@ export async function rotateApiKey(
     await recordEvent(ctx, db, 'api_key.created', { apiKey });
     return { apiKey, secret };
   });
+  ctx.credentials.forget(effect.principal.tenantId);
+  return issued;
 }

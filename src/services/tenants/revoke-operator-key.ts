@@ -7,7 +7,7 @@ import { processPrincipal } from '../principal.js';
 
 /** Ends a key of any tenant, and all that descends from it. @throws {NotFoundError} */
 export async function revokeOperatorKey(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'credentials' | 'newId' | 'now'>,
   id: string,
 ): Promise<readonly ApiKey[]> {
   const tenantKey = await loadTenantKeyOf(ctx.systemDb, id);

@@ -1,0 +1,104 @@
+import { type Listener, listen } from '../../db/listen.js';
+import type { Credential } from '../../db/tenants/api-keys-queries.js';
+import type { Logger } from '../../logger.js';
+import { keepBounded } from '../keep-bounded.js';
+
+/** The channel that the triggers on `api_keys` and `tenants` notify, with the id of the tenant. */
+const CHANNEL = 'credential_changes';
+
+/** What a process remembers of the keys that were used in the last seconds. */
+export interface CredentialMemory {
+  /**
+   * The credential whose secret has this hash, from memory or from Postgres. It may be revoked, expired or of a
+   * suspended tenant: compare with the time on each use.
+   */
+  find(secretHash: Buffer): Promise<Credential | undefined>;
+  /** Forgets a tenant's credentials in this process at once; the notification does it in every other. */
+  forget(tenantId: string): void;
+  /** Remembers when a key was last used, which nothing is notified of. */
+  noteUse(secretHash: Buffer, at: Date): void;
+  stop(): Promise<void>;
+}
+
+interface MemorySettings {
+  readonly lookUp: (secretHash: Buffer) => Promise<Credential | undefined>;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** A credential is looked up again after so long, should the notification of a change be lost. */
+  readonly rememberMs: number;
+  readonly most: number;
+}
+
+interface Remembered {
+  readonly credential: Credential;
+  readonly until: number;
+}
+
+/**
+ * Remembers credentials while it hears of their changes, over one connection that is made for the first look-up.
+ * Without that connection nothing is remembered. Only keys that work are: an unknown or revoked one is looked up each
+ * time. A look-up that began before a change was heard of is not remembered, since it may have read the old row.
+ */
+export function createCredentialMemory(settings: MemorySettings): CredentialMemory {
+  const { lookUp, databaseUrl, log, rememberMs, most } = settings;
+  const known = new Map<string, Remembered>();
+  let listener: Listener | null = null;
+  let isHearing = false;
+  let changes = 0;
+
+  function forgetAll(): void {
+    changes += 1;
+    known.clear();
+  }
+
+  function forget(tenantId: string): void {
+    changes += 1;
+    for (const [key, { credential }] of known) if (credential.tenantId === tenantId) known.delete(key);
+  }
+
+  const startListening = () =>
+    listen({
+      databaseUrl,
+      applicationName: 'tax-credentials-listen',
+      channel: CHANNEL,
+      log,
+      hear: forget,
+      connected() {
+        forgetAll();
+        isHearing = true;
+      },
+      disconnected() {
+        isHearing = false;
+        forgetAll();
+      },
+    });
+
+  return {
+    async find(secretHash) {
+      const key = secretHash.toString('base64');
+      const remembered = known.get(key);
+      if (remembered !== undefined && remembered.until > performance.now()) return remembered.credential;
+
+      listener ??= startListening();
+      const changesBefore = changes;
+      const credential = await lookUp(secretHash);
+      const isWorthIt = credential?.revokedAt === null && credential.tenantStatus === 'active';
+      if (isWorthIt && isHearing && changes === changesBefore) {
+        keepBounded(known, most, key, { credential, until: performance.now() + rememberMs });
+      }
+      return credential;
+    },
+    forget,
+    noteUse(secretHash, at) {
+      const key = secretHash.toString('base64');
+      const remembered = known.get(key);
+      if (remembered === undefined) return;
+      known.set(key, { ...remembered, credential: { ...remembered.credential, lastUsedAt: at } });
+    },
+    async stop() {
+      isHearing = false;
+      forgetAll();
+      await listener?.stop();
+    },
+  };
+}
