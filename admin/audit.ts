@@ -58,7 +58,10 @@ function refusalOf(req: Request, session: ConsoleSession, role: ActRole): Refusa
     };
   }
   if (session.role === 'admin' || session.role === role) return null;
-  const detail = role === 'admin' ? 'This takes the role admin.' : 'Viewers only look.';
+  const detail =
+    role === 'admin'
+      ? 'You need the role admin to do this. Ask an admin.'
+      : 'Viewers can look but not change anything. Ask an operator or an admin.';
   return { code: 'forbidden', detail };
 }
 

@@ -19,7 +19,8 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
     const search = text === '' ? {} : readWorkSearch(text);
     const view = { session: signedIn(res), text, failedOnly };
     if (search === null) {
-      const message = 'This is neither an id nor an error code.';
+      const message =
+        'The text is neither an id nor an error code. Enter a whole id, such as req_…, or a code.';
       res.type('html').send(workPage({ ...view, items: [], groups: [], message }));
       return;
     }

@@ -225,7 +225,8 @@ async function afterDeaths<P extends JobPayload>(
 
 const KILLS_PROCESSES: WorkFailure = {
   code: 'processing_failed',
-  detail: 'We failed to process it, again and again, for a fault of ours. Ask for it again, or write to us.',
+  detail:
+    'We could not process it because of a fault of ours, after several attempts. Ask for it again, or write to support.',
 };
 
 /**

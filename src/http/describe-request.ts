@@ -41,7 +41,14 @@ function describeHeaders(operation: Operation): Json[] {
     headers.push(header('If-Match', operation.ifMatch === 'required', text, '^.+$'));
   }
   if (operation.method === 'post') {
-    headers.push(header('Idempotency-Key', false, 'Makes a repeat harmless for 24 hours.', '^[ -~]{1,255}$'));
+    headers.push(
+      header(
+        'Idempotency-Key',
+        false,
+        'A repeat with the same key within 24 hours gets the stored answer and changes nothing.',
+        '^[ -~]{1,255}$',
+      ),
+    );
   }
   if (operation.prefersWait) {
     headers.push(

@@ -34,7 +34,8 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
     const content = contentOf(response, shared.print);
     responses[status] = describe(Number(status), response.description, content);
   }
-  if (canBeUnchanged(operation)) responses[304] = describe(304, 'What you have is still current.', {});
+  if (canBeUnchanged(operation))
+    responses[304] = describe(304, 'Not modified: your copy is still current.', {});
   for (const [status, codes] of problemsByStatus(operation)) {
     const problem = describe(status, describeCodes(codes), {
       'x-problem-codes': codes,

@@ -15,13 +15,12 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Businesses: 'A client’s self-employments.',
   Categories: 'HMRC’s categories, with the boxes and fields they go to.',
   'Category rules': 'The tenant’s own ordered rules, asked before everything that is built in.',
-  'Category memory': 'What people’s corrections have taught, followed where no rule decides.',
+  'Category memory': 'Categories learnt from corrections, used where no rule decides.',
   Clients: 'Taxpayers. Identifiers are sealed at rest and masked when read.',
-  Credential: 'What the key in use is, and what it has left of its hour.',
-  Events: 'The pull feed: everything that webhooks tell, to be read back.',
+  Credential: 'The key in use, its permissions, and its remaining quota.',
+  Events: 'Everything that happened, to be read at your own pace; webhooks send the same events.',
   'HMRC authorisations': 'A client’s permission to act for them with HMRC.',
-  'Import mappings':
-    'How the columns of files that no format describes are to be read, kept for the next one.',
+  'Import mappings': 'How to read the columns of files that no format describes. Saved for later imports.',
   'Import formats': 'The files that are recognised, and a sample of each.',
   Imports: 'Bank files as the banks export them, row by row into the ledger.',
   Properties: 'Lettings, with the income and expense records of each.',
@@ -79,7 +78,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     servers: [
       {
         url: '/',
-        description: 'This deployment. Live and test data are told apart by the key.',
+        description: 'This deployment. The key decides whether a request sees live or test data.',
         'x-internal': false,
       },
     ],

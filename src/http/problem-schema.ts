@@ -18,7 +18,7 @@ const ProblemShape = Named(
       next: Type.Optional(
         Shape(
           { method: OneOf(['GET', 'POST', 'PUT']), path: Text(2048) },
-          'The call that helps, where one does: a read that shows the state, or the step that is missing.',
+          'The call to make next, where one helps: a read that shows the state, or the step that is missing.',
         ),
       ),
       current_status: Type.Optional(
@@ -28,7 +28,10 @@ const ProblemShape = Named(
         }),
       ),
       existing_id: Type.Optional(
-        Type.Unsafe<string>({ ...Text(64), description: 'What is there already, where something is.' }),
+        Type.Unsafe<string>({
+          ...Text(64),
+          description: 'The id of what exists already, where something does.',
+        }),
       ),
       dependents: Type.Optional(
         Type.Unsafe<Record<string, number>>({

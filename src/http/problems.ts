@@ -73,7 +73,7 @@ export const PROBLEMS = {
   method_not_allowed: problem(405, 'The method is not allowed here', '`Allow` lists those that are.'),
   not_acceptable: problem(
     406,
-    'No acceptable representation',
+    'No media type that you accept',
     'Accept the media type that the operation answers with.',
   ),
   body_too_slow: problem(
@@ -83,7 +83,7 @@ export const PROBLEMS = {
     true,
   ),
   conflict: problem(409, 'In conflict with another resource', '`detail` names it.'),
-  invalid_state: problem(409, 'Not possible in the present state', 'Read the resource again.'),
+  invalid_state: problem(409, 'Not possible in the current state', 'Read the resource again.'),
   period_locked: problem(
     409,
     'The period is locked',
@@ -133,7 +133,7 @@ export const PROBLEMS = {
   nino_missing: problem(
     409,
     'The client has no National Insurance number',
-    'HMRC knows people by it: put it on record.',
+    'HMRC identifies people by it. Add `nino` to the client with PUT.',
   ),
   tax_year_not_ended: problem(
     409,
@@ -167,7 +167,7 @@ export const PROBLEMS = {
   fraud_prevention_incomplete: problem(
     422,
     'Facts for HMRC are missing',
-    '`errors` names each; see fraud_prevention.',
+    '`errors` names each missing member of `fraud_prevention`.',
   ),
   wording_outdated: problem(422, 'The declaration wording is not current', 'GET /v1/declarations/current.'),
   tax_year_not_supported: problem(422, 'The tax year is not supported', 'There are no rates for it.'),
@@ -178,7 +178,7 @@ export const PROBLEMS = {
   too_many_requests_in_flight: problem(
     429,
     'Too many requests at once',
-    'Your tenant has more requests in progress than we hold. Send fewer at a time. Not counted against the quota.',
+    'Your tenant has more requests in progress than are allowed. Send fewer at a time. Not counted against the quota.',
     true,
   ),
   too_many_failed_credentials: problem(
@@ -190,13 +190,13 @@ export const PROBLEMS = {
   internal_error: problem(
     500,
     'Something went wrong on our side',
-    'Try again; quote `request_id` if it stays.',
+    'Try again. If it keeps failing, quote `request_id` to support.',
     true,
   ),
   service_unavailable: problem(
     503,
-    'The service is unavailable for the moment',
-    'Wait for `Retry-After` seconds and repeat the request, a POST with the same `Idempotency-Key`: whether the first one took effect may not be known.',
+    'The service is temporarily unavailable',
+    'Wait for `Retry-After` seconds and repeat the request, a POST with the same `Idempotency-Key`: the first one may or may not have taken effect.',
     true,
   ),
   gateway_unavailable: problem(503, 'A service behind us is unavailable', 'Try again later.', true),
@@ -208,7 +208,7 @@ export const PROBLEMS = {
   request_took_too_long: problem(
     503,
     'The request took too long',
-    'The database needed longer than the limit, and nothing was changed. Try again; ask for less at once if it stays.',
+    'The database needed longer than the limit, and nothing was changed. Try again; if it keeps failing, ask for less at once.',
     true,
   ),
   not_ready: problem(503, 'Not ready', 'A store or a migration is missing.', true),

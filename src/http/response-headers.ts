@@ -86,8 +86,8 @@ const count = (description: string) => ({
 });
 
 const HEADERS: Readonly<Record<ResponseHeader, object>> = {
-  'Request-Id': text('Names this request; quote it to support.'),
-  'X-Request-Id': text('Your own name for the request, where you sent one.', 64),
+  'Request-Id': text('The id of this request. Quote it to support.'),
+  'X-Request-Id': text('Your own id of the request, where you sent one.', 64),
   'Cache-Control': text('`no-store`, or `private, no-cache` where an ETag lets you ask again.'),
   ETag: text('The version of the resource.'),
   Location: text('Where the resource is.', 2048),
@@ -98,7 +98,7 @@ const HEADERS: Readonly<Record<ResponseHeader, object>> = {
   'Retry-After': count('Seconds to wait.'),
   'Idempotent-Replayed': text('`true` on the stored answer to a request that was sent before.', 4),
   'Preference-Applied': text('The `Prefer` that was followed: `wait=5`.'),
-  'WWW-Authenticate': text('What credential is wanted. RFC 6750.', 1024),
+  'WWW-Authenticate': text('The kind of credential to send. RFC 6750.', 1024),
   'RateLimit-Policy': text('The quota: `"hour";q=1000;w=3600`.'),
   RateLimit: text('What is left: `"hour";r=734;t=1260`.'),
   'X-RateLimit-Limit': count('Requests an hour.'),

@@ -22,7 +22,7 @@ export interface CategorisationJob {
   readonly processed: number;
   /** `null` until it has begun. */
   readonly total: number | null;
-  /** Transactions whose category is another now. */
+  /** Transactions whose category was changed. */
   readonly changed: number;
   /** Left alone because their year is locked. */
   readonly locked: number;

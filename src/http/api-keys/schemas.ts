@@ -54,5 +54,5 @@ const fields = {
 export const ApiKeySchema = Named('ApiKey', Shape(fields));
 export const IssuedApiKeySchema = Named(
   'IssuedApiKey',
-  Shape({ ...fields, secret: Text(64, { description: 'Shown this once.' }) }),
+  Shape({ ...fields, secret: Text(64, { description: 'Shown only in this answer: store it now.' }) }),
 );

@@ -20,7 +20,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       path: '/v1/category-memory',
       operationId: 'listCategoryMemory',
       tag,
-      summary: 'List what corrections have taught, newest first',
+      summary: 'List the categories learnt from corrections, newest first',
       description:
         'A category that you give a transaction is remembered for its merchant: one correction is enough, the latest stands. It holds for the client, and for other clients in the same kind of business or let while all of them agree. Tried after category rules and before anything of ours.',
       scope: 'transactions:read',
@@ -62,7 +62,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       tag,
       summary: 'Forget a correction',
       description:
-        'The next rows are not judged by it. Rows that follow it keep their category until you categorise them again; the transaction that was corrected keeps its own.',
+        'It no longer decides on new rows. Rows that follow it keep their category until you categorise them again; the transaction that was corrected keeps its own.',
       scope: 'transactions:write',
       params,
       ifMatch: 'honoured',

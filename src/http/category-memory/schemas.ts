@@ -14,7 +14,7 @@ export const CategoryMemorySchema = Named(
     property_id: Nullable(Id('property')),
     merchant: Text(600, { description: 'The name as it is compared: without numbers, dates and towns.' }),
     direction: OneOf(DIRECTIONS, 'Money in or out.'),
-    category: CategoryCode('What rows of this merchant then are.'),
+    category: CategoryCode('The category given to rows of this merchant.'),
     allowable_percent: Percent(),
     shared: Type.Boolean({
       description: 'Followed for other clients too, in the same kind of business or let, while all agree.',

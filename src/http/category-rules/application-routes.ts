@@ -110,13 +110,15 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       path: '/v1/category-rules/preview',
       operationId: 'previewCategoryRule',
       tag,
-      summary: 'See what a rule would change',
+      summary: 'Preview what a rule would change',
       description:
         'Nothing is written. Counts all transactions on which the rule would decide, were it applied; lists those whose category would change, latest day first.',
       scope: 'transactions:write',
       query: PageQuery,
       body: PreviewInput,
-      responses: { 200: { description: 'What it would do.', schema: PreviewSchema, headers: [] } },
+      responses: {
+        200: { description: 'The changes that the rule would make.', schema: PreviewSchema, headers: [] },
+      },
       problems: ['forbidden', 'invalid_reference', 'not_found'],
     },
     {

@@ -47,12 +47,12 @@ export const categoryRuleWritable = {
   position: optional(Position),
   name: optional(Nullable(Text(120))),
   match: MatchInput,
-  category: CategoryCode('What the row then is.'),
+  category: CategoryCode('The category to give a row that fits.'),
   allowable_percent: optional(Nullable(Percent())),
   business_id: optional(
     Nullable({
       ...Id('business'),
-      description: 'What a row that counts towards nothing yet then counts towards.',
+      description: 'The business to give a row that has neither a business nor a property.',
     }),
   ),
   property_id: optional(Nullable(Id('property'))),

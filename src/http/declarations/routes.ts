@@ -19,7 +19,7 @@ export const declarationRoutes: readonly Route[] = [
       operationId: 'getCurrentDeclaration',
       tag: 'Tax returns',
       summary: 'Fetch the wording to agree to',
-      description: 'Show it as it is. A declaration that names an older version is refused.',
+      description: 'Show the wording unchanged. A declaration that names an older version is refused.',
       scope: 'tax_returns:read',
       query: { kind: OneOf(KINDS, 'Who declares.') },
       responses: { 200: { description: 'The wording.', schema: Wording } },

@@ -22,9 +22,10 @@ const Started = Named(
     authorise_url: Type.String({
       format: 'uri',
       maxLength: 4096,
-      description: 'Open it in the browser of the taxpayer or the agent. HMRC brings them back to us.',
+      description:
+        'Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards.',
     }),
-    expires_at: Timestamp('The address is good once, and until then.'),
+    expires_at: Timestamp('When the address stops working. It works once.'),
   }),
 );
 
@@ -33,7 +34,7 @@ const Authorisation = Named(
   Shape({
     status: OneOf(['none', 'active', 'expiring', 'expired', 'revoked']),
     scopes: ListOf(Text(100), 20),
-    expires_at: Nullable(Timestamp('When the client has to authorise again, whatever happens before.')),
+    expires_at: Nullable(Timestamp('When the authorisation ends and the client must authorise again.')),
   }),
 );
 
@@ -46,11 +47,15 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       operationId: 'startHmrcAuthorisation',
       tag,
       summary: 'Ask a client to authorise us with HMRC',
-      description: 'An authorisation that stands stays good until the new one is given.',
+      description: 'An existing authorisation stays valid until the new one is given.',
       scope: 'tax_returns:write',
       params,
       responses: {
-        201: { description: 'Where to send the person.', schema: Started, headers: ['Location'] },
+        201: {
+          description: 'The address to open in the person’s browser.',
+          schema: Started,
+          headers: ['Location'],
+        },
       },
       problems: ['hmrc_not_configured'],
     },
@@ -94,7 +99,7 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       path,
       operationId: 'deleteHmrcAuthorisation',
       tag,
-      summary: 'Forget a client’s authorisation with HMRC',
+      summary: 'End a client’s authorisation with HMRC',
       scope: 'tax_returns:write',
       params,
       responses: { 204: { description: 'Forgotten.' } },

@@ -15,10 +15,13 @@ const FormatLayout = Shape({
     'Headings, what the columns hold, the keys of objects, markup, or a mapping.',
   ),
   headings: ListOf(Text(200), 60),
-  date_order: OneOf(DATE_ORDERS, 'How a date such as 03/04/2026 is read; `in_words`: it has none such.'),
+  date_order: OneOf(
+    DATE_ORDERS,
+    'How a date such as 03/04/2026 is read; `in_words`: the dates can be read in one way only.',
+  ),
   signs: OneOf(
     SIGN_FAMILIES,
-    'Negative is money out; the opposite; a column for each way; a column that says which; or the running balance tells.',
+    'How amounts are signed: negative is money out; positive is money out; a column for each direction; a column that names the direction; or worked out from the running balance.',
   ),
   has_ids: Type.Boolean({ description: 'Rows carry an id of their own, so that they can be updated.' }),
   has_balances: Type.Boolean(),

@@ -176,7 +176,7 @@ export const importRoutes: readonly Route[] = [
       tag,
       summary: 'Download the lines that were not imported',
       description:
-        'The failing lines with the columns of the file, and `line`, `column`, `code` and `detail` after them. Mend it and import it: the added columns are ignored.',
+        'The failing lines with the columns of the file, and `line`, `column`, `code` and `detail` after them. Correct the file and import it again: the added columns are ignored.',
       scope: 'imports:read',
       params,
       responses: { 200: { description: 'The failing lines.', contentTypes: ['text/csv'] } },

@@ -51,7 +51,7 @@ export const importQuery = {
   format: optional(Text(60, { description: 'The bank that wrote the file, or `generic`; else recognised.' })),
   mapping_id: optional(Id('importMapping')),
   on_duplicate: optional(
-    OneOf(ON_DUPLICATE, 'What becomes of a row that is there already; `skip` when left out.'),
+    OneOf(ON_DUPLICATE, 'What to do with a row that exists already; `skip` when left out.'),
   ),
   dry_run: optional(Type.Boolean({ description: 'Check everything, count everything, write nothing.' })),
   atomic: optional(Type.Boolean({ description: 'All rows or none.' })),
@@ -83,26 +83,24 @@ export const Mapping = Type.Unsafe<Readonly<Record<string, unknown>>>({
 export const ImportCounts = Shape({
   total: Count('Transactions and failing lines so far.'),
   created: Count('Rows written; in a dry run, that would be.'),
-  updated: Count('Rows that were there and have changed.'),
-  skipped_duplicate: Count('Rows that were there, or were told twice.'),
-  flagged_duplicate: Count('Of those created: likely told by another source too.'),
+  updated: Count('Rows that existed and were changed by this file.'),
+  skipped_duplicate: Count('Rows that an earlier import, or an earlier line of this file, had brought.'),
+  flagged_duplicate: Count('Of those created: probably the same payment as a row from another source.'),
   failed: Count('Lines listed under `errors_url`.'),
   left_out: Count('Pending and similar lines; not part of the total.'),
   categorised: Count('Of those created: with a category.'),
-  needs_review: Count('Of those created: a person should look.'),
+  needs_review: Count('Of those created: a person should check them.'),
   paired_transfers: Count('Movements between the client’s accounts of which both sides are known since.'),
 });
 
 const BalanceCheckSchema = Shape({
   status: OneOf(
     BALANCE_STATUSES,
-    'Whether opening balance and rows come to the closing balance. It never fails the import.',
+    'Whether the opening balance and the rows add up to the closing balance. A difference does not fail the import.',
   ),
   opening: Nullable(Money()),
   closing: Nullable(Money()),
-  difference: Nullable(
-    Money({ description: 'What the closing balance has that opening and rows have not.' }),
-  ),
+  difference: Nullable(Money({ description: 'The closing balance less the opening balance and all rows.' })),
   currency: Nullable(Currency('ISO 4217.')),
   breaks: Count('Lines whose running balance does not follow from the one before.'),
   first_break_line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
@@ -113,12 +111,12 @@ const ImportWarningSchema = Named(
   Shape({
     code: OneOf(
       WARNING_CODES,
-      'What a person should look at. It is no error: the import says by its status and counts what was done.',
+      'What a person should look at. A warning is not an error: `status` and `counts` say what was imported.',
     ),
     detail: Text(500, { description: 'In plain English, with what to do about it.' }),
     line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
     date: Nullable(CalendarDate('Of the row, or of the earliest of several.')),
-    count: Nullable(Count('How many lines, rows or warnings it speaks of.')),
+    count: Nullable(Count('How many lines, rows or warnings it is about.')),
   }),
 );
 
@@ -137,7 +135,7 @@ export const ImportSchema = Named(
     balance_check: BalanceCheckSchema,
     warnings: ListOf(ImportWarningSchema, LIMITS.bankFiles.warnings.value),
     errors_url: Text(200),
-    format: Nullable(Text(60, { description: 'What the file was recognised as.' })),
+    format: Nullable(Text(60, { description: 'The format that was recognised.' })),
     options: Shape({
       format: Nullable(Text(60)),
       mapping: Nullable(Mapping),

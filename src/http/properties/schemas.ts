@@ -34,7 +34,7 @@ const SMALLEST_SHARE = 0.01;
 const OwnershipShare = Type.Unsafe<number>({
   ...Percent(SMALLEST_SHARE),
   description:
-    "The client's share in percent on days that no period of `ownership` covers; 100 when left out. Ignored when `amounts_are` is `share`.",
+    "The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.",
 });
 
 const AmountsAre = OneOf(

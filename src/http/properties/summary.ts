@@ -27,7 +27,7 @@ const PropertySummarySchema = Named(
     profit: Money({ description: 'Income less expenses.' }),
     transaction_count: Count('Transactions of the property in the year.'),
     uncategorised_count: Count('Those without a category: they are in no figure.'),
-    needs_review_count: Count('Those that want a person.'),
+    needs_review_count: Count('Transactions that a person should check.'),
     categories: ListOf(
       Shape({
         category: CategoryCode(),

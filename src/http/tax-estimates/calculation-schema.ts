@@ -9,11 +9,14 @@ const rate = () => Type.Number({ minimum: 0, maximum: 100, format: 'double' });
 
 const Recommendation = Shape({
   code: Text(100, { description: 'What to do. New codes may be added.' }),
-  saves: Money({ minimum: 0, description: 'Pounds; more than nil. Each stands alone: do not add them up.' }),
+  saves: Money({
+    minimum: 0,
+    description: 'Pounds; more than nil. Each is a saving by itself: do not add them up.',
+  }),
   contribution: Type.Optional(
     Money({ minimum: 0, description: 'The gross pension contribution or gift that saves this much.' }),
   ),
-  assumes: Type.Optional(Text(100, { description: 'What is taken for granted because no field says it.' })),
+  assumes: Type.Optional(Text(100, { description: 'Assumptions made because no field says otherwise.' })),
 });
 
 export const calculationProperties = {

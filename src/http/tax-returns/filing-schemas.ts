@@ -31,7 +31,9 @@ export const DeclarationInputSchema = Named(
     figures_hash: figuresHash(),
     wording_version: Text(40),
     declarant: Shape({ kind: declarantKind(), name: Text(200) }),
-    agreed: Type.Literal(true, { description: 'Nobody files what nobody has agreed to.' }),
+    agreed: Type.Literal(true, {
+      description: 'Must be `true`: a return is filed only after somebody has agreed to its figures.',
+    }),
     agreed_at: Timestamp(),
   }),
 );

@@ -229,7 +229,7 @@ export const taxReturnRoutes: readonly Route[] = [
       description:
         'Each income and expense figure is the sum of its `trace`, of the `figures` of `adjustment_results` and of ' +
         '`from_inputs`. Rows with a category count whether or not they wait for review; those in no figure are ' +
-        '`not_counted`, with the reason. An adjustment that acts on nothing any more fails the calculation, with ' +
+        '`not_counted`, with the reason. An adjustment whose business or property no longer exists fails the calculation, with ' +
         'the code as `reason`.',
       scope: 'tax_returns:read',
       params,
@@ -269,7 +269,7 @@ export const taxReturnRoutes: readonly Route[] = [
       path: '/v1/tax-returns/{ref}/history',
       operationId: 'listTaxReturnHistory',
       tag,
-      summary: 'List what became of a tax return, newest first',
+      summary: 'List the changes of status of a tax return, newest first',
       scope: 'tax_returns:read',
       params,
       query: {

@@ -197,7 +197,7 @@ export const CalculationSchema = Named(
         allowable_amount: Money({
           description: 'After each row’s `allowable_percent`, before the share of the property.',
         }),
-        recorded_amount: Money({ description: 'What the listed rows, or parts of split ones, add up to.' }),
+        recorded_amount: Money({ description: 'The total of the listed rows, or parts of split ones.' }),
         count: Whole(0, 2_147_483_647),
         transactions_url: Text(2048),
       }),

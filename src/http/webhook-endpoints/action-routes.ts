@@ -77,7 +77,8 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       operationId: 'enableWebhookEndpoint',
       tag,
       summary: 'Take a webhook endpoint into use again',
-      description: 'Its failures are forgotten. Events recorded meanwhile are in the feed, not sent.',
+      description:
+        'Its failures are forgotten. Events recorded while it was disabled are in the feed of events and are not sent.',
       scope: 'webhooks:write',
       params,
       ifMatch: 'honoured',

@@ -61,7 +61,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       operationId: 'createWebhookEndpoint',
       tag,
       summary: 'Register a webhook endpoint',
-      description: 'The answer holds the secret that signs deliveries; it is not shown again.',
+      description: 'The answer holds the secret that signs deliveries. Store it now: it is not shown again.',
       scope: 'webhooks:write',
       body: WebhookEndpointInput,
       responses: {

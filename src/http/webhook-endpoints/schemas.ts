@@ -90,7 +90,10 @@ const fields = {
 export const WebhookEndpointSchema = Named('WebhookEndpoint', Shape(fields));
 export const IssuedWebhookEndpointSchema = Named(
   'IssuedWebhookEndpoint',
-  Shape({ ...fields, secret: Text(100, { description: 'Signs deliveries. Shown this once.' }) }),
+  Shape({
+    ...fields,
+    secret: Text(100, { description: 'Signs deliveries. Shown only in this answer: store it now.' }),
+  }),
 );
 
 export const SecretRotation = Named(

@@ -120,7 +120,7 @@ describe.skipIf(executablePath === null)('the console in Chromium', PATIENCE, ()
     await page.goto(`${origin}/queues/queue/${failing.queue.name}/${failing.job.id}`);
     await page.locator('button:has(svg.lucide-trash-2)').click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('This takes the role admin.').waitFor();
+    await page.getByText('You need the role admin to do this. Ask an admin.').waitFor();
     expect(await failing.queue.getJobState(failing.job.id ?? '')).toBe('failed');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
