@@ -67,6 +67,17 @@ module.exports = {
       from: { path: DOORS, pathNot: '^workers/(outbox-relay|outbox-listener|relayed-queue)\\.ts$' },
       to: { path: '^src/(db|gateways)/', pathNot: [QUERIES, '^src/db/page\\.ts$'] },
     },
+    {
+      name: 'only-change-ledger-opens-the-ledger',
+      comment:
+        'What writes transactions takes a LedgerWriter, and changeLedger is where one comes from: it does what has to follow.',
+      severity: 'error',
+      from: {
+        path: '^(src|workers|admin)/',
+        pathNot: ['^src/services/ledger/change-ledger\\.ts$', '^src/db/ledger/ledger-writer\\.ts$'],
+      },
+      to: { path: '^src/db/ledger/open-ledger\\.ts$' },
+    },
     never('production-ignores-tests', '^(src|workers|admin|migrations)/', '^test/'),
     only('bullmq', '^(src/queues|workers|admin|test)/'),
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),

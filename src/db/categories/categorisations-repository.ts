@@ -6,6 +6,7 @@ import type { Judgement } from '../../domain/transactions/judge-category.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import {
   CATEGORISATION_COLUMNS,
   type CategorisationRow,
@@ -161,7 +162,7 @@ export async function setCategorisationFailed(
 
 /** Writes new categories over those of locked transactions. */
 export async function setCategories(
-  db: TenantExecutor,
+  db: LedgerWriter,
   judgements: readonly (Judgement & { readonly id: string })[],
 ): Promise<void> {
   if (judgements.length === 0) return;

@@ -9,8 +9,14 @@ import {
 import { penceFromColumn } from '../../domain/money.js';
 import { percentFromBps } from '../../domain/percent.js';
 import { NotFoundError } from '../../errors.js';
-import { prepared, rowsOf, type TenantReader } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
+import {
+  MODEL_COUNTS,
+  type ModelCountRow,
+  type StoredModel,
+  storedModelOf,
+} from './category-model-queries.js';
 
 /** Which transaction taught it last. */
 interface Taught {
@@ -108,33 +114,54 @@ export async function listCategoryMemories(
 export const liveMemories = (db: TenantReader): Knex.QueryBuilder =>
   rowsOf(db, 'category_memory').whereNull('category_memory.deleted_at');
 
+const REMEMBERED = `m.id, m.version, m.client_id, m.merchant, m.direction, m.category, m.allowable_bps,
+  m.amount_pence, m.business_id, m.property_id, m.setting, m.learned_from_transaction_id, m.updated_at`;
+
+const ownMemories = (isOfMerchant: string): string => `
+  select ${REMEMBERED} from category_memory m
+  left join businesses b on b.id = m.business_id and b.tenant_id = m.tenant_id
+    and b.livemode = m.livemode and b.deleted_at is null
+  left join properties p on p.id = m.property_id and p.tenant_id = m.tenant_id
+    and p.livemode = m.livemode and p.deleted_at is null
+  where m.tenant_id = :tenantId and m.livemode = :livemode and m.client_id = any(cast(:clientIds as uuid[]))
+    ${isOfMerchant} and m.deleted_at is null
+    and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)
+  order by m.updated_at desc, m.id desc`;
+
+const sharedMemories = (isOfMerchant: string): string => `
+  select distinct on (m.setting, m.merchant, m.direction) ${REMEMBERED}
+  from (select *, min(category) over same as first_category, max(category) over same as last_category
+        from category_memory
+        where tenant_id = :tenantId and livemode = :livemode and setting = any(cast(:settings as text[]))
+          ${isOfMerchant} and deleted_at is null
+        window same as (partition by setting, merchant, direction)) m
+  where m.first_category = m.last_category
+  order by m.setting, m.merchant, m.direction, m.updated_at desc, m.id desc
+  limit ${MOST_SHARED}`;
+
+type OwnRow = CategoryMemoryRow & { client_id: string };
+type SharedRow = CategoryMemoryRow & { setting: string };
+
+/** A correction that a client, or every client in a setting, has been given. */
+export type OwnMemory = Memory & Taught & { readonly clientId: string };
+export type TaughtSharedMemory = SharedMemory & Taught;
+
 /**
  * What these clients have been corrected in, the latest first, but for what counts towards a business or
  * property that was deleted.
- * @param merchants only of these; `null`: of all
  */
 export async function listOwnMemories(
   db: TenantReader,
   clientIds: readonly string[],
-  merchants: readonly string[] | null,
-): Promise<readonly (Memory & Taught & { readonly clientId: string })[]> {
-  const query = db.queries.raw<{ rows: (CategoryMemoryRow & { client_id: string })[] }>(
-    `select m.* from category_memory m
-     left join businesses b on b.id = m.business_id and b.tenant_id = m.tenant_id
-       and b.livemode = m.livemode and b.deleted_at is null
-     left join properties p on p.id = m.property_id and p.tenant_id = m.tenant_id
-       and p.livemode = m.livemode and p.deleted_at is null
-     where m.tenant_id = ? and m.livemode = ? and m.client_id = any(?::uuid[])
-       ${merchants === null ? '' : `and (m.merchant = any(?::text[]) or left(m.merchant, ${STEM_LENGTH}) = any(?::text[]))`}
-       and m.deleted_at is null
-       and (m.business_id is null or b.id is not null) and (m.property_id is null or p.id is not null)
-     order by m.updated_at desc, m.id desc`,
-    [db.tenantId, db.livemode, [...clientIds], ...bound(merchants), ...bound(stemsOf(merchants))],
-  );
-  const name = merchants === null ? 'own-memories' : 'own-memories-of-merchants';
-  const { rows } = await query.options(prepared(db, name));
-  return rows.map((row) => ({ ...toMemory(row), ...taughtBy(row), clientId: row.client_id }));
+): Promise<readonly OwnMemory[]> {
+  const { tenantId, livemode } = db;
+  const { rows } = await db.queries
+    .raw<{ rows: OwnRow[] }>(OWN_MEMORIES, { tenantId, livemode, clientIds: [...clientIds] })
+    .options({ name: 'own-memories' });
+  return rows.map(toOwnMemory);
 }
+
+const OWN_MEMORIES = ownMemories('');
 
 /**
  * What clients of the tenant have been corrected in, in these settings, as far as all of them agree. Speaks
@@ -143,32 +170,84 @@ export async function listOwnMemories(
 export async function listSharedMemories(
   db: TenantReader,
   settings: readonly string[],
-  merchants: readonly string[] | null,
-): Promise<readonly (SharedMemory & Taught)[]> {
+): Promise<readonly TaughtSharedMemory[]> {
   if (settings.length === 0) return [];
-  const { rows } = await db.queries.raw<{ rows: (CategoryMemoryRow & { setting: string })[] }>(
-    `select distinct on (m.setting, m.merchant, m.direction) m.*
-     from (select *, min(category) over same as first_category, max(category) over same as last_category
-           from category_memory
-           where tenant_id = ? and livemode = ? and setting = any(?::text[])
-             ${merchants === null ? '' : 'and merchant = any(?::text[])'} and deleted_at is null
-           window same as (partition by setting, merchant, direction)) m
-     where m.first_category = m.last_category
-     order by m.setting, m.merchant, m.direction, m.updated_at desc, m.id desc
-     limit ?`,
-    [db.tenantId, db.livemode, [...settings], ...bound(merchants), MOST_SHARED],
-  );
-  return rows.map((row) => ({ ...toMemory(row), ...taughtBy(row), setting: row.setting }));
+  const { tenantId, livemode } = db;
+  const { rows } = await db.queries.raw<{ rows: SharedRow[] }>(SHARED_MEMORIES, {
+    tenantId,
+    livemode,
+    settings: [...settings],
+  });
+  return rows.map(toSharedMemory);
 }
+
+const SHARED_MEMORIES = sharedMemories('');
+
+/** What rows ask of what was learnt. */
+export interface LearnedQuestion {
+  readonly clientIds: readonly string[];
+  readonly merchants: readonly string[];
+  readonly settings: readonly string[];
+  /** Of the model. */
+  readonly features: readonly string[];
+}
+
+export interface LearnedFacts {
+  readonly own: readonly OwnMemory[];
+  readonly shared: readonly TaughtSharedMemory[];
+  readonly model: StoredModel;
+}
+
+const LEARNED = `select
+  (select json_agg(o) from (${ownMemories(
+    `and (m.merchant = any(cast(:merchants as text[]))
+      or left(m.merchant, ${STEM_LENGTH}) = any(cast(:stems as text[])))`,
+  )}) o) as own,
+  (select json_agg(s) from (${sharedMemories('and merchant = any(cast(:merchants as text[]))')}) s) as shared,
+  (select json_agg(c) from (${MODEL_COUNTS} and c.feature = any(cast(:features as text[]))) c) as counts`;
+
+/** All of it that concerns some rows, in one trip. */
+export async function findLearned(
+  db: TenantReader,
+  { clientIds, merchants, settings, features }: LearnedQuestion,
+): Promise<LearnedFacts> {
+  const { rows } = await db.queries
+    .raw<{ rows: { own: OwnRow[] | null; shared: SharedRow[] | null; counts: ModelCountRow[] | null }[] }>(
+      LEARNED,
+      {
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        clientIds: [...clientIds],
+        merchants: [...merchants],
+        stems: merchants.flatMap((name) => stemOf(name) ?? []),
+        settings: [...settings],
+        features: [...features],
+      },
+    )
+    .options({ name: 'learned-of-rows' });
+  const [row] = rows;
+  return {
+    own: (row?.own ?? []).map(toOwnMemory),
+    shared: (row?.shared ?? []).map(toSharedMemory),
+    model: storedModelOf(row?.counts ?? []),
+  };
+}
+
+const toOwnMemory = (row: OwnRow): OwnMemory => ({
+  ...toMemory(row),
+  ...taughtBy(row),
+  clientId: row.client_id,
+});
+
+const toSharedMemory = (row: SharedRow): TaughtSharedMemory => ({
+  ...toMemory(row),
+  ...taughtBy(row),
+  setting: row.setting,
+});
 
 const taughtBy = (row: CategoryMemoryRow): Taught => ({
   learnedFromTransactionId: row.learned_from_transaction_id,
 });
-
-const stemsOf = (merchants: readonly string[] | null): readonly string[] | null =>
-  merchants?.flatMap((name) => stemOf(name) ?? []) ?? null;
-
-const bound = (texts: readonly string[] | null): string[][] => (texts === null ? [] : [[...texts]]);
 
 function toMemory(row: CategoryMemoryRow): Memory {
   return {

@@ -4,6 +4,7 @@ import { bpsFromPercent, WHOLE_BPS } from '../../domain/percent.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { NotFoundError } from '../../errors.js';
 import type { TenantExecutor } from '../executor.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import { type CategoryMemoryRow, liveMemories } from './category-memory-queries.js';
 
 export interface NewLesson extends Lesson {
@@ -15,12 +16,11 @@ export interface NewLesson extends Lesson {
 /**
  * Remembers what people have said, in one statement however many lessons there are: over what was remembered
  * of the same merchant in the same place, whose part in the model's counts it takes back. Of two lessons on
- * one merchant the later stands. Lessons of one tenant wait for each other until the transaction ends, so
- * this belongs to the end of it.
+ * one merchant the later stands. The write that teaches holds the lock of the tenant's model (`Settlement`), so
+ * that lessons of one tenant wait for each other until the transaction ends.
  */
-export async function rememberLessons(db: TenantExecutor, lessons: readonly NewLesson[]): Promise<void> {
+export async function rememberLessons(db: LedgerWriter, lessons: readonly NewLesson[]): Promise<void> {
   if (lessons.length === 0) return;
-  await reviseModel(db);
   const latest = new Map(lessons.map((lesson) => [scopeOf(lesson), lesson]));
   await db.trx.raw(
     `with lesson as (
@@ -105,11 +105,8 @@ export async function forgetCategoryMemory(
   await forget(db, 'id', id);
 }
 
-/** Forgets what a transaction taught whose category a person has taken back. Comes last, like every lesson. */
-export async function forgetLessonsFrom(db: TenantExecutor, transactionId: string): Promise<void> {
-  const taught = await liveMemories(db).where({ learned_from_transaction_id: transactionId }).first('id');
-  if (!taught) return;
-  await reviseModel(db);
+/** Forgets what a transaction taught whose category a person has taken back, under the lock of the tenant's model. */
+export async function forgetLessonsFrom(db: LedgerWriter, transactionId: string): Promise<void> {
   await forget(db, 'learned_from_transaction_id', transactionId);
 }
 

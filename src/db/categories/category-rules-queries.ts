@@ -47,20 +47,26 @@ export interface OwnedRule {
  * give rows to a business or property that was deleted are left out.
  */
 export async function listRulesWithOwners(db: TenantReader): Promise<readonly OwnedRule[]> {
-  const { rows } = await db.queries.raw<{ rows: (CategoryRuleRow & { owner_id: string | null })[] }>(
-    `select r.*, coalesce(b.client_id, p.client_id) as owner_id
-     from category_rules r
-     left join businesses b on b.id = r.business_id and b.tenant_id = r.tenant_id
-       and b.livemode = r.livemode and b.deleted_at is null
-     left join properties p on p.id = r.property_id and p.tenant_id = r.tenant_id
-       and p.livemode = r.livemode and p.deleted_at is null
-     where r.tenant_id = ? and r.livemode = ? and r.deleted_at is null
-       and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
-     order by r.position, r.id`,
-    [db.tenantId, db.livemode],
-  );
-  return rows.map((row) => ({ rule: toRule(row), clientId: row.owner_id }));
+  const { tenantId, livemode } = db;
+  const { rows } = await db.queries.raw<{ rows: OwnedRuleRow[] }>(RULES_WITH_OWNERS, { tenantId, livemode });
+  return rows.map(toOwnedRule);
 }
+
+export type OwnedRuleRow = CategoryRuleRow & { owner_id: string | null };
+
+export const RULES_WITH_OWNERS = `
+  select r.id, r.version, r.position, r.match, r.category, r.allowable_bps, r.business_id, r.property_id,
+    coalesce(b.client_id, p.client_id) as owner_id
+  from category_rules r
+  left join businesses b on b.id = r.business_id and b.tenant_id = r.tenant_id
+    and b.livemode = r.livemode and b.deleted_at is null
+  left join properties p on p.id = r.property_id and p.tenant_id = r.tenant_id
+    and p.livemode = r.livemode and p.deleted_at is null
+  where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null
+    and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
+  order by r.position, r.id`;
+
+export const toOwnedRule = (row: OwnedRuleRow): OwnedRule => ({ rule: toRule(row), clientId: row.owner_id });
 
 /** Those of the tenant's rules, in order, that may take rows of this client. */
 export async function listCategoryRulesInOrder(

@@ -49,24 +49,33 @@ export async function holdReferences(db: TenantExecutor, ids: ReferenceIds): Pro
     'default_business_id',
     'default_property_id',
   ]);
-  return {
-    clients: new Map(clients.map((row) => [row.id, { clientId: row.id }])),
-    businesses: new Map(businesses.map((row) => [row.id, { clientId: row.client_id, trade: row.trade }])),
-    properties: new Map(
-      properties.map((row) => [row.id, { clientId: row.client_id, kind: row.kind, letting: row.letting }]),
-    ),
-    sourceAccounts: new Map(
-      accounts.map((row) => [
-        row.id,
-        {
-          clientId: row.client_id,
-          defaultBusinessId: row.default_business_id,
-          defaultPropertyId: row.default_property_id,
-        },
-      ]),
-    ),
-  };
+  return referencesOf({ clients, businesses, properties, accounts });
 }
+
+export interface ReferenceRows {
+  readonly clients: readonly { id: string }[];
+  readonly businesses: readonly (OwnedRow & { trade: string | null })[];
+  readonly properties: readonly (OwnedRow & { kind: PropertyKind; letting: PropertyLetting })[];
+  readonly accounts: readonly (OwnedRow & DefaultsRow)[];
+}
+
+export const referencesOf = ({ clients, businesses, properties, accounts }: ReferenceRows): References => ({
+  clients: new Map(clients.map((row) => [row.id, { clientId: row.id }])),
+  businesses: new Map(businesses.map((row) => [row.id, { clientId: row.client_id, trade: row.trade }])),
+  properties: new Map(
+    properties.map((row) => [row.id, { clientId: row.client_id, kind: row.kind, letting: row.letting }]),
+  ),
+  sourceAccounts: new Map(
+    accounts.map((row) => [
+      row.id,
+      {
+        clientId: row.client_id,
+        defaultBusinessId: row.default_business_id,
+        defaultPropertyId: row.default_property_id,
+      },
+    ]),
+  ),
+});
 
 interface OwnedRow {
   id: string;

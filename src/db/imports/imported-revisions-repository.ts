@@ -2,8 +2,9 @@ import type { SettledTransaction } from '../../domain/transactions/settle-transa
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { byteaText } from '../bytea-text.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import type { Ledger } from '../transactions/external-ids-repository.js';
 import { lockWithPartners } from '../transactions/transaction-locks-repository.js';
-import type { Ledger } from '../transactions/transactions-repository.js';
 
 /**
  * Live rows that have one of these identities, by it in hex, locked until the transaction ends, and so are their
@@ -33,7 +34,7 @@ export interface RevisedTransaction {
 
 /** Replaces what a file tells of rows that the caller has locked. */
 export async function setRevisedTransactions(
-  db: TenantExecutor,
+  db: LedgerWriter,
   revised: readonly RevisedTransaction[],
 ): Promise<void> {
   if (revised.length === 0) return;

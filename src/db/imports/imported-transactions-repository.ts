@@ -2,7 +2,8 @@ import type { Pence } from '../../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { byteaText } from '../bytea-text.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
-import type { Ledger } from '../transactions/transactions-repository.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import type { Ledger } from '../transactions/external-ids-repository.js';
 
 /**
  * Whether the client has rows that this import did not write. Where it has none, no row of the import can be
@@ -122,7 +123,7 @@ export async function hasImportedIn(
 }
 
 /** Deletes softly what an import created, and gives up its identities so that the file can be imported again. */
-export async function deleteImportedTransactions(db: TenantExecutor, importId: string): Promise<void> {
+export async function deleteImportedTransactions(db: LedgerWriter, importId: string): Promise<void> {
   await rowsOf(db, 'transactions')
     .where({ import_id: importId })
     .whereNull('deleted_at')

@@ -10,6 +10,7 @@ import {
   type StoredImportFile,
 } from '../../domain/imports/import.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
 
 export interface NewImport {
   readonly id: string;
@@ -159,7 +160,7 @@ export async function setFindings(
 }
 
 /** Ends an import whose file is read to its end. The caller holds the checkpoint. */
-export async function setImportCompleted(db: TenantExecutor, id: string): Promise<void> {
+export async function setImportCompleted(db: LedgerWriter, id: string): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
     .update({ ...finished(db), status: 'completed', total_count: db.trx.ref('processed_count') });
@@ -167,7 +168,7 @@ export async function setImportCompleted(db: TenantExecutor, id: string): Promis
 
 /** Adds the warnings to those there are. `false`: it was finished already. */
 export async function setImportFailed(
-  db: TenantExecutor,
+  db: LedgerWriter,
   id: string,
   failure: ImportFailure,
   warnings: BulkImport['warnings'],
@@ -184,13 +185,13 @@ export async function setImportFailed(
   return ended > 0;
 }
 
-export async function setImportCancelled(db: TenantExecutor, id: string): Promise<void> {
+export async function setImportCancelled(db: LedgerWriter, id: string): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
     .update({ ...finished(db), status: 'cancelled', cancel_requested_at: db.trx.fn.now() });
 }
 
-export async function setImportReverted(db: TenantExecutor, id: string): Promise<void> {
+export async function setImportReverted(db: LedgerWriter, id: string): Promise<void> {
   await rowsOf(db, 'imports')
     .where({ id })
     .update({ reverted_at: db.trx.fn.now(), ...changed(db) });

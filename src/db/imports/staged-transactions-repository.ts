@@ -4,7 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { byteaText } from '../bytea-text.js';
 import type { TenantExecutor } from '../executor.js';
-import type { Ledger } from '../transactions/transactions-repository.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import type { Ledger } from '../transactions/external-ids-repository.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { copyLine } from './copy-line.js';
 
@@ -123,7 +124,7 @@ export function stageRows(rows: readonly StagedRow[]): StagedRows {
  * @returns the ids that were not added
  */
 export async function insertImportedTransactions(
-  db: TenantExecutor,
+  db: LedgerWriter,
   source: Ledger & { readonly importId: string },
   staged: StagedRows & { readonly isFirst: boolean },
 ): Promise<ReadonlySet<string>> {

@@ -9,31 +9,23 @@ interface Period {
   readonly taxYear: TaxYearStart;
 }
 
-/**
- * Refuses a write inside a return that is submitted or on its way. Takes a share lock on the return, so
- * that a submission cannot begin while the write is not yet committed.
- * @throws {ConflictError} `period_locked`
- */
-export async function assertPeriodOpen(db: TenantExecutor, { clientId, taxYear }: Period): Promise<void> {
-  const row = await rowsOf(db, 'tax_returns')
-    .where({ client_id: clientId, tax_year: taxYear })
-    .whereNull('deleted_at')
-    .forShare()
-    .first('id', 'state');
-  if (row && isLocked(row.state)) {
-    throw new ConflictError(
-      'period_locked',
-      `The tax year ${formatTaxYear(taxYear)} of this client is locked: its return is ${publicStatus(row.state)}.`,
-      {
-        tax_year: formatTaxYear(taxYear),
-        tax_return_id: publicId('taxReturn', row.id),
-        status: publicStatus(row.state),
-      },
-    );
-  }
+/** The return of a period, as a write finds it. */
+export interface PeriodReturn extends Period {
+  readonly id: string;
+  readonly state: TaxReturnState;
 }
 
-/** The years of a client that no write may touch now, share-locked like `assertPeriodOpen`. */
+/** The refusal of a write inside a return that is submitted or on its way. */
+export function lockedPeriod({ id, taxYear, state }: PeriodReturn): ConflictError {
+  const status = publicStatus(state);
+  return new ConflictError(
+    'period_locked',
+    `The tax year ${formatTaxYear(taxYear)} of this client is locked: its return is ${status}.`,
+    { tax_year: formatTaxYear(taxYear), tax_return_id: publicId('taxReturn', id), status },
+  );
+}
+
+/** The years of a client that no write may touch now, share-locked, so that a submission cannot begin while the write is not yet committed. */
 export async function lockedTaxYears(
   db: TenantExecutor,
   clientId: string,

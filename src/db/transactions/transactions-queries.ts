@@ -93,15 +93,31 @@ const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
 
 /** The columns of a transaction and whether its year is locked. */
 export function transactionColumns(db: TenantReader): (string | Knex.Raw)[] {
-  const isLockedColumn = db.queries.raw(
-    `exists (select from tax_returns r
-       where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
-         and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year
-         and r.deleted_at is null and r.state = any(?::text[])) as is_locked`,
-    [[...LOCKED_STATES]],
-  );
-  return [...COLUMNS, isLockedColumn];
+  return [...COLUMNS, db.queries.raw(IS_LOCKED)];
 }
+
+const IS_LOCKED = `exists (select from tax_returns r
+   where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
+     and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year
+     and r.deleted_at is null and r.state in (${LOCKED_STATES.map((state) => `'${state}'`).join(', ')})) as is_locked`;
+
+/** The same as text, of a query that calls the table by its name. */
+export const TRANSACTION_COLUMNS = [...COLUMNS, IS_LOCKED].join(', ');
+
+/** A row that a statement has put into JSON. */
+export interface TransactionJson extends Omit<TransactionRow, 'created_at' | 'updated_at' | 'amount_pence'> {
+  readonly amount_pence: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export const transactionFromJson = (row: TransactionJson): Transaction =>
+  toTransaction({
+    ...row,
+    amount_pence: String(row.amount_pence),
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+  });
 
 /** @throws {NotFoundError} */
 export async function loadTransaction(

@@ -4,6 +4,16 @@ import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { AccountsOfOwner, OpenRow } from '../../domain/transfers/open-row.js';
 import { MOST_DAYS } from '../../domain/transfers/pair-rows.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
+import type { LedgerWriter } from '../ledger/ledger-writer.js';
+import {
+  calculationBindings,
+  queueingCalculations,
+  revisingModel,
+  SETTLING,
+  type Settlement,
+  scopeBindings,
+  settlingBindings,
+} from '../ledger/settlement.js';
 import { lockWithPartners } from './transaction-locks-repository.js';
 
 /**
@@ -14,16 +24,6 @@ export async function holdTransfers(db: TenantExecutor, clientId: string): Promi
   await db.trx
     .raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`transfers ${clientId}`])
     .options({ name: 'hold-transfers' });
-}
-
-/** Whether there are two accounts between which the client can move money. */
-export async function hasTwoAccounts(db: TenantExecutor, clientId: string): Promise<boolean> {
-  const rows = await rowsOf(db, 'source_accounts')
-    .where({ client_id: clientId })
-    .whereNull('deleted_at')
-    .limit(2)
-    .select('id');
-  return rows.length === 2;
 }
 
 /** Whether the client has rows of another account than this one. */
@@ -70,6 +70,7 @@ export interface TransferSpan {
 
 /** A row, and what shows that it has not changed since. */
 export interface VersionedRow extends OpenRow {
+  readonly clientId: string;
   readonly version: number;
   readonly taxYear: TaxYearStart;
   /** What somebody has said of it, or a rule of theirs, stays as it is. */
@@ -84,55 +85,112 @@ const MOST_ALIKE = 3;
 const REACH_DAYS = 3 * MOST_DAYS;
 
 /**
- * Rows of a client that may be paired, of sizes that went in and out and in more than one account, in the span
- * and as many days around it as decide on pairs within it. Sorted and counted rather than joined: right after
- * an import the planner knows nothing of its rows. Not those that somebody, a rule or a file says to be something
- * else, nor split ones, halves of payouts, or those of a locked year.
+ * A query of rows of a client that may be paired, of sizes that went in and out and in more than one account, in
+ * the span and as many days around it as decide on pairs within it. Sorted and counted rather than joined: right
+ * after an import the planner knows nothing of its rows. Not those that somebody, a rule or a file says to be
+ * something else, nor split ones, halves of payouts, or those of a locked year. Each `span` is an expression.
  */
+const openRows = (span: Readonly<Record<'client' | 'from' | 'to' | 'amounts' | 'isOpenYear', string>>) => `
+  select t.id, t.client_id, t.date, t.amount_pence, t.currency, t.source_account_id, t.kind, t.category,
+    t.category_source, t.category_confidence, t.description, t.counterparty, t.reference, t.version,
+    t.tax_year, t.amount_gbp_pence is not null as has_pounds,
+    t.needs_review and t.possible_duplicate_of is not null as is_suspect, o.alike > ${MOST_ALIKE} as is_in_crowd
+  from (
+    select id, row_number() over (cell order by id) as place, count(*) over cell as alike,
+      bool_or(amount_pence < 0) over size and bool_or(amount_pence > 0) over size as has_opposite,
+      min(cast(source_account_id as text)) over size <> max(cast(source_account_id as text)) over size as is_between
+    from transactions
+    where tenant_id = :tenantId and livemode = :livemode and client_id = ${span.client}
+      and date >= ${span.from} - ${REACH_DAYS} and date <= ${span.to} + ${REACH_DAYS}
+      and (${span.amounts} is null or amount_pence = any(${span.amounts}))
+      and deleted_at is null and transfer_pair_id is null and source_account_id is not null
+      and part is null and splits is null and ${span.isOpenYear}
+      and (category = 'transfer' or category_source is null
+        or category_source not in ('user', 'rule', 'import'))
+    window size as (partition by currency, abs(amount_pence)),
+      cell as (partition by currency, abs(amount_pence), amount_pence, date, source_account_id)) o
+  join transactions t on t.id = o.id
+  where o.place <= ${MOST_ALIKE} and o.has_opposite and o.is_between`;
+
+const OPEN_ROWS = `${openRows({
+  client: 'cast(:clientId as uuid)',
+  from: 'cast(:from as date)',
+  to: 'cast(:to as date)',
+  amounts: 'cast(:amounts as bigint[])',
+  isOpenYear: 'tax_year <> all(:locked)',
+})} order by t.id`;
+
+/** Rows of a client that may be paired, in or near the span. */
 export async function findOpenRows(
   db: TenantExecutor,
   clientId: string,
   span: TransferSpan,
   lockedYears: ReadonlySet<TaxYearStart>,
 ): Promise<VersionedRow[]> {
-  const { rows } = await db.trx.raw<{ rows: OpenRowRow[] }>(
-    `with open as (
-       select id, row_number() over (cell order by id) as place, count(*) over cell as alike,
-         bool_or(amount_pence < 0) over size and bool_or(amount_pence > 0) over size as has_opposite,
-         min(cast(source_account_id as text)) over size <> max(cast(source_account_id as text)) over size as is_between
-       from transactions
-       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and date >= cast(:from as date) - cast(:reach as integer)
-         and date <= cast(:to as date) + cast(:reach as integer)
-         and (cast(:amounts as bigint[]) is null or amount_pence = any(:amounts))
-         and deleted_at is null and transfer_pair_id is null and source_account_id is not null
-         and part is null and splits is null and tax_year <> all(:locked)
-         and (category = 'transfer' or category_source is null
-           or category_source not in ('user', 'rule', 'import'))
-       window size as (partition by currency, abs(amount_pence)),
-         cell as (partition by currency, abs(amount_pence), amount_pence, date, source_account_id))
-     select t.id, t.date, t.amount_pence, t.currency, t.source_account_id, t.kind, t.category,
-       t.category_source, t.category_confidence, t.description, t.counterparty, t.reference, t.version,
-       t.tax_year, t.amount_gbp_pence is not null as has_pounds,
-       t.needs_review and t.possible_duplicate_of is not null as is_suspect, o.alike > :mostAlike as is_in_crowd
-     from open o
-     join transactions t on t.id = o.id
-     where o.place <= :mostAlike and o.has_opposite and o.is_between
-     order by t.id`,
-    {
-      tenantId: db.tenantId,
-      livemode: db.livemode,
-      clientId,
-      from: span.from,
-      to: span.to,
-      amounts: span.sizes === undefined ? null : span.sizes.flatMap((size) => [size, -size]),
-      locked: [...lockedYears],
-      reach: REACH_DAYS,
-      mostAlike: MOST_ALIKE,
-    },
-  );
+  const { rows } = await db.trx.raw<{ rows: OpenRowRow[] }>(OPEN_ROWS, {
+    tenantId: db.tenantId,
+    livemode: db.livemode,
+    clientId,
+    from: span.from,
+    to: span.to,
+    amounts: span.sizes === undefined ? null : amountsOf(span.sizes),
+    locked: [...lockedYears],
+  });
   return rows.map(toOpenRow);
 }
+
+const SPANS = `jsonb_to_recordset(cast(:spans as jsonb)) as s(client_id uuid, "from" date, "to" date, amounts bigint[])`;
+
+/** Where the write has done the rest already, for want of two accounts, it is found done and left. */
+const OPEN_ROWS_OR_CALCULATIONS = `with spans as materialized (
+    select s.* from ${SPANS}
+    where (select count(*) from source_accounts a where a.tenant_id = :tenantId and a.livemode = :livemode
+      and a.client_id = s.client_id and a.deleted_at is null) >= 2),
+  returns as materialized (
+    select client_id, tax_year, state from tax_returns
+    where tenant_id = :tenantId and livemode = :livemode and deleted_at is null
+      and client_id = any(array(select client_id from spans))
+    order by id for share),
+  found as materialized (
+    select open.* from spans s cross join lateral (${openRows({
+      client: 's.client_id',
+      from: 's."from"',
+      to: 's."to"',
+      amounts: 's.amounts',
+      isOpenYear: `not exists (select from returns r where r.client_id = s.client_id
+        and r.tax_year = transactions.tax_year and r.state = any(cast(:lockedStates as text[])))`,
+    })}) open),
+  ${queueingCalculations('not exists (select from found)')},
+  ${revisingModel('not exists (select from found)')}
+  select (select json_agg(f order by f.id) from found f) as found`;
+
+/**
+ * Rows that may be paired with some that were written, of clients with two accounts; where there are none, the
+ * calculations that the write needs are queued. The write has taken these clients' locks for pairing. Locked years are left out, and no return of
+ * these clients can be submitted until the transaction ends.
+ */
+export async function findOpenRowsOrCalculate(
+  ledger: LedgerWriter,
+  settlement: Settlement,
+): Promise<readonly VersionedRow[]> {
+  const { rows } = await ledger.trx
+    .raw<{ rows: { found: OpenRowRow[] | null }[] }>(OPEN_ROWS_OR_CALCULATIONS, {
+      ...scopeBindings(ledger),
+      ...calculationBindings(settlement),
+      spans: JSON.stringify(
+        settlement.spans.map(({ clientId, from, to, sizes }) => ({
+          client_id: clientId,
+          from,
+          to,
+          amounts: amountsOf(sizes),
+        })),
+      ),
+    })
+    .options({ name: 'open-rows-or-calculations' });
+  return (rows[0]?.found ?? []).map(toOpenRow);
+}
+
+const amountsOf = (sizes: readonly Pence[]): Pence[] => sizes.flatMap((size) => [size, -size]);
 
 /** Locks those of the rows that are as they were and that nobody else is about to change. Waits for none. */
 export async function lockUnchanged(
@@ -162,30 +220,34 @@ export interface PairedRow {
 /** Names the judgement of pairs among the versions of decisions. */
 const DECISION = 'transfers-1';
 
-/** Ties locked rows to their partners and out of all totals. */
-export async function setPaired(db: TenantExecutor, paired: readonly PairedRow[]): Promise<void> {
-  if (paired.length === 0) return;
-  await db.trx.raw(
-    `update transactions t set
-       transfer_pair_id = r.partner_id, category = 'transfer', needs_review = r.needs_review,
-       category_source = case when r.is_settled then t.category_source else 'structure' end,
-       category_confidence = case when r.is_settled then t.category_confidence else r.confidence end,
-       category_reason = case when r.is_settled then t.category_reason else r.reason end,
-       category_rule_id = case when r.is_settled then t.category_rule_id end,
-       category_version = case when r.is_settled then t.category_version else ? end,
-       category_alternatives = case when r.is_settled then t.category_alternatives else '[]'::jsonb end,
-       version = t.version + 1, updated_at = now()
-     from jsonb_to_recordset(?::jsonb) as r(
-       id uuid, partner_id uuid, confidence real, reason text, is_settled boolean, needs_review boolean)
-     where t.tenant_id = ? and t.livemode = ? and t.id = any(?) and t.id = r.id`,
-    [
-      DECISION,
-      JSON.stringify(paired.map(columnsOf)),
-      db.tenantId,
-      db.livemode,
-      paired.map(({ row }) => row.id),
-    ],
-  );
+const PAIR = `with written as (
+    update transactions t set
+      transfer_pair_id = r.partner_id, category = 'transfer', needs_review = r.needs_review,
+      category_source = case when r.is_settled then t.category_source else 'structure' end,
+      category_confidence = case when r.is_settled then t.category_confidence else r.confidence end,
+      category_reason = case when r.is_settled then t.category_reason else r.reason end,
+      category_rule_id = case when r.is_settled then t.category_rule_id end,
+      category_version = case when r.is_settled then t.category_version else '${DECISION}' end,
+      category_alternatives = case when r.is_settled then t.category_alternatives else '[]' end,
+      version = t.version + 1, updated_at = now()
+    from jsonb_to_recordset(cast(:rows as jsonb)) as r(
+      id uuid, partner_id uuid, confidence real, reason text, is_settled boolean, needs_review boolean)
+    where t.tenant_id = :tenantId and t.livemode = :livemode and t.id = any(cast(:ids as uuid[])) and t.id = r.id
+    returning t.id), ${SETTLING}`;
+
+/** Ties locked rows to their partners and out of all totals, and does what follows. */
+export async function setPaired(
+  ledger: LedgerWriter,
+  paired: readonly PairedRow[],
+  settlement: Settlement,
+): Promise<void> {
+  await ledger.trx
+    .raw(PAIR, {
+      ...settlingBindings(ledger, settlement),
+      rows: JSON.stringify(paired.map(columnsOf)),
+      ids: paired.map(({ row }) => row.id),
+    })
+    .options({ name: 'pair-transactions' });
 }
 
 const columnsOf = ({ row, partnerId, confidence, reason }: PairedRow) => ({
@@ -211,7 +273,7 @@ export async function lockPairsOfImport(db: TenantExecutor, importId: string): P
 }
 
 /** Takes both rows of pairs apart. What each then is, is for the caller to write. */
-export async function setUnpaired(db: TenantExecutor, ids: readonly string[]): Promise<void> {
+export async function setUnpaired(db: LedgerWriter, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await rowsOf(db, 'transactions')
     .whereIn('id', [...ids])
@@ -243,8 +305,9 @@ export async function monthsOfImport(db: TenantExecutor, importId: string): Prom
 
 interface OpenRowRow {
   id: string;
+  client_id: string;
   date: string;
-  amount_pence: string;
+  amount_pence: string | number;
   currency: string;
   source_account_id: string;
   kind: OpenRow['kind'];
@@ -266,6 +329,7 @@ const SETTLED: ReadonlySet<string | null> = new Set(['user', 'rule', 'import']);
 function toOpenRow(row: OpenRowRow): VersionedRow {
   return {
     id: row.id,
+    clientId: row.client_id,
     date: row.date,
     amountPence: penceFromColumn(row.amount_pence),
     currency: row.currency,

@@ -25,41 +25,60 @@ export async function appendEvents(
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  const records = events.map((event) => {
-    const [body_start, body_end] = bodyAroundSequence(event, { livemode: db.livemode, now });
-    const { id, type, clientId: client_id, subjectId: subject_id } = event;
-    return { id, type, client_id, subject_id, created_at: now, body_start, body_end };
-  });
   await db.trx
     .raw(
-      `with e as (
-       insert into events (id, tenant_id, livemode, sequence, type, client_id, subject_id, body, created_at)
-         overriding system value
-       select r.id, ?, ?, r.sequence, r.type, r.client_id, r.subject_id,
-         r.body_start || r.sequence || r.body_end, r.created_at
-       from (
-         select nextval('events_sequence_seq') as sequence, e.*
-         from jsonb_to_recordset(?::jsonb) as e(id uuid, type text, client_id uuid, subject_id uuid,
-           body_start text, body_end text, created_at timestamptz)) r
-       returning id, type, tenant_id, livemode),
-     d as (
-       insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, next_attempt_at, job_id)
-       select n.id, e.tenant_id, e.livemode, e.id, w.id, now(), 'dlv-' || n.id || '-0'
-       from e
-       join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode
-         and w.deleted_at is null and w.enabled
-         and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
-       cross join lateral (select gen_random_uuid() as id, e.id as event_id, w.id as endpoint_id) n
-       returning id, tenant_id, livemode, job_id)
-     insert into outbox (tenant_id, livemode, queue, job_id, payload)
-     select d.tenant_id, d.livemode, ?, d.job_id,
-       jsonb_build_object('tenantId', d.tenant_id, 'livemode', d.livemode, 'deliveryId', d.id)
-     from d
-     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
-      [db.tenantId, db.livemode, JSON.stringify(records), webhookQueue.name],
+      `with ${recordingEvents(`select * from ${EVENT_RECORDS} order by nth`)} select count(*) from woken`,
+      {
+        ...eventBindings(db, events, now),
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+      },
     )
     .options({ name: 'append-events' });
 }
+
+/** The bound events as rows, in the order in which they are numbered: `nth`. */
+export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as event(nth integer, id uuid, type text,
+  client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz)`;
+
+/** What `recordingEvents` has bound, beside `tenantId` and `livemode`. */
+export function eventBindings(db: Pick<TenantExecutor, 'livemode'>, events: readonly NewEvent[], now: Date) {
+  const records = events.map((event, nth) => {
+    const [body_start, body_end] = bodyAroundSequence(event, { livemode: db.livemode, now });
+    const { id, type, clientId: client_id, subjectId: subject_id } = event;
+    return { nth, id, type, client_id, subject_id, created_at: now, body_start, body_end };
+  });
+  return { events: JSON.stringify(records), webhookQueue: webhookQueue.name };
+}
+
+/**
+ * The parts of a statement that record events: `recorded`, `delivered`, and `woken`, which has a row for each
+ * delivery.
+ * @param source a query of rows of `EVENT_RECORDS`, ordered
+ */
+export const recordingEvents = (source: string): string => `
+  recorded as (
+    insert into events (id, tenant_id, livemode, sequence, type, client_id, subject_id, body, created_at)
+      overriding system value
+    select r.id, :tenantId, :livemode, r.sequence, r.type, r.client_id, r.subject_id,
+      r.body_start || r.sequence || r.body_end, r.created_at
+    from (select nextval('events_sequence_seq') as sequence, s.* from (${source}) s) r
+    returning id, type, tenant_id, livemode),
+  delivered as (
+    insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, next_attempt_at, job_id)
+    select n.id, e.tenant_id, e.livemode, e.id, w.id, now(), 'dlv-' || n.id || '-0'
+    from recorded e
+    join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode
+      and w.deleted_at is null and w.enabled
+      and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
+    cross join lateral (select gen_random_uuid() as id, e.id as event_id, w.id as endpoint_id) n
+    returning id, tenant_id, livemode, job_id),
+  woken as (
+    insert into outbox (tenant_id, livemode, queue, job_id, payload)
+    select d.tenant_id, d.livemode, :webhookQueue, d.job_id,
+      jsonb_build_object('tenantId', d.tenant_id, 'livemode', d.livemode, 'deliveryId', d.id)
+    from delivered d
+    returning pg_notify('${OUTBOX_CHANNEL}', ''))`;
 
 /** Whether any endpoint asked for this type. Bulk work writes an event a row only then. */
 export async function isEventWanted(db: TenantExecutor, type: EventType): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { TenantExecutor } from '../../db/executor.js';
  * saves as it goes, shorter than anybody waits for a figure. It runs from the first change, so that a
  * steady stream of changes cannot put it off for ever.
  */
-const DEBOUNCE_MS = 2_000;
+export const DEBOUNCE_MS = 2_000;
 
 /**
  * Has the figures worked out again of every return that may have used what has just changed: called last, in

@@ -3,7 +3,8 @@ import type { CategoriseContext, CategoriseInput } from '../../domain/categories
 import type { Attribution } from '../../domain/transactions/transaction.js';
 import type { AskingRow } from './open-learned.js';
 
-type Owners = Pick<References, 'businesses' | 'properties'>;
+/** What rows may count towards. */
+export type Owners = Pick<References, 'businesses' | 'properties'>;
 
 /** A row whose category is asked for, with what it counts towards. */
 export function askingRow(

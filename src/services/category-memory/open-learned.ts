@@ -1,4 +1,8 @@
-import { listOwnMemories, listSharedMemories } from '../../db/categories/category-memory-queries.js';
+import {
+  findLearned,
+  listOwnMemories,
+  listSharedMemories,
+} from '../../db/categories/category-memory-queries.js';
 import { loadStoredModel } from '../../db/categories/category-model-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoriseContext, CategoriseInput } from '../../domain/categories/categorise-input.js';
@@ -15,9 +19,9 @@ export async function openLearned(
   db: TenantExecutor,
   { clientId, setting }: { clientId: string; setting: Setting },
 ): Promise<Learned | undefined> {
-  const own = await listOwnMemories(db, [clientId], null);
-  const shared = await listSharedMemories(db, present([settingOf(setting)]), null);
-  const { revision, counts } = await loadStoredModel(db, null);
+  const own = await listOwnMemories(db, [clientId]);
+  const shared = await listSharedMemories(db, present([settingOf(setting)]));
+  const { revision, counts } = await loadStoredModel(db);
   const model = categoryModelOf(revision, counts);
   if (own.length + shared.length === 0 && model === null) return undefined;
   return { memory: memoryBookOf(own, shared), model };
@@ -50,11 +54,16 @@ export async function openLearnedFor(
   withdrawn.delete(null);
   const stands = (one: { learnedFromTransactionId: string | null }) =>
     !withdrawn.has(one.learnedFromTransactionId);
-  const own = (await listOwnMemories(db, clientIds, [...merchants])).filter(stands);
   const settings = new Set(present(rows.map(({ setting }) => settingOf(setting))));
-  const shared = (await listSharedMemories(db, [...settings], [...merchants])).filter(stands);
-  const { revision, counts } = await loadStoredModel(db, [...features]);
-  const model = categoryModelOf(revision, counts);
+  const found = await findLearned(db, {
+    clientIds,
+    merchants: [...merchants],
+    settings: [...settings],
+    features: [...features],
+  });
+  const own = found.own.filter(stands);
+  const shared = found.shared.filter(stands);
+  const model = categoryModelOf(found.model.revision, found.model.counts);
   const books = new Map(
     clientIds.map((id) => [
       id,

@@ -1,13 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { loadImport, lockImport } from '../../db/imports/imports-queries.js';
-import { setImportCancelled } from '../../db/imports/imports-repository.js';
+import { lockImport } from '../../db/imports/imports-queries.js';
 import { assertCancellable, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { pairImportAtOnce } from '../transfers/pair-import.js';
-import { yearsOf } from './changed-years.js';
-import { recordImportEvent } from './record-import-event.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 
 /**
  * Ends an import. What it has written stays; its run stops at the next chunk, whose checkpoint it no
@@ -23,11 +19,7 @@ export async function cancelImport(
     const current = await lockImport(db, input.id);
     assertVersion(current.version, input.ifMatch);
     assertCancellable(current);
-    await setImportCancelled(db, current.id);
-    await pairImportAtOnce(ctx, db, current);
-    const cancelled = await loadImport(db, current.id);
-    await recordImportEvent(ctx, db, 'import.cancelled', cancelled);
-    await recalculateReturns(ctx, db, yearsOf(cancelled));
-    return cancelled;
+    const change = { kind: 'end_import', importId: current.id, ending: { as: 'cancelled' } } as const;
+    return (await changeLedger(ctx, db, change)) ?? current;
   });
 }

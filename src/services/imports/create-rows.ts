@@ -6,16 +6,14 @@ import {
   type Payment,
 } from '../../db/imports/imported-transactions-repository.js';
 import {
-  insertImportedTransactions,
   type NewImportedTransaction,
   type StagedRow,
   type StagedRows,
   stagedRow,
   stageRows,
 } from '../../db/imports/staged-transactions-repository.js';
-import { appendEvents, isEventWanted } from '../../db/webhooks/events-repository.js';
 import { usesOf } from '../category-memory/memory-uses.js';
-import { transactionEvent } from '../transactions/transaction-events.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
@@ -42,21 +40,18 @@ export async function createRows(
   if (run.isTrial) return rows;
   const { id, target } = run.bulkImport;
   const isWhole = rows.length === staged.count && rows.every((row) => row.possibleDuplicateOf === null);
-  const left = await insertImportedTransactions(
-    db,
-    { ...target, importId: id },
-    {
-      ...(isWhole ? staged : stageRows(rows)),
-      isFirst,
-    },
-  );
+  const left = await changeLedger(ctx, db, {
+    kind: 'import',
+    ledger: { ...target, importId: id },
+    rows,
+    staged: { ...(isWhole ? staged : stageRows(rows)), isFirst },
+  });
   const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
   if (run.judging.learned !== undefined)
     usesOf(
       created.map(({ plan }) => plan),
       run.memoryUses,
     );
-  await recordCategorised(ctx, db, created, target.clientId);
   return created;
 }
 
@@ -89,18 +84,3 @@ function byPayment(rows: readonly LikeRow[]): Map<string, string[]> {
 }
 
 const paymentKey = ({ date, amountPence, currency }: Payment) => `${date} ${amountPence} ${currency}`;
-
-/** A row's own event is written only for somebody who asked: there may be a million. */
-async function recordCategorised(
-  ctx: Slice,
-  db: TenantExecutor,
-  created: readonly NewImportedTransaction[],
-  clientId: string,
-): Promise<void> {
-  const categorised = created.filter(({ plan }) => plan.category !== null);
-  if (categorised.length === 0 || !(await isEventWanted(db, 'transaction.categorised'))) return;
-  const events = categorised.map(({ id, plan }) =>
-    transactionEvent(ctx, 'transaction.categorised', { ...plan, id, clientId }, null),
-  );
-  await appendEvents(db, events, ctx.now());
-}

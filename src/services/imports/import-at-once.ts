@@ -1,24 +1,19 @@
 import type { AppContext } from '../../context.js';
 import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadImport } from '../../db/imports/imports-queries.js';
 import {
   advanceImport,
   holdCheckpoint,
   setFindings,
   setImportAlive,
-  setImportCompleted,
 } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { type BulkImport, type ImportCounts, NO_COUNTS, sumOfCounts } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
-import { pairImportAtOnce } from '../transfers/pair-import.js';
-import { yearsOf } from './changed-years.js';
 import { type Chunk, type OpenedImport, withOpenImport } from './open-import.js';
-import { recordImportEvent } from './record-import-event.js';
 import { writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
@@ -86,9 +81,6 @@ async function complete(
   { toItem, readBytes, counts }: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts },
 ): Promise<void> {
   await advanceImport(db, id, { toItem, readBytes, counts });
-  await pairImportAtOnce(ctx, db, await loadImport(db, id));
-  await setImportCompleted(db, id);
-  const completed = await loadImport(db, id);
-  await recordImportEvent(ctx, db, 'import.completed', completed);
-  await recalculateReturns(ctx, db, yearsOf(completed));
+  const ending = { as: 'completed', isPaired: false } as const;
+  await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
 }

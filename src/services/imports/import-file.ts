@@ -8,22 +8,19 @@ import {
   holdCheckpoint,
   restartImport,
   setFindings,
-  setImportCompleted,
 } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { type BulkImport, type ImportFailure, NO_COUNTS } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { inTenant } from '../in-tenant.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
-import { pairImport } from '../transfers/pair-import.js';
-import { yearsOf } from './changed-years.js';
-import { endImportFailed, failImport } from './fail-import.js';
+import { failImport } from './fail-import.js';
 import { importAtOnce } from './import-at-once.js';
 import { collectedSoFar, forgetSince, type ImportRun } from './import-run.js';
 import { type OpenedImport, withOpenImport } from './open-import.js';
-import { recordImportEvent } from './record-import-event.js';
+import { pairImport } from './pair-import.js';
 import { writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
@@ -119,15 +116,14 @@ async function finish(
   await setFindings(db, id, findings(await lockedTaxYears(db, target.clientId)));
   const { counts, options } = await loadImport(db, id);
   if (options.atomic && counts.failed > 0) {
-    await endImportFailed(ctx, db, id, rowsFailed(counts.failed));
+    const ending = { as: 'failed', failure: rowsFailed(counts.failed) } as const;
+    await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
   } else if (purpose === 'list_errors') {
     await restartImport(db, id);
     return 'paused';
   } else {
-    await setImportCompleted(db, id);
-    const completed = await loadImport(db, id);
-    await recordImportEvent(ctx, db, 'import.completed', completed);
-    await recalculateReturns(ctx, db, yearsOf(completed));
+    const ending = { as: 'completed', isPaired: true } as const;
+    await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
     await addMemoryUses(db, memoryUses);
   }
   return 'over';

@@ -1,22 +1,13 @@
 import type { AppContext } from '../../context.js';
-import {
-  deleteImportedTransactions,
-  hasImportedIn,
-} from '../../db/imports/imported-transactions-repository.js';
-import { loadImport, lockImport } from '../../db/imports/imports-queries.js';
-import { setImportReverted } from '../../db/imports/imports-repository.js';
+import { hasImportedIn } from '../../db/imports/imported-transactions-repository.js';
+import { lockImport } from '../../db/imports/imports-queries.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
-import { lockPairsOfImport } from '../../db/transactions/transfers-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { pairWritten } from '../transfers/pair-transfers.js';
-import { releasePartners } from '../transfers/release-partners.js';
-import { yearsOf } from './changed-years.js';
-import { recordImportEvent } from './record-import-event.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 
 /**
  * Deletes softly what an import created, all of it or nothing, so that the file can be imported again. A
@@ -39,14 +30,6 @@ export async function revertImport(
         client_id: publicId('client', current.target.clientId),
       });
     }
-    const paired = await lockPairsOfImport(db, current.id);
-    const released = await releasePartners(ctx, db, paired, { isBulk: true });
-    await deleteImportedTransactions(db, current.id);
-    await pairWritten(ctx, db, released, { isBulk: true });
-    await setImportReverted(db, current.id);
-    const reverted = await loadImport(db, current.id);
-    await recordImportEvent(ctx, db, 'import.reverted', reverted);
-    await recalculateReturns(ctx, db, yearsOf(reverted));
-    return reverted;
+    return changeLedger(ctx, db, { kind: 'revert_import', importId: current.id });
   });
 }

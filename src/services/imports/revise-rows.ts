@@ -1,23 +1,16 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import {
-  lockByIdentity,
-  type RevisedTransaction,
-  setRevisedTransactions,
-} from '../../db/imports/imported-revisions-repository.js';
-import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
+import { lockByIdentity } from '../../db/imports/imported-revisions-repository.js';
 import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import type { Transaction } from '../../domain/transactions/transaction.js';
-import { transactionEvent } from '../transactions/transaction-events.js';
-import { releasePartners } from '../transfers/release-partners.js';
+import { changeLedger } from '../ledger/change-ledger.js';
+import type { Revision } from '../ledger/ledger-change.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
 
-interface Revision extends RevisedTransaction {
+interface RevisedEntry extends Revision {
   readonly entry: RowEntry;
-  readonly current: Transaction;
 }
 
 /**
@@ -37,40 +30,14 @@ export async function reviseRows(
     run.bulkImport.target,
     named.map(({ identity }) => identity),
   );
-  const revisions = named.flatMap((entry): Revision[] => {
+  const revisions = named.flatMap((entry): RevisedEntry[] => {
     const transaction = current.get(entry.identity);
     const settled = transaction ? reviseTransaction(transaction, entry.row, run.judging) : null;
     return transaction && settled ? [{ id: transaction.id, settled, entry, current: transaction }] : [];
   });
-  const isLocked = ({ current: { taxYear }, settled }: Revision) =>
+  const isLocked = ({ current: { taxYear }, settled }: RevisedEntry) =>
     lockedYears.has(taxYear) || lockedYears.has(settled.taxYear);
   const open = revisions.filter((revision) => !isLocked(revision));
-  if (!run.isTrial) {
-    await releasePartners(
-      ctx,
-      db,
-      open.map((one) => one.current),
-      { isBulk: true },
-    );
-    await setRevisedTransactions(db, open);
-    await recordRevised(ctx, db, open);
-  }
+  if (!run.isTrial) await changeLedger(ctx, db, { kind: 'revise', revisions: open });
   return { updated: open.length, locked: revisions.filter(isLocked).map(({ entry }) => entry) };
-}
-
-async function recordRevised(ctx: Slice, db: TenantExecutor, revisions: readonly Revision[]): Promise<void> {
-  const events: NewEvent[] = [];
-  const subject = ({ id, settled, current: { clientId } }: Revision) => ({ ...settled, id, clientId });
-  if (revisions.length > 0 && (await isEventWanted(db, 'transaction.updated'))) {
-    events.push(...revisions.map((one) => transactionEvent(ctx, 'transaction.updated', subject(one))));
-  }
-  const recategorised = revisions.filter((one) => one.settled.category !== one.current.category);
-  if (recategorised.length > 0 && (await isEventWanted(db, 'transaction.categorised'))) {
-    events.push(
-      ...recategorised.map((one) =>
-        transactionEvent(ctx, 'transaction.categorised', subject(one), one.current.category),
-      ),
-    );
-  }
-  await appendEvents(db, events, ctx.now());
 }

@@ -4,9 +4,8 @@ import {
   externalIdKey,
   findExternalIdHolders,
   type Ledger,
-  releaseIdentities,
   takenExternalId,
-} from '../../db/transactions/transactions-repository.js';
+} from '../../db/transactions/external-ids-repository.js';
 import { identityOfExternalId } from '../../domain/transactions/identity.js';
 import { identityHash } from '../../gateways/crypto/identity-hash.js';
 
@@ -19,30 +18,33 @@ export type Claimed =
   /** `holder` is its UUID; `undefined` when an earlier claim of the same call has it. */
   | { readonly isFree: false; readonly holder: string | undefined };
 
+/** The live transactions that have external ids, by `externalIdKey`. */
+export type Holders = ReadonlyMap<string, string>;
+
+/** The external ids of rows, for their holders to be found. */
+export const externalIdsOf = (claims: readonly Claim[]): ExternalIdKey[] =>
+  claims
+    .filter(hasExternalId)
+    .map(({ clientId, sourceAccountId, externalId }) => ({ clientId, sourceAccountId, externalId }));
+
 /**
  * The identities of rows with these external ids, where no live row of the ledger and no earlier claim has
- * them; deleted rows give them up. Answers in the order of the claims.
+ * them. Answers in the order of the claims.
  */
-export async function claimIdentities(db: TenantExecutor, claims: readonly Claim[]): Promise<Claimed[]> {
-  const holders = await findExternalIdHolders(db, claims.filter(hasExternalId));
+export function claimIdentities(holders: Holders, claims: readonly Claim[]): Claimed[] {
   const claimed = new Set<string>();
-  const released: (Ledger & { identity: string })[] = [];
-  const answers = claims.map((claim): Claimed => {
+  return claims.map((claim): Claimed => {
     if (!hasExternalId(claim)) return { isFree: true, identity: null };
     const key = externalIdKey(claim);
     if (holders.has(key) || claimed.has(key)) return { isFree: false, holder: holders.get(key) };
     claimed.add(key);
-    const identity = identityHash(identityOfExternalId(claim.externalId));
-    released.push({ clientId: claim.clientId, sourceAccountId: claim.sourceAccountId, identity });
-    return { isFree: true, identity };
+    return { isFree: true, identity: identityHash(identityOfExternalId(claim.externalId)) };
   });
-  await releaseIdentities(db, released);
-  return answers;
 }
 
 /** One identity. @throws {ConflictError} `duplicate_external_id` */
-export async function claimIdentity(db: TenantExecutor, claim: Claim): Promise<string | null> {
-  const [claimed] = await claimIdentities(db, [claim]);
+export function claimIdentity(holders: Holders, claim: Claim): string | null {
+  const [claimed] = claimIdentities(holders, [claim]);
   if (claimed === undefined) throw new RangeError('a claim was lost');
   if (claimed.isFree) return claimed.identity;
   throw takenExternalId(claimed.holder);

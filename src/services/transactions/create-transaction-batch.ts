@@ -1,23 +1,18 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
-import {
-  insertTransactions,
-  type NewTransaction,
-  takenExternalId,
-} from '../../db/transactions/transactions-repository.js';
+import { gatherFacts, type LedgerFacts } from '../../db/ledger/ledger-facts-repository.js';
+import type { NewTransaction } from '../../db/ledger/transactions-repository.js';
+import { takenExternalId } from '../../db/transactions/external-ids-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { TransactionFields } from '../../domain/transactions/transaction.js';
 import { type AppError, ConflictError, type Issue, ValidationError } from '../../errors.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { learnCategories } from '../category-memory/learn-categories.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { pairWritten } from '../transfers/pair-transfers.js';
-import { claimIdentities, overtaken } from './claim-identities.js';
-import { draftTransactions, refusalOf } from './draft-transactions.js';
-import { recordCreated } from './transaction-events.js';
+import { changeLedger } from '../ledger/change-ledger.js';
+import { claimIdentities, externalIdsOf, overtaken } from './claim-identities.js';
+import { type Draft, draftTransactions, questionOf, refusalOf } from './draft-transactions.js';
+import { lockOf } from './open-periods.js';
 
 export type BatchMode = 'atomic' | 'partial';
 
@@ -42,28 +37,27 @@ export async function createTransactionBatch(
 ): Promise<Committed<BatchResult[]>> {
   return commitEffect(ctx, effect, async (db) => {
     const refusals = new Map<number, AppError>();
-    const settled = await settleAll(db, items, refusals);
-    const open = await withoutLocked(db, settled, refusals);
-    const fresh = await withIdentities(ctx, db, open, refusals);
-    if (mode === 'atomic') refuseAll(refusals);
-    const added = await insertTransactions(
+    const drafts = items.flatMap((item, index) => (item.isRight ? [{ ...item, current: null, index }] : []));
+    const facts = await gatherFacts(
       db,
-      fresh.map(({ row }) => row),
+      questionOf(
+        drafts,
+        drafts.map(({ clientId }) => clientId),
+      ),
+      externalIdsOf(drafts.map(({ clientId, fields }) => ({ ...fields, clientId }))),
     );
+    const settled = await settleAll(db, { items, drafts, facts }, refusals);
+    const open = withoutLocked(facts, settled, refusals);
+    const fresh = withIdentities(ctx, facts, open, refusals);
+    if (mode === 'atomic') refuseAll(refusals);
+    const rows = fresh.map(({ row }) => row);
+    const written = await changeLedger(ctx, db, { kind: 'create', rows, owners: facts.references });
+    const added = new Set(written.map(({ id }) => id));
     for (const { row, index } of fresh) {
       if (!added.has(row.id)) refusals.set(index, at(await overtaken(db, row), index));
     }
     if (mode === 'atomic') refuseAll(refusals);
     const created = fresh.filter(({ row }) => added.has(row.id));
-    const rows = created.map(({ row }) => row);
-    await recordCreated(ctx, db, rows);
-    const paired = await pairWritten(ctx, db, rows);
-    await recalculateReturns(ctx, db, [...rows, ...paired]);
-    await learnCategories(
-      ctx,
-      db,
-      rows.map((written) => ({ written, current: null })),
-    );
     return resultsOf(items.length, refusals, new Map(created.map(({ row, index }) => [index, row.id])));
   });
 }
@@ -77,16 +71,21 @@ interface Indexed<T> {
 
 type Settled = SettledTransaction & { readonly clientId: string };
 
+interface Drafting {
+  readonly items: readonly BatchItem[];
+  readonly drafts: readonly (Draft & { readonly index: number })[];
+  readonly facts: LedgerFacts;
+}
+
 async function settleAll(
   db: TenantExecutor,
-  items: readonly BatchItem[],
+  { items, drafts, facts }: Drafting,
   refusals: Refusals,
 ): Promise<Indexed<Settled>[]> {
-  const drafts = items.flatMap((item, index) => (item.isRight ? [{ ...item, current: null, index }] : []));
   for (const [index, item] of items.entries()) {
     if (!item.isRight) refusals.set(index, refusalOf(placed(item.issues, index)));
   }
-  const drafted = await draftTransactions(db, drafts);
+  const drafted = await draftTransactions(db, drafts, facts);
   return drafts.flatMap(({ index, clientId }, position) => {
     const draft = drafted[position];
     if (draft?.isRight) return [{ index, row: { ...draft.settled, clientId } }];
@@ -95,17 +94,13 @@ async function settleAll(
   });
 }
 
-async function withoutLocked(
-  db: TenantExecutor,
+function withoutLocked(
+  facts: LedgerFacts,
   settled: readonly Indexed<Settled>[],
   refusals: Refusals,
-): Promise<Indexed<Settled>[]> {
-  const locked = new Map<string, ReadonlySet<number>>();
-  for (const clientId of [...new Set(settled.map(({ row }) => row.clientId))].sort()) {
-    locked.set(clientId, await lockedTaxYears(db, clientId));
-  }
+): Indexed<Settled>[] {
   return settled.filter(({ index, row }) => {
-    if (!locked.get(row.clientId)?.has(row.taxYear)) return true;
+    if (lockOf(facts, row) === undefined) return true;
     const detail = `The tax year ${formatTaxYear(row.taxYear)} of this client is locked.`;
     const details = {
       index,
@@ -117,14 +112,14 @@ async function withoutLocked(
   });
 }
 
-async function withIdentities(
+function withIdentities(
   ctx: Pick<AppContext, 'newId'>,
-  db: TenantExecutor,
+  { holders }: LedgerFacts,
   settled: readonly Indexed<Settled>[],
   refusals: Refusals,
-): Promise<Indexed<NewTransaction>[]> {
-  const claimed = await claimIdentities(
-    db,
+): Indexed<NewTransaction>[] {
+  const claimed = claimIdentities(
+    holders,
     settled.map(({ row }) => row),
   );
   return settled.flatMap(({ index, row }, position) => {

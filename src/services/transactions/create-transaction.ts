@@ -1,15 +1,11 @@
 import type { AppContext } from '../../context.js';
-import { assertPeriodOpen } from '../../db/tax-returns/period-lock-repository.js';
-import { loadTransaction } from '../../db/transactions/transactions-queries.js';
-import { insertTransactions } from '../../db/transactions/transactions-repository.js';
+import { gatherFacts } from '../../db/ledger/ledger-facts-repository.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { learnCategories } from '../category-memory/learn-categories.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { pairWritten } from '../transfers/pair-transfers.js';
-import { claimIdentity, overtaken } from './claim-identities.js';
-import { draftTransaction } from './draft-transactions.js';
-import { recordCreated } from './transaction-events.js';
+import { changeLedger } from '../ledger/change-ledger.js';
+import { claimIdentity, externalIdsOf, overtaken } from './claim-identities.js';
+import { draftTransaction, questionOf } from './draft-transactions.js';
+import { assertPeriodOpen } from './open-periods.js';
 
 /**
  * Adds a transaction, and finds its category when none is given.
@@ -21,16 +17,18 @@ export async function createTransaction(
   { clientId, fields }: { clientId: string; fields: TransactionFields },
 ): Promise<Committed<Transaction>> {
   return commitEffect(ctx, effect, async (db) => {
-    const settled = await draftTransaction(db, { clientId, fields, current: null });
-    await assertPeriodOpen(db, { clientId, taxYear: settled.taxYear });
-    const transaction = { ...settled, id: ctx.newId(), clientId };
-    const identity = await claimIdentity(db, transaction);
-    const added = await insertTransactions(db, [{ ...transaction, identity }]);
-    if (!added.has(transaction.id)) throw await overtaken(db, transaction);
-    await recordCreated(ctx, db, [transaction]);
-    const paired = await pairWritten(ctx, db, [transaction]);
-    await recalculateReturns(ctx, db, [transaction, ...paired]);
-    await learnCategories(ctx, db, [{ written: transaction, current: null }]);
-    return loadTransaction(db, transaction.id);
+    const draft = { clientId, fields, current: null };
+    const facts = await gatherFacts(
+      db,
+      questionOf([draft], [clientId]),
+      externalIdsOf([{ ...fields, clientId }]),
+    );
+    const settled = await draftTransaction(db, draft, facts);
+    assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
+    const identity = claimIdentity(facts.holders, { ...settled, clientId });
+    const row = { ...settled, id: ctx.newId(), clientId, identity };
+    const [created] = await changeLedger(ctx, db, { kind: 'create', rows: [row], owners: facts.references });
+    if (created === undefined) throw await overtaken(db, row);
+    return created;
   });
 }

@@ -1,13 +1,9 @@
 import type { AppContext } from '../../context.js';
-import { assertPeriodOpen } from '../../db/tax-returns/period-lock-repository.js';
-import { lockTransaction, setTransactionDeleted } from '../../db/transactions/transactions-repository.js';
-import { appendEvents } from '../../db/webhooks/events-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { pairWritten } from '../transfers/pair-transfers.js';
-import { releasePartners } from '../transfers/release-partners.js';
-import { transactionEvent } from './transaction-events.js';
+import { changeLedger } from '../ledger/change-ledger.js';
+import { lockRow } from './lock-row.js';
+import { assertPeriodOpen } from './open-periods.js';
 
 /**
  * Deletes a transaction softly.
@@ -19,13 +15,18 @@ export async function deleteTransaction(
   input: { id: string; propertyId?: string | undefined; ifMatch: IfMatch | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
-    const transaction = await lockTransaction(db, input.id, input);
-    assertVersion(transaction.version, input.ifMatch);
-    await assertPeriodOpen(db, transaction);
-    const released = await releasePartners(ctx, db, [transaction], { isBulk: false });
-    await setTransactionDeleted(db, input.id);
-    await appendEvents(db, [transactionEvent(ctx, 'transaction.deleted', transaction)], ctx.now());
-    const paired = await pairWritten(ctx, db, [transaction, ...released]);
-    await recalculateReturns(ctx, db, [transaction, ...released, ...paired]);
+    const { row, facts } = await lockRow(db, input, NOTHING_ASKED);
+    assertVersion(row.version, input.ifMatch);
+    assertPeriodOpen(facts, row);
+    await changeLedger(ctx, db, { kind: 'delete', row });
   });
 }
+
+const NOTHING_ASKED = {
+  clients: [],
+  businesses: [],
+  properties: [],
+  sourceAccounts: [],
+  taxYears: [],
+  wantsRules: false,
+} as const;

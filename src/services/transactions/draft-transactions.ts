@@ -1,6 +1,8 @@
-import { holdReferences, type References } from '../../db/clients/references-repository.js';
+import type { References } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import type { LedgerFacts } from '../../db/ledger/ledger-facts-repository.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
+import { taxYearOf } from '../../domain/tax-year.js';
 import { contradiction } from '../../domain/transactions/field-issues.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import { type SettledTransaction, settleTransaction } from '../../domain/transactions/settle-transaction.js';
@@ -15,7 +17,7 @@ import { type Issue, ValidationError } from '../../errors.js';
 import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inSlices } from '../in-slices.js';
-import { openRuleBooks } from './rule-books.js';
+import { ruleBooksOf } from './rule-books.js';
 
 /** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
 export interface Draft {
@@ -29,34 +31,36 @@ export type Drafted =
   | { readonly isRight: true; readonly settled: SettledTransaction }
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 
-/**
- * Checks what drafts refer to, and settles those that are right. What they refer to is kept from being
- * deleted until the transaction ends. Answers in the order of the drafts.
- */
-export async function draftTransactions(db: TenantExecutor, drafts: readonly Draft[]): Promise<Drafted[]> {
-  const { clients, sourceAccounts } = await holdReferences(db, {
-    clients: drafts.map((draft) => draft.clientId),
-    sourceAccounts: drafts.flatMap(({ fields }) => present(fields.sourceAccountId)),
-  });
-  const defaults = [...sourceAccounts.values()];
-  const { businesses, properties } = await holdReferences(db, {
-    businesses: [
-      ...idsOf(drafts, 'businessId'),
-      ...defaults.flatMap((one) => present(one.defaultBusinessId)),
-    ],
-    properties: [
-      ...idsOf(drafts, 'propertyId'),
-      ...defaults.flatMap((one) => present(one.defaultPropertyId)),
-    ],
-  });
-  const references = { clients, businesses, properties, sourceAccounts };
-  const judgedBy = await judgingFor(db, drafts, references);
-  return inSlices(drafts, (draft) => settle(draft, { ...references, ...judgedBy(draft.clientId) }));
+/** What has to be known to settle drafts. Of a draft that replaces a row, what that row has is asked for with it. */
+export const questionOf = (drafts: readonly Pick<Draft, 'fields'>[], clients: readonly string[]) => ({
+  clients: distinct(clients),
+  sourceAccounts: distinct(drafts.flatMap(({ fields }) => present(fields.sourceAccountId))),
+  businesses: idsOf(drafts, 'businessId'),
+  properties: idsOf(drafts, 'propertyId'),
+  taxYears: distinct(drafts.map(({ fields }) => taxYearOf(fields.date))),
+  wantsRules: drafts.some(({ fields: { category, splits } }) => mayBeJudged(category) && splits === null),
+});
+
+/** A replacement that only repeats what followed from a pair may have its category found: see `fieldsInPair`. */
+const mayBeJudged = (category: string | null) => category === null || category === 'transfer';
+
+/** Checks what drafts refer to, and settles those that are right. Answers in the order of the drafts. */
+export async function draftTransactions(
+  db: TenantExecutor,
+  drafts: readonly Draft[],
+  facts: LedgerFacts,
+): Promise<Drafted[]> {
+  const judgedBy = await judgingFor(db, drafts, facts);
+  return inSlices(drafts, (draft) => settle(draft, { ...facts.references, ...judgedBy(draft.clientId) }));
 }
 
 /** One draft. @throws {ValidationError} naming what is wrong */
-export async function draftTransaction(db: TenantExecutor, draft: Draft): Promise<SettledTransaction> {
-  const [drafted] = await draftTransactions(db, [draft]);
+export async function draftTransaction(
+  db: TenantExecutor,
+  draft: Draft,
+  facts: LedgerFacts,
+): Promise<SettledTransaction> {
+  const [drafted] = await draftTransactions(db, [draft], facts);
   if (drafted === undefined) throw new RangeError('a draft was lost');
   if (drafted.isRight) return drafted.settled;
   throw refusalOf(drafted.issues);
@@ -119,15 +123,16 @@ const NO_RULES = ruleBookOf([]);
 
 type Judging = (clientId: string) => Pick<JudgingContext, 'rules' | 'learned'>;
 
-/** Rules and corrections are read only when a category has to be found. */
+/** Corrections are read only when a category has to be found, and there are any. */
 async function judgingFor(
   db: TenantExecutor,
   drafts: readonly Draft[],
-  references: References,
+  { references, rules, hasLessons }: LedgerFacts,
 ): Promise<Judging> {
   const undecided = drafts.filter(({ fields }) => fields.category === null && fields.splits === null);
   if (undecided.length === 0) return () => ({ rules: NO_RULES });
-  const bookOf = await openRuleBooks(db);
+  const bookOf = ruleBooksOf(rules);
+  if (!hasLessons) return (clientId) => ({ rules: bookOf(clientId) });
   const asking = undecided.map(({ clientId, fields, current }) => {
     const { kind, part } = current ?? ORDINARY;
     const row = { ...fields, ...attributionOf(fields, references), clientId, kind, part };
@@ -140,10 +145,13 @@ async function judgingFor(
 
 const ORDINARY = { kind: 'ordinary', part: null } as const;
 
-function idsOf(drafts: readonly Draft[], field: keyof Attribution): string[] {
-  return drafts.flatMap(({ fields }) =>
-    [fields.attribution, ...(fields.splits ?? [])].flatMap((one) => present(one?.[field] ?? null)),
+const idsOf = (drafts: readonly Pick<Draft, 'fields'>[], field: keyof Attribution): string[] =>
+  distinct(
+    drafts.flatMap(({ fields }) =>
+      [fields.attribution, ...(fields.splits ?? [])].flatMap((one) => present(one?.[field] ?? null)),
+    ),
   );
-}
 
 const present = (id: string | null): readonly string[] => (id === null ? [] : [id]);
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

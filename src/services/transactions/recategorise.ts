@@ -4,21 +4,15 @@ import {
   findNextTransactions,
   type HeldCategorisation,
   holdCategorisation,
-  setCategories,
   startCategorisation,
 } from '../../db/categories/categorisations-repository.js';
-import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockTransactions } from '../../db/transactions/transaction-locks-repository.js';
-import { appendEvents, isEventWanted } from '../../db/webhooks/events-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { usesOf } from '../category-memory/memory-uses.js';
 import { inTenant } from '../in-tenant.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
-import { pairWritten } from '../transfers/pair-transfers.js';
-import { type Rejudged, rejudgeTransactions } from './rejudge-transactions.js';
-import { transactionEvent } from './transaction-events.js';
+import { rejudgeTransactions } from './rejudge-transactions.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
 
@@ -72,28 +66,7 @@ async function categoriseBatch(
   const { ruleId } = held.job.scope;
   const transactions = await lockTransactions(db, ids);
   const { rejudged, locked, given } = await rejudgeTransactions(db, transactions, { ruleId });
-  await setCategories(
-    db,
-    rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
-  );
   const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
-  await recordCategorised(ctx, db, changed);
-  const written = rejudged.map(({ before }) => before);
-  const paired = await pairWritten(ctx, db, written, { isBulk: true });
-  await recalculateReturns(ctx, db, [...written, ...paired]);
-  await addMemoryUses(db, usesOf(rejudged.map(({ judgement }) => judgement)));
+  await changeLedger(ctx, db, { kind: 'recategorise', rejudged });
   return { changed: changed.length, locked, given };
-}
-
-async function recordCategorised(
-  ctx: Slice,
-  db: TenantExecutor,
-  changed: readonly Rejudged[],
-): Promise<void> {
-  if (changed.length === 0 || !(await isEventWanted(db, 'transaction.categorised'))) return;
-  const events = changed.map(({ before, judgement }) => {
-    const { id, clientId, category } = before;
-    return transactionEvent(ctx, 'transaction.categorised', { ...judgement, id, clientId }, category);
-  });
-  await appendEvents(db, events, ctx.now());
 }

@@ -1,22 +1,15 @@
 import type { AppContext } from '../../context.js';
-import type { TenantExecutor } from '../../db/executor.js';
-import { assertPeriodOpen } from '../../db/tax-returns/period-lock-repository.js';
-import { loadTransaction } from '../../db/transactions/transactions-queries.js';
-import { lockTransaction, setTransaction } from '../../db/transactions/transactions-repository.js';
-import { taxYearOf } from '../../domain/tax-year.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
-import { fieldsInPair, staysPaired } from '../../domain/transfers/stays-paired.js';
+import { fieldsInPair } from '../../domain/transfers/stays-paired.js';
 import { assertVersion } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
-import { recalculateReturns } from '../calculations/recalculate-returns.js';
-import { learnCategories } from '../category-memory/learn-categories.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { changeLedger } from '../ledger/change-ledger.js';
 import type { Replacement } from '../replacement.js';
-import { pairWritten } from '../transfers/pair-transfers.js';
-import { releasePartners } from '../transfers/release-partners.js';
-import { claimIdentity } from './claim-identities.js';
-import { draftTransaction } from './draft-transactions.js';
-import { recordReplaced } from './transaction-events.js';
+import { claimIdentity, type Holders } from './claim-identities.js';
+import { draftTransaction, questionOf } from './draft-transactions.js';
+import { lockRow } from './lock-row.js';
+import { assertPeriodOpen } from './open-periods.js';
 
 interface TransactionReplacement extends Replacement<Transaction> {
   /** Only while it counts towards this property. */
@@ -36,25 +29,23 @@ export async function replaceTransaction(
   { id, propertyId, ifMatch, checkAgainst, fields }: TransactionReplacement,
 ): Promise<Committed<Transaction>> {
   return commitEffect(ctx, effect, async (db) => {
-    const current = await lockTransaction(db, id, { propertyId });
+    const { row: current, facts } = await lockRow(
+      db,
+      { ...fields, id, propertyId },
+      questionOf([{ fields }], []),
+    );
     assertVersion(current.version, ifMatch);
     checkAgainst(current);
     const { clientId } = current;
     const provenance = current.source === 'import' ? withProvenance(fields, current) : fields;
     const kept = fieldsInPair(provenance, current);
-    const settled = await draftTransaction(db, { clientId, fields: kept, current });
-    for (const taxYear of new Set([current.taxYear, taxYearOf(fields.date)].sort())) {
-      await assertPeriodOpen(db, { clientId, taxYear });
+    const settled = await draftTransaction(db, { clientId, fields: kept, current }, facts);
+    for (const taxYear of [current.taxYear, settled.taxYear].sort()) {
+      assertPeriodOpen(facts, { clientId, taxYear });
     }
-    const leaving = staysPaired(current, settled) ? [] : [current];
-    const released = await releasePartners(ctx, db, leaving, { isBulk: false });
-    await setTransaction(db, current, settled, await identityOf(db, current, kept));
-    await recordReplaced(ctx, db, { ...settled, id, clientId }, current.category);
-    const written = [current, { ...settled, clientId }, ...released];
-    const paired = await pairWritten(ctx, db, written);
-    await recalculateReturns(ctx, db, [...written, ...paired]);
-    await learnCategories(ctx, db, [{ written: { ...settled, id, clientId }, current }]);
-    return loadTransaction(db, id);
+    const identity = identityOf(facts.holders, current, kept);
+    const { references: owners, hasTaught } = facts;
+    return changeLedger(ctx, db, { kind: 'replace', current, settled, identity, owners, hasTaught });
   });
 }
 
@@ -80,12 +71,12 @@ function withProvenance(fields: TransactionFields, current: Transaction): Transa
 }
 
 /** `undefined`: as it is. An imported row stays the row that its file holds, even when it gets an id. */
-async function identityOf(
-  db: TenantExecutor,
+function identityOf(
+  holders: Holders,
   current: Transaction,
   { externalId, sourceAccountId }: TransactionFields,
-): Promise<string | null | undefined> {
+): string | null | undefined {
   if (externalId === current.externalId && sourceAccountId === current.sourceAccountId) return undefined;
-  const identity = await claimIdentity(db, { clientId: current.clientId, sourceAccountId, externalId });
+  const identity = claimIdentity(holders, { clientId: current.clientId, sourceAccountId, externalId });
   return current.source === 'import' ? undefined : identity;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NewLesson, rememberLessons } from '../../../src/db/categories/category-memory-repository.js';
+import { openLedger } from '../../../src/db/ledger/open-ledger.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { createTenant } from '../../support/factories.js';
@@ -131,10 +132,10 @@ describe('the model of a tenant', () => {
     const statements: string[] = [];
     await inTenant(app.ctx, app.tenant, async (db) => {
       db.trx.on('query', ({ sql }: { sql: string }) => statements.push(sql));
-      await rememberLessons(db, lessons);
+      await rememberLessons(openLedger(db), lessons);
     });
     expect(statements.filter((sql) => sql.includes('into category_memory'))).toHaveLength(1);
-    expect(statements.filter((sql) => sql.includes('category_'))).toHaveLength(2);
+    expect(statements.filter((sql) => sql.includes('category_'))).toHaveLength(1);
     const learnt = await app.ctx
       .systemDb('category_memory')
       .whereLike('merchant', 'THOUSAND%')

@@ -1,16 +1,15 @@
 import type { AppContext } from '../../context.js';
-import type { TenantExecutor } from '../../db/executor.js';
-import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
+import type { NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Categorisation } from '../../domain/transactions/transaction.js';
 import type { EventType } from '../../events/catalogue.js';
 import { eventDataOf } from '../events/event-data.js';
 
 type Subject = Categorisation & { readonly id: string; readonly clientId: string };
-type Slice = Pick<AppContext, 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'newId'>;
 
 /** One event of a transaction, `transaction.categorised` with the category before. */
 export function transactionEvent(
-  ctx: Pick<AppContext, 'newId'>,
+  ctx: Slice,
   type: Extract<EventType, `transaction.${string}`>,
   subject: Subject,
   previousCategory?: string | null,
@@ -30,32 +29,24 @@ export function transactionEvent(
   return { id: ctx.newId(), type, clientId, subjectId, data };
 }
 
-/** Records that transactions were created, and categorised where they have a category. */
-export async function recordCreated(
-  ctx: Slice,
-  db: TenantExecutor,
-  transactions: readonly Subject[],
-): Promise<void> {
-  const events = transactions.flatMap((transaction) => [
+/** That transactions were created, and categorised where they have a category. */
+export const createdEvents = (ctx: Slice, transactions: readonly Subject[]): NewEvent[] =>
+  transactions.flatMap((transaction) => [
     transactionEvent(ctx, 'transaction.created', transaction),
     ...(transaction.category === null
       ? []
       : [transactionEvent(ctx, 'transaction.categorised', transaction, null)]),
   ]);
-  if (events.length > 0) await appendEvents(db, events, ctx.now());
-}
 
-/** Records that a transaction was replaced, and categorised when its category is another. */
-export async function recordReplaced(
+/** That a transaction was replaced, and categorised when its category is another. */
+export function replacedEvents(
   ctx: Slice,
-  db: TenantExecutor,
   transaction: Subject,
   previousCategory: string | null,
-): Promise<void> {
+): NewEvent[] {
   const isChanged = transaction.category !== previousCategory;
-  const events = [
+  return [
     transactionEvent(ctx, 'transaction.updated', transaction),
     ...(isChanged ? [transactionEvent(ctx, 'transaction.categorised', transaction, previousCategory)] : []),
   ];
-  await appendEvents(db, events, ctx.now());
 }

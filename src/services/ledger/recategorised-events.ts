@@ -1,33 +1,31 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
+import { isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
 import type { CategorySource } from '../../domain/transactions/transaction.js';
-import { transactionEvent } from '../transactions/transaction-events.js';
+import { transactionEvent } from './transaction-events.js';
 
-interface Change {
+export interface CategoryChange {
   readonly id: string;
+  readonly clientId: string;
   readonly previousCategory: string | null;
   readonly category: string | null;
   readonly categorySource: CategorySource | null;
   readonly categoryConfidence: number | null;
 }
 
-interface Recategorised {
-  readonly clientId: string;
-  readonly changes: readonly Change[];
-  /** There may be many: only for somebody who asked. */
-  readonly isBulk: boolean;
-}
-
-/** Records that transactions have another partner than before, and those that have another category. */
-export async function recordRecategorised(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+/**
+ * That transactions have another partner than before, and which of them have another category.
+ * @param isBulk there may be many: only for somebody who asked
+ */
+export async function recategorisedEvents(
+  ctx: Pick<AppContext, 'newId'>,
   db: TenantExecutor,
-  { clientId, changes, isBulk }: Recategorised,
-): Promise<void> {
-  if (changes.length === 0) return;
+  changes: readonly CategoryChange[],
+  { isBulk }: { isBulk: boolean },
+): Promise<NewEvent[]> {
+  if (changes.length === 0) return [];
   const events: NewEvent[] = [];
-  const subjectOf = ({ previousCategory: _, ...change }: Change) => ({ ...change, ...UNTOLD, clientId });
+  const subjectOf = ({ previousCategory: _, ...change }: CategoryChange) => ({ ...change, ...NOT_SHOWN });
   if (!isBulk || (await isEventWanted(db, 'transaction.updated'))) {
     events.push(...changes.map((one) => transactionEvent(ctx, 'transaction.updated', subjectOf(one))));
   }
@@ -39,11 +37,11 @@ export async function recordRecategorised(
       ),
     );
   }
-  await appendEvents(db, events, ctx.now());
+  return events;
 }
 
 /** Of a category, what no event shows. */
-const UNTOLD = {
+const NOT_SHOWN = {
   categoryReason: null,
   categoryRuleId: null,
   categoryVersion: null,

@@ -1,11 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { setCategories } from '../../db/categories/categorisations-repository.js';
-import type { TenantExecutor } from '../../db/executor.js';
+import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import { lockTransactions } from '../../db/transactions/transaction-locks-repository.js';
 import { setUnpaired } from '../../db/transactions/transfers-repository.js';
+import { appendEvents } from '../../db/webhooks/events-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { rejudgeTransactions } from '../transactions/rejudge-transactions.js';
-import { recordRecategorised } from './record-recategorised.js';
+import { recategorisedEvents } from './recategorised-events.js';
 
 /**
  * Takes pairs apart before one side of each is changed or deleted. The other sides get the category that
@@ -16,7 +17,7 @@ import { recordRecategorised } from './record-recategorised.js';
  */
 export async function releasePartners(
   ctx: Pick<AppContext, 'newId' | 'now'>,
-  db: TenantExecutor,
+  db: LedgerWriter,
   rows: readonly Pick<Transaction, 'id' | 'clientId' | 'transferPairId'>[],
   { isBulk }: { isBulk: boolean },
 ): Promise<Transaction[]> {
@@ -38,12 +39,12 @@ export async function releasePartners(
     rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
   );
   const judgements = new Map(rejudged.map(({ before, judgement }) => [before.id, judgement]));
-  for (const clientId of new Set(partners.map((one) => one.clientId))) {
-    const changes = partners
-      .filter((one) => one.clientId === clientId)
-      .map((one) => ({ ...one, ...judgements.get(one.id), previousCategory: one.category }));
-    await recordRecategorised(ctx, db, { clientId, changes, isBulk });
-  }
+  const changes = partners.map((one) => ({
+    ...one,
+    ...judgements.get(one.id),
+    previousCategory: one.category,
+  }));
+  await appendEvents(db, await recategorisedEvents(ctx, db, changes, { isBulk }), ctx.now());
   return partners;
 }
 

@@ -1,0 +1,222 @@
+import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import {
+  type OwnedRule,
+  type OwnedRuleRow,
+  RULES_WITH_OWNERS,
+  toOwnedRule,
+} from '../categories/category-rules-queries.js';
+import { type ReferenceRows, type References, referencesOf } from '../clients/references-repository.js';
+import type { TenantExecutor } from '../executor.js';
+import type { PeriodReturn } from '../tax-returns/period-lock-repository.js';
+import { type ExternalIdKey, externalIdKey } from '../transactions/external-ids-repository.js';
+import {
+  TRANSACTION_COLUMNS,
+  type TransactionJson,
+  transactionFromJson,
+} from '../transactions/transactions-queries.js';
+import { scopeBindings } from './settlement.js';
+
+/** What a write to the ledger has to know before it can be decided. */
+export interface LedgerQuestion {
+  readonly clients: readonly string[];
+  readonly businesses: readonly string[];
+  readonly properties: readonly string[];
+  readonly sourceAccounts: readonly string[];
+  /** Years that rows are to lie in. */
+  readonly taxYears: readonly TaxYearStart[];
+  /** Whether a category may have to be found. */
+  readonly wantsRules: boolean;
+}
+
+export interface LedgerFacts {
+  /** What the ids stand for, and what accounts have by default. Kept from being deleted until the transaction ends. */
+  readonly references: References;
+  /** The returns of these years that are locked. No return of them can be submitted until the transaction ends. */
+  readonly lockedReturns: readonly PeriodReturn[];
+  /** The tenant's rules in order; none when they were not wanted. */
+  readonly rules: readonly OwnedRule[];
+  /** Whether corrections have ever taught the tenant anything. */
+  readonly hasLessons: boolean;
+  /** Live transactions that have these external ids, by `externalIdKey`. */
+  readonly holders: ReadonlyMap<string, string>;
+}
+
+/** Rows that are to change, locked with their partners in the order of their ids. */
+export interface LockedRowFacts extends LedgerFacts {
+  readonly rows: readonly Transaction[];
+  /** Whether what was learnt from the row itself still stands. */
+  readonly hasTaught: boolean;
+}
+
+const SCOPE = (table: string) => `${table}.tenant_id = :tenantId and ${table}.livemode = :livemode`;
+const VISIBLE = (column: string) =>
+  `(cast(:boundClient as uuid) is null or ${column} = cast(:boundClient as uuid))`;
+
+const held = (name: string, ids: string, columns: string) => `
+  held_${name} as materialized (
+    select ${name}.id, ${columns} from ${name}
+    where ${SCOPE(name)} and ${name}.id = any(${ids}) and ${name}.deleted_at is null
+      and ${VISIBLE(name === 'clients' ? 'clients.id' : `${name}.client_id`)}
+    order by ${name}.id for key share)`;
+
+/**
+ * References and returns, locked in the one order, and what goes without a lock. Of a row that is to change its
+ * client, its account and its year belong to it.
+ */
+const facts = (own: { clients: string; accounts: string; years: string }, named: string): string => `
+  ${held('clients', `cast(:clients as uuid[])${own.clients}`, 'clients.id as client_id')},
+  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${own.accounts}`, 'client_id, default_business_id, default_property_id')},
+  ${held(
+    'businesses',
+    `cast(:businesses as uuid[]) || array(select default_business_id from held_source_accounts)`,
+    'client_id, trade',
+  )},
+  ${held(
+    'properties',
+    `cast(:properties as uuid[]) || array(select default_property_id from held_source_accounts)`,
+    'client_id, kind, letting',
+  )},
+  held_returns as materialized (
+    select tax_returns.id, client_id, tax_year, state from tax_returns
+    where ${SCOPE('tax_returns')} and client_id = any(array(select id from held_clients))
+      and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
+    order by tax_returns.id for share),
+  named as (
+    select t.id, t.client_id, t.source_account_id, t.external_id
+    from ${named}
+    where t.deleted_at is null and t.part is distinct from 'fee'),
+  rules as (select * from (${RULES_WITH_OWNERS}) r where cast(:wantsRules as boolean))
+  select (select json_agg(r) from held_clients r) as clients,
+    (select json_agg(r) from held_source_accounts r) as accounts,
+    (select json_agg(r) from held_businesses r) as businesses,
+    (select json_agg(r) from held_properties r) as properties,
+    (select json_agg(r) from held_returns r) as returns,
+    (select json_agg(r) from named r) as named,
+    (select json_agg(r order by r.position, r.id) from rules r) as rules,
+    exists (select from category_models m where ${SCOPE('m')}) as has_lessons`;
+
+const NAMED_ROWS = `jsonb_to_recordset(cast(:externalIds as jsonb))
+      as w(client_id uuid, source_account_id uuid, external_id text)
+    join transactions t on ${SCOPE('t')} and t.external_id = w.external_id and t.client_id = w.client_id
+      and t.source_account_id is not distinct from w.source_account_id`;
+
+const GATHER = `with ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS)}`;
+
+/** Everything that new rows are decided by, in one trip. */
+export async function gatherFacts(
+  db: TenantExecutor,
+  question: LedgerQuestion,
+  externalIds: readonly ExternalIdKey[],
+): Promise<LedgerFacts> {
+  const wanted = externalIds.map(({ clientId, sourceAccountId, externalId }) => ({
+    client_id: clientId,
+    source_account_id: sourceAccountId,
+    external_id: externalId,
+  }));
+  const { rows } = await db.trx
+    .raw<{ rows: FactsRow[] }>(GATHER, { ...bindingsOf(db, question), externalIds: JSON.stringify(wanted) })
+    .options({ name: 'gather-ledger-facts' });
+  return factsOf(rows[0]);
+}
+
+/** An imported row keeps its account. */
+const NAMED_LIKE_OWN = `own o
+    join transactions t on ${SCOPE('t')} and t.external_id = cast(:externalId as text) and t.client_id = o.client_id
+      and o.id = cast(:id as uuid) and t.source_account_id is not distinct from
+        case o.source when 'import' then o.source_account_id else cast(:sourceAccountId as uuid) end`;
+
+const LOCK = `with own as materialized (
+    select ${TRANSACTION_COLUMNS} from transactions
+    where ${SCOPE('transactions')} and (transactions.id = cast(:id as uuid) or transfer_pair_id = cast(:id as uuid))
+      and deleted_at is null and ${VISIBLE('transactions.client_id')}
+    order by transactions.id for update of transactions),
+  ${facts(
+    {
+      clients: ' || array(select client_id from own)',
+      accounts: ' || array(select source_account_id from own)',
+      years: ' || array(select tax_year from own)',
+    },
+    NAMED_LIKE_OWN,
+  )},
+    (select json_agg(r) from own r) as own,
+    exists (select from category_memory m where ${SCOPE('m')}
+      and m.learned_from_transaction_id = cast(:id as uuid) and m.deleted_at is null) as has_taught`;
+
+/**
+ * Locks a row, and its partner where it has one, in the order of their ids, and then what its change is decided by:
+ * all in one trip. No rows when there is none of this id.
+ */
+export async function lockWithFacts(
+  db: TenantExecutor,
+  {
+    id,
+    externalId,
+    sourceAccountId,
+  }: { id: string; externalId: string | null; sourceAccountId: string | null },
+  question: LedgerQuestion,
+): Promise<LockedRowFacts> {
+  const { rows } = await db.trx
+    .raw<{ rows: (FactsRow & { own: TransactionJson[] | null; has_taught: boolean })[] }>(LOCK, {
+      ...bindingsOf(db, question),
+      id,
+      externalId,
+      sourceAccountId,
+    })
+    .options({ name: 'lock-with-ledger-facts' });
+  const [row] = rows;
+  return {
+    ...factsOf(row),
+    rows: (row?.own ?? []).map(transactionFromJson),
+    hasTaught: row?.has_taught === true,
+  };
+}
+
+interface FactsRow {
+  clients: ReferenceRows['clients'] | null;
+  accounts: ReferenceRows['accounts'] | null;
+  businesses: ReferenceRows['businesses'] | null;
+  properties: ReferenceRows['properties'] | null;
+  returns: { id: string; client_id: string; tax_year: number; state: TaxReturnState }[] | null;
+  named: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
+  rules: OwnedRuleRow[] | null;
+  has_lessons: boolean;
+}
+
+const bindingsOf = (db: TenantExecutor, question: LedgerQuestion) => ({
+  ...scopeBindings(db),
+  boundClient: db.clientId,
+  clients: [...question.clients],
+  businesses: [...question.businesses],
+  properties: [...question.properties],
+  sourceAccounts: [...question.sourceAccounts],
+  taxYears: [...question.taxYears],
+  wantsRules: question.wantsRules,
+});
+
+function factsOf(row: FactsRow | undefined): LedgerFacts {
+  if (row === undefined) throw new Error('the facts of the ledger were not answered');
+  const { clients, businesses, properties, accounts, returns, named, rules } = row;
+  return {
+    references: referencesOf({
+      clients: clients ?? [],
+      businesses: businesses ?? [],
+      properties: properties ?? [],
+      accounts: accounts ?? [],
+    }),
+    lockedReturns: (returns ?? [])
+      .filter(({ state }) => isLocked(state))
+      .map(({ id, client_id, tax_year, state }) => ({ id, clientId: client_id, taxYear: tax_year, state })),
+    rules: (rules ?? []).map(toOwnedRule),
+    hasLessons: row.has_lessons,
+    holders: new Map((named ?? []).map((one) => [keyOf(one), one.id])),
+  };
+}
+
+const keyOf = (row: NonNullable<FactsRow['named']>[number]): string =>
+  externalIdKey({
+    clientId: row.client_id,
+    sourceAccountId: row.source_account_id,
+    externalId: row.external_id,
+  });

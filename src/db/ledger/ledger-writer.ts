@@ -1,0 +1,1 @@
+export type { LedgerWriter } from './open-ledger.js';

@@ -1,0 +1,128 @@
+import type { Pence } from '../../domain/money.js';
+import { isLocked, TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
+import type { IsoDate } from '../../domain/tax-year.js';
+import { calculateQueue } from '../../queues/calculate.js';
+import type { ClientYear } from '../calculations/calculations-repository.js';
+import type { TenantExecutor } from '../executor.js';
+import {
+  EVENT_RECORDS,
+  eventBindings,
+  type NewEvent,
+  recordingEvents,
+} from '../webhooks/events-repository.js';
+
+/** A year whose data change, with the id of the calculation that it gets if its return has figures. */
+export interface ChangedYear extends Required<ClientYear> {
+  readonly calculationId: string;
+}
+
+/** Days and sizes of a client's rows, for their partners to be looked for. */
+export interface WrittenSpan {
+  readonly clientId: string;
+  /** Inclusive, like `to`. */
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** Whatever their sign. */
+  readonly sizes: readonly Pence[];
+}
+
+/** What follows from a write, and happens in its statement. */
+export interface Settlement {
+  /** Of the rows written; those of a row that was not written are left out. */
+  readonly events: readonly NewEvent[];
+  readonly now: Date;
+  /** Where rows of accounts have come or gone, by client: there may be partners for them. */
+  readonly spans: readonly WrittenSpan[];
+  readonly years: readonly ChangedYear[];
+  readonly calculationDelayMs: number;
+  /** Whether lessons follow, for which the tenant's model is to be locked. */
+  readonly teaches: boolean;
+}
+
+const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
+
+/**
+ * Queues the calculations that changed years need: the parts `held`, `queued` and `later`. Returns are
+ * share-locked in the order of their ids: one that is being worked out is waited for, and what it found is seen.
+ * @param condition of a query without tables: whether to
+ */
+export const queueingCalculations = (condition: string): string => `
+  held as materialized (
+    select r.id, r.client_id, r.tax_year, r.state, r.calculation_id, y.calculation_id as next_id
+    from (select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(
+            client_id uuid, tax_year smallint, calculation_id uuid)
+          where ${condition}) y
+    join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = y.client_id
+      and r.tax_year = y.tax_year and r.deleted_at is null and r.state <> 'cancelled'
+    order by r.id for share of r),
+  queued as (
+    insert into calculations (id, tenant_id, livemode, tax_return_id, client_id, tax_year, status, cause, job_id)
+    select next_id, :tenantId, :livemode, id, client_id, tax_year, 'queued', 'change', 'calc-' || next_id
+    from held where calculation_id is not null and state <> all(cast(:lockedStates as text[]))
+    order by id
+    on conflict (tenant_id, livemode, tax_return_id) where status = 'queued' do nothing
+    returning id, job_id),
+  later as (
+    insert into outbox (tenant_id, livemode, queue, job_id, payload, available_at)
+    select :tenantId, :livemode, :calculateQueue, job_id,
+      jsonb_build_object('tenantId', cast(:tenantId as text), 'livemode', cast(:livemode as boolean),
+        'calculationId', id),
+      clock_timestamp() + make_interval(secs => :delaySeconds)
+    from queued
+    returning id)`;
+
+/** Takes the lock of the tenant's model, after the calculations: the part `revised`. */
+export const revisingModel = (condition: string): string => `
+  revised as (
+    insert into category_models as m (tenant_id, livemode, revision)
+    select :tenantId, :livemode, 1 from (select count(*) from later) l
+    where cast(:teaches as boolean) and ${condition}
+    on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now())`;
+
+/**
+ * Everything that follows from a write, in the order of locks: the events of the rows that `written` has, the
+ * lock for pairing where there are two accounts to pair between, and, where there are not, what comes after it.
+ */
+export const SETTLING = `${recordingEvents(
+  `select * from ${EVENT_RECORDS} where subject_id in (select id from written) order by nth`,
+)},
+  pairing as materialized (
+    select c.client_id, pg_advisory_xact_lock(hashtextextended('transfers ' || c.client_id, 0))
+    from (
+      select a.client_id from source_accounts a, (select count(*) from woken) w
+      where a.tenant_id = :tenantId and a.livemode = :livemode and a.deleted_at is null
+        and a.client_id = any(cast(:placedClients as uuid[])) and exists (select from written)
+      group by a.client_id having count(*) >= 2
+      order by a.client_id) c),
+  ${queueingCalculations('exists (select from written) and not exists (select from pairing)')},
+  ${revisingModel('not exists (select from pairing)')}
+  select (select json_agg(w) from written w) as written,
+    (select json_agg(p.client_id) from pairing p) as pairing`;
+
+export const settlingBindings = (db: TenantExecutor, settlement: Settlement) => ({
+  ...scopeBindings(db),
+  ...eventBindings(db, settlement.events, settlement.now),
+  ...calculationBindings(settlement),
+  placedClients: settlement.spans.map(({ clientId }) => clientId),
+});
+
+export const scopeBindings = ({ tenantId, livemode }: TenantExecutor) => ({ tenantId, livemode });
+
+/** What `queueingCalculations` and `revisingModel` have bound. */
+export const calculationBindings = ({
+  years,
+  calculationDelayMs,
+  teaches,
+}: Pick<Settlement, 'years' | 'calculationDelayMs' | 'teaches'>) => ({
+  years: JSON.stringify(
+    years.map((year) => ({
+      client_id: year.clientId,
+      tax_year: year.taxYear,
+      calculation_id: year.calculationId,
+    })),
+  ),
+  calculateQueue: calculateQueue.name,
+  delaySeconds: calculationDelayMs / 1_000,
+  lockedStates: [...LOCKED_STATES],
+  teaches,
+});

@@ -1,0 +1,263 @@
+import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import {
+  type ExternalIdKey,
+  externalIdKey,
+  findExternalIdHolders,
+  type Ledger,
+  takenExternalId,
+} from '../transactions/external-ids-repository.js';
+import {
+  TRANSACTION_COLUMNS,
+  type TransactionJson,
+  transactionFromJson,
+} from '../transactions/transactions-queries.js';
+import { findOpenRowsOrCalculate, type VersionedRow } from '../transactions/transfers-repository.js';
+import { isUniqueViolation } from '../unique-violation.js';
+import type { LedgerWriter } from './ledger-writer.js';
+import { SETTLING, type Settlement, settlingBindings } from './settlement.js';
+
+export interface NewTransaction extends SettledTransaction {
+  readonly id: string;
+  readonly clientId: string;
+  /** Hash of the external id, in hex; `null` without one. */
+  readonly identity: string | null;
+}
+
+/** What a write has done. */
+export interface WrittenRows {
+  readonly ids: readonly string[];
+  /** The rows as they stand now, in no order. */
+  readonly rows: readonly Transaction[];
+  /** Of clients with two accounts: rows that may be paired now. Where there are any, no calculation is queued yet. */
+  readonly open: readonly VersionedRow[];
+}
+
+const COLUMNS: readonly (readonly [name: string, type: string])[] = [
+  ['date', 'date'],
+  ['tax_year', 'smallint'],
+  ['amount_pence', 'bigint'],
+  ['currency', 'text'],
+  ['amount_gbp_pence', 'bigint'],
+  ['exchange_rate', 'text'],
+  ['description', 'text'],
+  ['counterparty', 'text'],
+  ['reference', 'text'],
+  ['category', 'text'],
+  ['category_source', 'text'],
+  ['category_confidence', 'real'],
+  ['category_reason', 'text'],
+  ['category_rule_id', 'uuid'],
+  ['category_version', 'text'],
+  ['category_alternatives', 'jsonb'],
+  ['business_id', 'uuid'],
+  ['property_id', 'uuid'],
+  ['allowable_bps', 'integer'],
+  ['splits', 'jsonb'],
+  ['external_id', 'text'],
+  ['source_account_id', 'uuid'],
+  ['notes', 'text'],
+  ['metadata', 'jsonb'],
+  ['needs_review', 'boolean'],
+];
+
+const NAMES = COLUMNS.map(([name]) => name).join(', ');
+const ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
+  ${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
+const OF_TENANT = 'transactions.tenant_id = :tenantId and transactions.livemode = :livemode';
+
+/** Deleted rows give up the identities that the rows take: the parts `holders` and `given_up`. */
+const GIVING_UP = `
+  holders as (
+    select t.id from ${ROWS}
+    join transactions t on t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = r.client_id
+      and t.source_account_id is not distinct from r.source_account_id
+      and t.identity_key = decode(r.identity, 'hex') and t.deleted_at is not null
+    order by t.id for update of t),
+  given_up as (
+    update transactions set identity_key = null from holders where transactions.id = holders.id returning 1)`;
+
+/** In the order of identities, as imports do, so that two that meet wait for one another rather than for each other. */
+const insertText = (source: string): string => `
+  written as (
+    insert into transactions (id, tenant_id, livemode, client_id, source, identity_key, ${NAMES})
+    select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NAMES}
+    from ${source} order by identity collate "C" nulls first, r.id
+    on conflict do nothing
+    returning ${TRANSACTION_COLUMNS})`;
+
+const INSERT = `with ${insertText(ROWS)}, ${SETTLING}`;
+const INSERT_NAMED = `with ${GIVING_UP},
+  ${insertText(`${ROWS}, (select count(*) from given_up) g`)}, ${SETTLING}`;
+
+/**
+ * Adds the rows, but for those whose external id another request has taken meanwhile, and does what follows.
+ * Deleted rows give up the identities that they take.
+ */
+export async function insertTransactions(
+  ledger: LedgerWriter,
+  transactions: readonly NewTransaction[],
+  settlement: Settlement,
+): Promise<WrittenRows> {
+  const isNamed = transactions.some(({ identity }) => identity !== null);
+  const text = isNamed ? INSERT_NAMED : INSERT;
+  const rows = transactions.map((one) => ({ ...columnsOf(one), ...keyOf(one) }));
+  return run(ledger, settlement, { text, values: { rows: JSON.stringify(rows) } });
+}
+
+const UPDATED = COLUMNS.map(([name]) => `${name} = r.${name}`).join(', ');
+const updateText = (identity: string, after: string): string => `
+  written as (
+    update transactions set ${UPDATED}, ${identity} version = transactions.version + 1, updated_at = now()
+    from ${ROWS}${after}
+    where ${OF_TENANT} and transactions.id = cast(:id as uuid)
+    returning ${TRANSACTION_COLUMNS})`;
+
+const UPDATE = `with ${updateText('', '')}, ${SETTLING}`;
+const UPDATE_NAMED = `with ${GIVING_UP},
+  ${updateText(`identity_key = decode(r.identity, 'hex'),`, ', (select count(*) from given_up) g')}, ${SETTLING}`;
+
+export interface ReplacedTransaction {
+  readonly current: Pick<Transaction, 'id' | 'clientId'>;
+  readonly settled: SettledTransaction;
+  /** `undefined` leaves it: an imported row stays the row that its file holds. */
+  readonly identity: string | null | undefined;
+}
+
+/**
+ * Replaces a locked row whole, and does what follows.
+ * @throws {ConflictError} `duplicate_external_id`
+ */
+export async function setTransaction(
+  ledger: LedgerWriter,
+  { current: { id, clientId }, settled, identity }: ReplacedTransaction,
+  settlement: Settlement,
+): Promise<WrittenRows> {
+  const row = { ...columnsOf(settled), id, client_id: clientId, identity: identity ?? null };
+  const values = { id, rows: JSON.stringify([row]) };
+  if (identity === undefined) return run(ledger, settlement, { text: UPDATE, values });
+  return refuseTaken(ledger, { clientId, ...settled }, () =>
+    run(ledger, settlement, { text: UPDATE_NAMED, values }),
+  );
+}
+
+async function refuseTaken<T>(
+  ledger: LedgerWriter,
+  { clientId, sourceAccountId, externalId }: Ledger & { readonly externalId: string | null },
+  write: () => Promise<T>,
+): Promise<T> {
+  if (externalId === null) return write();
+  await ledger.trx.raw('savepoint before_write');
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'transactions_by_identity')) throw error;
+    await ledger.trx.raw('rollback to savepoint before_write');
+    const key: ExternalIdKey = { clientId, sourceAccountId, externalId };
+    throw takenExternalId((await findExternalIdHolders(ledger, [key])).get(externalIdKey(key)));
+  }
+}
+
+const DELETE = `with written as (
+    update transactions set deleted_at = now(), updated_at = now(), version = version + 1
+    where ${OF_TENANT} and id = any(cast(:ids as uuid[]))
+    returning ${TRANSACTION_COLUMNS}), ${SETTLING}`;
+
+/** Deletes rows softly, and does what follows. They keep their identities: an import of the same file does not bring them back. */
+export async function setTransactionsDeleted(
+  ledger: LedgerWriter,
+  ids: readonly string[],
+  settlement: Settlement,
+): Promise<WrittenRows> {
+  return run(ledger, settlement, { text: DELETE, values: { ids: [...ids] } });
+}
+
+const SETTLE = `with written as (select unnest(cast(:ids as uuid[])) as id), ${SETTLING}`;
+
+/** Does what follows from a write of these rows that has been made already. */
+export async function settleWritten(
+  ledger: LedgerWriter,
+  ids: readonly string[],
+  settlement: Settlement,
+): Promise<WrittenRows> {
+  const [{ pairing }, open] = await send(ledger, settlement, { text: SETTLE, values: { ids: [...ids] } });
+  return { ids, rows: [], open: ofClients(open, pairing) };
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: { readonly rows?: string; readonly id?: string; readonly ids?: string[] };
+}
+
+async function run(ledger: LedgerWriter, settlement: Settlement, statement: Statement): Promise<WrittenRows> {
+  const [{ written, pairing }, open] = await send(ledger, settlement, statement);
+  const rows = (written ?? []).map(transactionFromJson);
+  return { ids: rows.map(({ id }) => id), rows, open: ofClients(open, pairing) };
+}
+
+interface Answer {
+  written: TransactionJson[] | null;
+  pairing: string[] | null;
+}
+
+/** The write, and the look for partners after it: asked for at the same time, so that they travel together. */
+function send(
+  ledger: LedgerWriter,
+  settlement: Settlement,
+  { text, values }: Statement,
+): Promise<[Answer, readonly VersionedRow[]]> {
+  const write = async () => {
+    const bindings = { ...settlingBindings(ledger, settlement), ...values };
+    const { rows } = await ledger.trx
+      .raw<{ rows: Answer[] }>(text, bindings)
+      .options({ name: STATEMENT_NAMES.get(text) });
+    const [answer] = rows;
+    if (answer === undefined) throw new Error('a write to the ledger gave no answer');
+    return answer;
+  };
+  const isPlaced = settlement.spans.length > 0;
+  return Promise.all([write(), isPlaced ? findOpenRowsOrCalculate(ledger, settlement) : []]);
+}
+
+const STATEMENT_NAMES: ReadonlyMap<string, string> = new Map([
+  [INSERT, 'insert-transactions'],
+  [INSERT_NAMED, 'insert-named-transactions'],
+  [UPDATE, 'set-transaction'],
+  [UPDATE_NAMED, 'set-named-transaction'],
+  [DELETE, 'delete-transactions'],
+  [SETTLE, 'settle-written'],
+]);
+
+/** A client whose second account was added while the row was written is left to who writes to that account. */
+const ofClients = (open: readonly VersionedRow[], clientIds: readonly string[] | null) =>
+  open.filter(({ clientId }) => clientIds?.includes(clientId) === true);
+
+const keyOf = ({ id, clientId, identity }: NewTransaction) => ({ id, client_id: clientId, identity });
+
+const columnsOf = (settled: SettledTransaction) => ({
+  date: settled.date,
+  tax_year: settled.taxYear,
+  amount_pence: settled.amountPence,
+  currency: settled.currency,
+  amount_gbp_pence: settled.amountGbpPence,
+  exchange_rate: settled.exchangeRate,
+  description: settled.description,
+  counterparty: settled.counterparty,
+  reference: settled.reference,
+  category: settled.category,
+  category_source: settled.categorySource,
+  category_confidence: settled.categoryConfidence,
+  category_reason: settled.categoryReason,
+  category_rule_id: settled.categoryRuleId,
+  category_version: settled.categoryVersion,
+  category_alternatives: settled.categoryAlternatives,
+  business_id: settled.businessId,
+  property_id: settled.propertyId,
+  allowable_bps: settled.allowableBps,
+  splits: settled.splits,
+  external_id: settled.externalId,
+  source_account_id: settled.sourceAccountId,
+  notes: settled.notes,
+  metadata: settled.metadata,
+  needs_review: settled.needsReview,
+});

@@ -1,0 +1,18 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import {
+  hasRowsElsewhere,
+  monthsOfImport,
+  type TransferSpan,
+} from '../../db/transactions/transfers-repository.js';
+import type { BulkImport } from '../../domain/imports/import.js';
+
+/** Where to look for the other sides of an import's rows; nowhere for a client with rows in one account only. */
+export async function spansOf(
+  db: TenantExecutor,
+  { id, target, options }: BulkImport,
+): Promise<readonly TransferSpan[]> {
+  const { clientId, sourceAccountId } = target;
+  if (sourceAccountId === null || options.dryRun) return [];
+  if (!(await hasRowsElsewhere(db, { clientId, sourceAccountId }))) return [];
+  return monthsOfImport(db, id);
+}

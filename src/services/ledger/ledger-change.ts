@@ -1,0 +1,71 @@
+import type { RevisedTransaction } from '../../db/imports/imported-revisions-repository.js';
+import type { NewImportedTransaction, StagedRows } from '../../db/imports/staged-transactions-repository.js';
+import type { NewTransaction, ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
+import type { Ledger } from '../../db/transactions/external-ids-repository.js';
+import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
+import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import type { Owners } from '../category-memory/asking-row.js';
+import type { Rejudged } from '../transactions/rejudge-transactions.js';
+
+/** What each kind of write to the ledger takes. Whatever it changes has been locked. */
+interface Changes {
+  /** Rows that a person adds. */
+  create: { readonly rows: readonly NewTransaction[]; readonly owners: Owners };
+  /** A row that a person replaces. */
+  replace: ReplacedTransaction & {
+    readonly current: Transaction;
+    readonly owners: Owners;
+    /** Whether what was learnt from the row still stands. */
+    readonly hasTaught: boolean;
+  };
+  /** A row that a person deletes. */
+  delete: { readonly row: Transaction };
+  /** Rows whose categories were looked at again. */
+  recategorise: { readonly rejudged: readonly Rejudged[] };
+  /** Rows of a file that the ledger does not have. */
+  import: {
+    readonly ledger: Ledger & { readonly importId: string };
+    readonly rows: readonly NewImportedTransaction[];
+    readonly staged: StagedRows & { readonly isFirst: boolean };
+  };
+  /** Rows of which a file now says something else. */
+  revise: { readonly revisions: readonly Revision[] };
+  /** Looks for the other sides of transfers among rows of an import. */
+  pair_import: { readonly bulkImport: BulkImport; readonly span: TransferSpan };
+  /** Ends an import, which is locked. */
+  end_import: { readonly importId: string; readonly ending: ImportEnding };
+  /** Deletes what an import has created. */
+  revert_import: { readonly importId: string };
+}
+
+export interface Revision extends RevisedTransaction {
+  readonly current: Transaction;
+}
+
+export type ImportEnding =
+  | { readonly as: 'completed'; readonly isPaired: boolean }
+  | { readonly as: 'cancelled' }
+  | { readonly as: 'failed'; readonly failure: ImportFailure };
+
+/** What each kind of write answers. */
+export interface LedgerOutcomes {
+  /** The rows that were added, in no order: one whose external id another request has taken is not among them. */
+  create: readonly Transaction[];
+  replace: Transaction;
+  delete: undefined;
+  recategorise: undefined;
+  /** The ids of rows that were not added: another import has added them. */
+  import: ReadonlySet<string>;
+  revise: undefined;
+  pair_import: undefined;
+  /** `null`: it was finished already. */
+  end_import: BulkImport | null;
+  revert_import: BulkImport;
+}
+
+export type ChangeKind = keyof Changes;
+
+export type LedgerChange<K extends ChangeKind = ChangeKind> = {
+  [P in K]: { readonly kind: P } & Changes[P];
+}[K];

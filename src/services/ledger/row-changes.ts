@@ -1,0 +1,121 @@
+import type { AppContext } from '../../context.js';
+import { setCategories } from '../../db/categories/categorisations-repository.js';
+import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
+import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
+import {
+  insertTransactions,
+  setTransaction,
+  setTransactionsDeleted,
+  settleWritten,
+} from '../../db/ledger/transactions-repository.js';
+import { isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import { staysPaired } from '../../domain/transfers/stays-paired.js';
+import { usesOf } from '../category-memory/memory-uses.js';
+import type { Rejudged } from '../transactions/rejudge-transactions.js';
+import type { LedgerChange } from './ledger-change.js';
+import { lessonsOf } from './lessons-of.js';
+import { settleWrite } from './settle-write.js';
+import { createdEvents, replacedEvents, transactionEvent } from './transaction-events.js';
+
+type Slice = Pick<AppContext, 'newId' | 'now'>;
+
+const NOTHING_ELSE = {
+  leaving: [],
+  lessons: [],
+  forgets: null,
+  isBulk: false,
+  isCalculatedLater: false,
+} as const;
+
+export async function createRows(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  { rows, owners }: LedgerChange<'create'>,
+): Promise<readonly Transaction[]> {
+  if (rows.length === 0) return [];
+  const lessons = lessonsOf(
+    ctx,
+    rows.map((written) => ({ written, current: null })),
+    owners,
+  );
+  return settleWrite(ctx, ledger, {
+    ...NOTHING_ELSE,
+    moved: rows,
+    events: createdEvents(ctx, rows),
+    lessons,
+    run: (settlement) => insertTransactions(ledger, rows, settlement),
+  });
+}
+
+export async function replaceRow(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  { current, settled, identity, owners, hasTaught }: LedgerChange<'replace'>,
+): Promise<Transaction> {
+  const { id, clientId } = current;
+  const written = { ...settled, id, clientId };
+  const isTakenBack = current.categorySource === 'user' && settled.categorySource !== 'user';
+  const [row] = await settleWrite(ctx, ledger, {
+    leaving: staysPaired(current, settled) ? [] : [current],
+    moved: [current, written],
+    events: replacedEvents(ctx, written, current.category),
+    lessons: lessonsOf(ctx, [{ written, current }], owners),
+    forgets: isTakenBack && hasTaught ? id : null,
+    isBulk: false,
+    isCalculatedLater: false,
+    run: (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
+  });
+  if (row === undefined) throw new RangeError('a locked row was not replaced');
+  return row;
+}
+
+export async function deleteRow(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  { row }: LedgerChange<'delete'>,
+): Promise<undefined> {
+  await settleWrite(ctx, ledger, {
+    ...NOTHING_ELSE,
+    leaving: [row],
+    moved: [row],
+    events: [transactionEvent(ctx, 'transaction.deleted', row)],
+    run: (settlement) => setTransactionsDeleted(ledger, [row.id], settlement),
+  });
+}
+
+export async function recategoriseRows(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  { rejudged }: LedgerChange<'recategorise'>,
+): Promise<undefined> {
+  if (rejudged.length === 0) return;
+  const ids = rejudged.map(({ before }) => before.id);
+  await settleWrite(ctx, ledger, {
+    ...NOTHING_ELSE,
+    moved: rejudged.map(({ before }) => before),
+    events: await categorisedEvents(ctx, ledger, rejudged),
+    isBulk: true,
+    run: async (settlement) => {
+      await setCategories(
+        ledger,
+        rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),
+      );
+      return settleWritten(ledger, ids, settlement);
+    },
+  });
+  await addMemoryUses(ledger, usesOf(rejudged.map(({ judgement }) => judgement)));
+}
+
+/** Only for somebody who asked: there may be many. */
+async function categorisedEvents(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  rejudged: readonly Rejudged[],
+): Promise<NewEvent[]> {
+  const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
+  if (changed.length === 0 || !(await isEventWanted(ledger, 'transaction.categorised'))) return [];
+  return changed.map(({ before: { id, clientId, category }, judgement }) =>
+    transactionEvent(ctx, 'transaction.categorised', { ...judgement, id, clientId }, category),
+  );
+}
