@@ -94,6 +94,11 @@ export function readerOf(db: Knex, key: Entrant): TenantReader {
   return { queries, tenantId: key.tenantId, livemode: key.livemode, clientId: key.clientId ?? null };
 }
 
+/** Sets a savepoint to go back to. It travels with the next statement. */
+export function setSavepoint(db: TenantExecutor, name: string): void {
+  clientOf(db.trx).sendAlong({ text: `savepoint ${name}`, values: [], isHot: true, isSilent: true });
+}
+
 /**
  * Commits the transaction together with the statements that `last` asks for, all at the same time: one trip.
  * Afterwards nothing may be asked of `db`. Only for statements that fail in the database when they must not

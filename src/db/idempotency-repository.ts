@@ -1,5 +1,5 @@
 import { ConflictError } from '../errors.js';
-import { rowsOf, type TenantExecutor } from './executor.js';
+import { rowsOf, type TenantExecutor, type TenantReader } from './executor.js';
 
 /** What makes two uses of a key the same one. */
 export interface IdempotencyScope {
@@ -30,16 +30,17 @@ export interface Lease {
 /**
  * Claims the key for one request. A row older than 24 hours, or one in progress whose lease has run out
  * (its process died), is taken over.
- * @returns `null` when claimed, else the row that stands
+ * @returns whether it was claimed; if not, a row stands in its place
  */
 export async function claimIdempotencyKey(
   db: TenantExecutor,
   scope: IdempotencyScope,
   fingerprint: Buffer,
   lease: Lease,
-): Promise<IdempotencyRecord | null> {
-  const { rows } = await db.trx.raw<{ rows: { lease_token: string }[] }>(
-    `insert into idempotency_keys as k
+): Promise<boolean> {
+  const { rows } = await db.trx
+    .raw<{ rows: { lease_token: string }[] }>(
+      `insert into idempotency_keys as k
        (tenant_id, livemode, lineage_id, method, path, key, credential_id, fingerprint, state, lease_token,
         leased_until)
      values (?, ?, ?, ?, ?, ?, ?, ?, 'in_progress', ?, now() + make_interval(secs => ?))
@@ -50,25 +51,25 @@ export async function claimIdempotencyKey(
        where k.created_at < now() - interval '24 hours'
           or (k.state = 'in_progress' and k.leased_until < now())
      returning lease_token`,
-    [
-      db.tenantId,
-      db.livemode,
-      scope.lineageId,
-      scope.method,
-      scope.path,
-      scope.key,
-      lease.credentialId,
-      fingerprint,
-      lease.token,
-      lease.seconds,
-    ],
-  );
-  if (rows.length > 0) return null;
-  return findIdempotencyRecord(db, scope);
+      [
+        db.tenantId,
+        db.livemode,
+        scope.lineageId,
+        scope.method,
+        scope.path,
+        scope.key,
+        lease.credentialId,
+        fingerprint,
+        lease.token,
+        lease.seconds,
+      ],
+    )
+    .options({ name: 'claim-idempotency-key' });
+  return rows.length > 0;
 }
 
 export async function findIdempotencyRecord(
-  db: TenantExecutor,
+  db: TenantReader,
   scope: IdempotencyScope,
 ): Promise<IdempotencyRecord | null> {
   const row = await answersIn(db, scope).first(
@@ -99,27 +100,49 @@ interface Answer {
 
 /**
  * Stores the answer. In the effect's own transaction this also proves that the lease is still ours: when
- * it is not, another request took over and ours must not commit.
+ * it is not, another request took over and ours must not commit. The statement itself fails then, so that
+ * COMMIT may travel with it.
  * @throws {ConflictError} `idempotency_in_progress` when the lease was lost
  */
 export async function completeIdempotencyKey(
   db: TenantExecutor,
-  scope: IdempotencyScope,
+  { lineageId, method, path, key }: IdempotencyScope,
   leaseToken: string,
   answer: Answer,
 ): Promise<void> {
-  const updated = await answersIn(db, scope)
-    .where({ lease_token: leaseToken })
-    .update({
-      state: 'completed',
-      status: answer.status,
-      headers: JSON.stringify(answer.headers),
-      body_encrypted: answer.bodyEncrypted,
-      fingerprint: answer.fingerprint,
-    });
-  if (updated === 1) return;
-  throw new ConflictError('idempotency_in_progress', 'Another request with this key has taken over.');
+  const store = db.trx
+    .raw(
+      `with kept as (
+         update idempotency_keys
+         set state = 'completed', status = ?, headers = ?, body_encrypted = ?, fingerprint = ?
+         where tenant_id = ? and livemode = ? and lineage_id = ? and method = ? and path = ? and key = ?
+           and lease_token = ?
+         returning 1)
+       select 1 / count(*) from kept`,
+      [
+        answer.status,
+        JSON.stringify(answer.headers),
+        answer.bodyEncrypted,
+        answer.fingerprint,
+        db.tenantId,
+        db.livemode,
+        lineageId,
+        method,
+        path,
+        key,
+        leaseToken,
+      ],
+    )
+    .options({ name: 'complete-idempotency-key' });
+  await store.catch((error: unknown) => {
+    if (!isDivisionByZero(error)) throw error;
+    throw new ConflictError('idempotency_in_progress', 'Another request with this key has taken over.');
+  });
 }
+
+const DIVISION_BY_ZERO = '22012';
+const isDivisionByZero = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO;
 
 export async function renewIdempotencyLease(
   db: TenantExecutor,
@@ -140,5 +163,5 @@ export async function releaseIdempotencyKey(
   await answersIn(db, scope).where({ lease_token: leaseToken, state: 'in_progress' }).delete();
 }
 
-const answersIn = (db: TenantExecutor, { lineageId, method, path, key }: IdempotencyScope) =>
+const answersIn = (db: TenantReader, { lineageId, method, path, key }: IdempotencyScope) =>
   rowsOf(db, 'idempotency_keys').where({ lineage_id: lineageId, method, path, key });

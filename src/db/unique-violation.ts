@@ -1,6 +1,6 @@
 import { type IdKind, publicId } from '../domain/ids.js';
 import { ConflictError } from '../errors.js';
-import { rowsOf, type TenantExecutor } from './executor.js';
+import { rowsOf, setSavepoint, type TenantExecutor } from './executor.js';
 import type { TenantTable } from './tenant-tables.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -25,7 +25,7 @@ export async function refuseTakenExternalId<T>(
   write: () => PromiseLike<T>,
 ): Promise<T> {
   if (externalId === null) return write();
-  await db.trx.raw('savepoint before_write');
+  setSavepoint(db, 'before_write');
   try {
     return await write();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.js';
-import type { TenantExecutor } from '../db/executor.js';
+import { commitWith, type TenantExecutor } from '../db/executor.js';
 import { inTenant } from './in-tenant.js';
 import type { Principal } from './principal.js';
 
@@ -66,7 +66,7 @@ export async function commitEffect<T>(
   effect.begin();
   const result = await inTenant(ctx, effect.principal, async (db) => {
     const written = await work(db);
-    await effect.storeAnswer(db, written);
+    await commitWith(db, () => effect.storeAnswer(db, written));
     return written;
   });
   effect.settle();

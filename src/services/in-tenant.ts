@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.js';
 import { againAfterContention } from '../db/again-after-contention.js';
-import { enterTenant, readerOf, type TenantExecutor, type TenantReader } from '../db/executor.js';
+import { commitWith, enterTenant, readerOf, type TenantExecutor, type TenantReader } from '../db/executor.js';
 import type { TenantKey } from '../domain/tenant.js';
 import type { Principal } from './principal.js';
 
@@ -34,6 +34,16 @@ export async function inTenant<T>(
   if (options.once === true) return db.transaction(run);
   return againAfterContention(() => db.transaction(run));
 }
+
+/**
+ * A transaction of one statement, or of several that are asked for at the same time: COMMIT travels with them.
+ * What `write` throws after they have run undoes nothing, so that a statement which must not commit has to fail.
+ */
+export const inOneTrip = <T>(
+  ctx: Pick<AppContext, 'db'>,
+  principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
+  write: (tenant: TenantExecutor) => Promise<T>,
+): Promise<T> => inTenant(ctx, principal, (db) => commitWith(db, () => write(db)));
 
 /**
  * Reads a tenant's rows as `app`, without a transaction of its own: every query that `work` makes is one round

@@ -1,7 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { IMPORT_MAPPING_COLUMNS, type ImportMappingRow, toImportMapping } from './import-mappings-queries.js';
 
@@ -62,7 +62,7 @@ type Wanted = Pick<ImportMappingFields, 'name' | 'sourceAccountId'> & { readonly
 
 /** The write happens in a savepoint, so that the transaction can still say which mapping is in the way. */
 async function refuseTaken<T>(db: TenantExecutor, wanted: Wanted, write: () => PromiseLike<T>): Promise<T> {
-  await db.trx.raw('savepoint before_write');
+  setSavepoint(db, 'before_write');
   try {
     return await write();
   } catch (error) {

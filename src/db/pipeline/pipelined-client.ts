@@ -140,7 +140,7 @@ export class PipelinedClient extends PostgresClient {
     const { results, failure } = await send(connection, statements);
     if (commits && failure === null) this.ending = 'committed';
     else delete this.ending;
-    const failedAt = failure === null ? Number.POSITIVE_INFINITY : Math.max(0, failure.at - along.length);
+    const failedAt = failure === null ? Number.POSITIVE_INFINITY : placeOf(failure.at - along.length, group);
     group.forEach(({ query, resolve, reject }, at) => {
       query.response = results[along.length + at];
       if (at < failedAt) resolve(query);
@@ -194,6 +194,9 @@ const statementOf = ({ sql, bindings = [], options }: SentQuery, isOfReader: boo
   values: bindings,
   isHot: isOfReader || options?.name !== undefined,
 });
+
+/** Whose failure it is: of what came before the group the first's, and of the COMMIT after it the last's. */
+const placeOf = (at: number, group: readonly unknown[]) => Math.max(0, Math.min(at, group.length - 1));
 
 const notRun = (cause: unknown) =>
   new Error('A statement that travelled with this one failed before it.', { cause });

@@ -1,6 +1,6 @@
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { SubmissionState } from './submissions-queries.js';
-import { type Submission, toSubmission } from './submissions-repository.js';
+import { SUBMISSION_COLUMNS, type Submission, toSubmission } from './submissions-repository.js';
 
 /** What a step changes. Absent fields stay as they are. */
 export interface SubmissionChange {
@@ -44,7 +44,7 @@ export async function claimSubmission(
       ...(claim.to === undefined ? {} : { state: claim.to }),
       ...(claim.to === 'sending' ? { attempts: db.trx.raw('attempts + 1'), sent_at: db.trx.fn.now() } : {}),
     })
-    .returning('*');
+    .returning([...SUBMISSION_COLUMNS]);
   if (row) return toSubmission(row);
   const held = await rowsOf(db, 'submissions')
     .where({ id })

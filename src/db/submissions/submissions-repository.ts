@@ -2,7 +2,7 @@ import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { ConflictError } from '../../errors.js';
 import { submitQueue } from '../../queues/submit.js';
-import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { appendJob } from '../queues/outbox.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import type { SubmissionState } from './submissions-queries.js';
@@ -78,7 +78,7 @@ type NewSubmission = Pick<
  */
 export async function insertSubmission(db: TenantExecutor, row: NewSubmission): Promise<void> {
   await refuseUnresolved(db, row);
-  await db.trx.raw('savepoint before_write');
+  setSavepoint(db, 'before_write');
   try {
     await insertInto(db, 'submissions', {
       id: row.id,
@@ -157,7 +157,9 @@ async function databaseTimeIn(db: TenantExecutor, ms: number): Promise<Date> {
 }
 
 export async function findSubmission(db: TenantExecutor, id: string): Promise<Submission | undefined> {
-  const row = await rowsOf(db, 'submissions').where({ id }).first();
+  const row = await rowsOf(db, 'submissions')
+    .where({ id })
+    .first(...SUBMISSION_COLUMNS);
   return row && toSubmission(row);
 }
 
@@ -170,7 +172,7 @@ export async function findPreparation(
     .where({ tax_return_id: taxReturnId })
     .whereNotNull('prepared_at')
     .orderBy('prepared_at', 'desc')
-    .first();
+    .first(...SUBMISSION_COLUMNS);
   return row && toSubmission(row);
 }
 
@@ -182,7 +184,7 @@ export async function findConfirmedSubmission(
   const row = await rowsOf(db, 'submissions')
     .where({ tax_return_id: taxReturnId, state: 'confirmed' })
     .orderBy('confirmed_at', 'desc')
-    .first();
+    .first(...SUBMISSION_COLUMNS);
   return row && toSubmission(row);
 }
 
@@ -213,6 +215,33 @@ export interface SubmissionRow {
   sent_at: Date | null;
   requested_by: string | null;
 }
+
+export const SUBMISSION_COLUMNS = [
+  'id',
+  'tax_return_id',
+  'client_id',
+  'tax_year',
+  'filing_version',
+  'kind',
+  'state',
+  'auto',
+  'declaration_id',
+  'declaration_input',
+  'calculation_id',
+  'nino_encrypted',
+  'fraud_prevention_encrypted',
+  'hmrc_calculation_id',
+  'hmrc_correlation_id',
+  'attempts',
+  'reconcile_round',
+  'absent_at',
+  'poll_round',
+  'failures',
+  'triggered_at',
+  'in_year_tried',
+  'sent_at',
+  'requested_by',
+] as const;
 
 export const toSubmission = (row: SubmissionRow): Submission => ({
   id: row.id,

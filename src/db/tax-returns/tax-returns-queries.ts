@@ -136,7 +136,17 @@ export async function listStatusHistory(
 ): Promise<Page<StatusChange>> {
   const query = rowsOf(db, 'status_history')
     .where({ tax_return_id: taxReturnId })
-    .select('*', { created_at: 'at' });
+    .select(
+      'id',
+      'from_state',
+      'to_state',
+      'trigger',
+      'actor',
+      'filing_version',
+      'hmrc_correlation_id',
+      'code',
+      'at',
+    );
   return fetchPage(query, {
     table: 'status_history',
     sortBy: 'at',

@@ -3,7 +3,7 @@ import { moveTaxReturn, type TaxReturnTrigger } from '../../domain/tax-returns/t
 import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import { insertInto, prepared, rowsOf, type TenantExecutor } from '../executor.js';
+import { insertInto, prepared, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import {
   TAX_RETURN_COLUMNS,
@@ -19,7 +19,7 @@ export async function insertTaxReturn(
   row: { id: string; clientId: string; taxYear: TaxYearStart; fields: TaxReturnFields; actor: string },
 ): Promise<TaxReturn> {
   const { id, clientId, taxYear, fields, actor } = row;
-  await db.trx.raw('savepoint before_write');
+  setSavepoint(db, 'before_write');
   try {
     const [inserted] = await insertInto(db, 'tax_returns', {
       id,

@@ -5,7 +5,7 @@ import type {
   WebhookEndpointStatus,
 } from '../../domain/webhooks/webhook-endpoint.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
-import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import {
   toWebhookEndpoint,
@@ -158,7 +158,7 @@ export async function disableFailedEndpoint(db: TenantExecutor, id: string): Pro
 }
 
 async function refuseTakenUrl<T>(db: TenantExecutor, url: string, write: () => PromiseLike<T>): Promise<T> {
-  await db.trx.raw('savepoint before_url');
+  setSavepoint(db, 'before_url');
   try {
     return await write();
   } catch (error) {

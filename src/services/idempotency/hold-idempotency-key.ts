@@ -12,7 +12,7 @@ import {
 } from '../../db/idempotency-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { inTenant } from '../in-tenant.js';
+import { inOneTrip, readTenant } from '../in-tenant.js';
 import { whileStoreIsAway } from '../while-store-is-away.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
@@ -81,9 +81,12 @@ export async function holdIdempotencyKey(
   const waiting = { until: ctx.now().getTime() + request.waitMs, pause: request.pause };
   const lease = { token: ctx.newId(), seconds: LEASE_SECONDS, credentialId };
   for (;;) {
-    const standing = await inTenant(ctx, tenant, (db) => claimIdempotencyKey(db, scope, fingerprint, lease));
-    if (standing === null) return { kind: 'held', held: heldKey(ctx, tenant, scope, lease) };
+    const isClaimed = await inOneTrip(ctx, tenant, (db) =>
+      claimIdempotencyKey(db, scope, fingerprint, lease),
+    );
+    if (isClaimed) return { kind: 'held', held: heldKey(ctx, tenant, scope, lease) };
 
+    const standing = await readTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
     const settled = await waitForAnswer(ctx, tenant, scope, standing, waiting);
     if (settled === null) continue;
     if (settled.state !== 'completed') return { kind: 'in_progress', fingerprint: settled.fingerprint };
@@ -101,20 +104,20 @@ async function waitForAnswer(
   ctx: Slice,
   tenant: TenantKey,
   scope: IdempotencyScope,
-  standing: IdempotencyRecord,
+  standing: IdempotencyRecord | null,
   { until, pause }: { readonly until: number; readonly pause: Pause },
 ): Promise<IdempotencyRecord | null> {
-  let record: IdempotencyRecord | null = standing;
+  let record = standing;
   while (record !== null && record.state !== 'completed' && ctx.now().getTime() < until) {
     await pause(POLL_MS);
-    record = await inTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
+    record = await readTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
   }
   return record;
 }
 
 function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: Lease): HeldKey {
   const renewal = setInterval(() => {
-    inTenant(ctx, tenant, (db) => renewIdempotencyLease(db, scope, lease)).catch((error) =>
+    inOneTrip(ctx, tenant, (db) => renewIdempotencyLease(db, scope, lease)).catch((error) =>
       ctx.log.warn({ err: error }, 'idempotency lease not renewed'),
     );
   }, RENEW_EVERY_MS);
@@ -130,11 +133,11 @@ function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: 
 
   return {
     complete,
-    keep: (answer, fingerprint) => inTenant(ctx, tenant, (db) => complete(db, answer, fingerprint)),
+    keep: (answer, fingerprint) => inOneTrip(ctx, tenant, (db) => complete(db, answer, fingerprint)),
     end: () => clearInterval(renewal),
     async release() {
       clearInterval(renewal);
-      const release = () => inTenant(ctx, tenant, (db) => releaseIdempotencyKey(db, scope, lease.token));
+      const release = () => inOneTrip(ctx, tenant, (db) => releaseIdempotencyKey(db, scope, lease.token));
       try {
         await release();
       } catch (error) {
