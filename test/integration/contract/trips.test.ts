@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/http/routes.js';
+import { countTrips } from '../../support/count-trips.js';
+import {
+  callOf,
+  type Operation,
+  type ProblemStand,
+  send,
+  startProblemStand,
+} from '../../support/problem-stand.js';
+import { within } from '../../support/within.js';
+
+/**
+ * Round trips to Postgres that each operation makes for its tenant, each of which takes as long as the way to the
+ * server and back. Filing's are counted as far as they go without HMRC. A figure that has fallen is lowered here, so
+ * that it cannot rise again unseen.
+ */
+const TRIPS: Readonly<Record<string, number>> = {
+  applyCategoryRule: 5,
+  calculateTaxReturn: 5,
+  cancelImport: 6,
+  cancelReport: 4,
+  cancelTaxReturn: 7,
+  categoriseTransactions: 6,
+  createApiKey: 7,
+  createBusiness: 6,
+  createCategoryRule: 4,
+  createClient: 3,
+  createImport: 19,
+  createImportMapping: 3,
+  createIncomeRecord: 4,
+  createProperty: 6,
+  createReport: 5,
+  createSourceAccount: 3,
+  createTaxEstimate: 0,
+  createTaxReturn: 7,
+  createTransaction: 4,
+  createTransactionBatch: 4,
+  createWebhookEndpoint: 5,
+  declareTaxReturn: 2,
+  deleteBusiness: 8,
+  deleteCategoryMemory: 5,
+  deleteCategoryRule: 3,
+  deleteClient: 11,
+  deleteHmrcAuthorisation: 4,
+  deleteImportMapping: 3,
+  deleteIncomeRecord: 3,
+  deleteProperty: 8,
+  deleteSourceAccount: 4,
+  deleteTaxReturn: 5,
+  deleteTransaction: 3,
+  deleteWebhookEndpoint: 3,
+  downloadImportErrors: 16,
+  downloadReport: 8,
+  enableWebhookEndpoint: 3,
+  getApiKey: 1,
+  getBusiness: 1,
+  getCalculation: 2,
+  getCategorisation: 1,
+  getCategoryMemory: 1,
+  getCategoryRule: 1,
+  getClient: 1,
+  getCurrentDeclaration: 0,
+  getEvent: 1,
+  getHealth: 0,
+  getHmrcAuthorisation: 1,
+  getImport: 1,
+  getImportFormatSample: 0,
+  getImportMapping: 1,
+  getIncomeRecord: 1,
+  getMe: 1,
+  getOpenApi: 0,
+  getProperty: 1,
+  getPropertySummary: 6,
+  getRateLimit: 0,
+  getReadiness: 1,
+  getReceipt: 2,
+  getReport: 1,
+  getSourceAccount: 1,
+  getTaxReturn: 3,
+  getTransaction: 1,
+  getWebhookDelivery: 1,
+  getWebhookEndpoint: 1,
+  listApiKeys: 1,
+  listBusinesses: 1,
+  listCategories: 0,
+  listCategoryMemory: 1,
+  listCategoryRules: 1,
+  listClients: 1,
+  listEventTypes: 0,
+  listEvents: 1,
+  listImportErrors: 1,
+  listImportFormats: 0,
+  listImportMappings: 1,
+  listImports: 1,
+  listIncomeRecords: 1,
+  listProperties: 1,
+  listReports: 1,
+  listSourceAccounts: 1,
+  listTaxReturnHistory: 2,
+  listTaxReturns: 3,
+  listTransactions: 1,
+  listWebhookDeliveries: 1,
+  listWebhookEndpoints: 1,
+  prepareTaxReturn: 3,
+  previewCategoryRule: 3,
+  replaceBusiness: 6,
+  replaceCategoryRule: 3,
+  replaceClient: 6,
+  replaceImportMapping: 4,
+  replaceIncomeRecord: 3,
+  replaceProperty: 7,
+  replaceSourceAccount: 3,
+  replaceTaxReturn: 12,
+  replaceTransaction: 4,
+  replaceWebhookEndpoint: 5,
+  resendWebhookDelivery: 5,
+  revertImport: 11,
+  revokeApiKey: 5,
+  rotateApiKey: 7,
+  rotateWebhookSecret: 3,
+  startHmrcAuthorisation: 3,
+  submitTaxReturn: 2,
+  testWebhookEndpoint: 6,
+};
+
+/** To claim an idempotency key. The answer is kept in the trip that commits. */
+const KEY_TRIPS = 1;
+
+const SETTING_UP_MS = 240_000;
+
+describe('the round trips to Postgres', () => {
+  let stand: ProblemStand;
+  let app: () => number;
+  let system: () => number;
+  beforeAll(async () => {
+    stand = await startProblemStand();
+    app = countTrips(stand.app.ctx.db);
+    system = countTrips(stand.app.ctx.systemDb);
+  }, SETTING_UP_MS);
+  afterAll(() => stand.close());
+
+  /** What goes on behind an answer, such as the end of a download, is counted with its own operation. */
+  const untilIdle = () =>
+    within(10, 'no connection is in use', async () => stand.app.ctx.db.client.pool.numUsed() === 0);
+
+  async function tripsOf(operation: Operation, headers: Record<string, string> = {}): Promise<number> {
+    const call = await callOf(stand, operation);
+    await untilIdle();
+    const before = app();
+    await send(stand, operation, { ...call, headers: { ...call.headers, ...headers } });
+    await untilIdle();
+    return app() - before;
+  }
+
+  it(
+    'are as many for each operation as the table says',
+    async () => {
+      const counted: Record<string, number> = {};
+      for (const { operation } of ROUTES) counted[operation.operationId] = await tripsOf(operation);
+      expect(counted).toEqual(TRIPS);
+    },
+    SETTING_UP_MS,
+  );
+
+  it('are as few more for a request with an idempotency key', async () => {
+    const operation = ROUTES.map((one) => one.operation).find(
+      (one) => one.operationId === 'createTransaction',
+    );
+    if (operation === undefined) throw new Error('There is no such operation.');
+    const keyed = await tripsOf(operation, { 'Idempotency-Key': 'trips-1' });
+    expect(keyed - (TRIPS['createTransaction'] ?? 0)).toBe(KEY_TRIPS);
+  });
+
+  it('are none for a credential that was seen a moment ago', async () => {
+    const counted: number[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      const before = system();
+      await stand.app.as().get('/v1/categories');
+      counted.push(system() - before);
+    }
+    expect(Math.min(...counted)).toBe(0);
+  });
+});
