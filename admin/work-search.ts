@@ -25,6 +25,7 @@ export function readWorkSearch(text: string): WorkSearch | null {
     const uuid = uuidFromPublicId(kind, text);
     if (uuid !== null) return searchOf(kind, uuid);
   }
+  if (uuidFromPublicId('request', text) !== null) return { requestId: text };
   return CODE.test(text) ? { code: text } : null;
 }
 

@@ -27,6 +27,8 @@ import { createEndpointSlots, type EndpointSlots } from './services/webhooks/end
 export interface AppContext {
   readonly config: Config;
   readonly log: Logger;
+  /** The request that is answered, or that a job comes of; `null` for what the process does by itself. */
+  readonly requestId: string | null;
   /** Acts as `app`: bound by the policies of the tenant that `inTenant` sets. */
   readonly db: Knex;
   /** Acts as `system`: key look-up, relay, sweepers, console. */
@@ -91,6 +93,7 @@ export function createContext(
   return {
     config,
     log,
+    requestId: null,
     db,
     systemDb,
     redis,
@@ -129,6 +132,13 @@ export function createContext(
     random: Math.random,
   };
 }
+
+/** The same context for one request and all that comes of it: its rows carry the id, and so do the lines of `log`. */
+export const forRequest = (ctx: AppContext, requestId: string, log: Logger): AppContext => ({
+  ...ctx,
+  requestId,
+  log,
+});
 
 /** Closes what `createContext` opened, in reverse. */
 export async function closeContext(ctx: AppContext): Promise<void> {

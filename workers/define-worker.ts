@@ -1,5 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
-import type { AppContext } from '../src/context.js';
+import { type AppContext, forRequest } from '../src/context.js';
+import { publicId } from '../src/domain/ids.js';
 import { LIMITS } from '../src/domain/limits.js';
 import type { WorkFailure } from '../src/domain/work-failure.js';
 import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.js';
@@ -82,7 +83,9 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
   redis.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'worker redis'));
   const waits = createStoreWaits(ctx.random, (signal) => awaitDatabase(ctx, signal));
   const run = (job: Job, token: string | undefined) =>
-    settle(ctx, job, token, () => outcomeOf(ctx, definition, { job, waits, signal: stopping.signal }));
+    settle(ctx, job, token, () =>
+      logged(ctx, queue, job, () => outcomeOf(ctx, definition, { job, waits, signal: stopping.signal })),
+    );
   const worker = new Worker(queue.name, run, {
     connection: redis,
     prefix: ctx.config.queuePrefix,
@@ -140,6 +143,30 @@ async function settle(
     case 'cancel':
       throw new UnrecoverableError(outcome.reason);
   }
+}
+
+/** Writes the one line of a run: ids, time and outcome, nothing of what the work is about. */
+async function logged<P extends JobPayload>(
+  ctx: AppContext,
+  queue: QueueContract<P>,
+  job: Job,
+  run: () => Promise<Outcome | Wait>,
+): Promise<Outcome | Wait> {
+  const startedAt = performance.now();
+  const outcome = await run();
+  const payload = parsed(queue, job.data);
+  ctx.log.info(
+    {
+      request_id: payload?.requestId,
+      tenant: payload === null ? undefined : publicId('tenant', payload.tenantId),
+      queue: queue.name,
+      job: job.id,
+      ms: Math.round(performance.now() - startedAt),
+      outcome: outcome.kind,
+    },
+    'job',
+  );
+  return outcome;
 }
 
 /** The queue must have let go of the id by the time at which the relay adds it again. */
@@ -219,7 +246,7 @@ async function afterDeaths<P extends JobPayload>(
   const verdict = await noteWorkDeath(ctx, { queue: queue.name, payload }, stalledCounter);
   if (verdict !== 'too_many') return verdict.waitMs === 0 ? null : snooze(verdict.waitMs);
   if (fail === undefined) return snooze(LIMITS.work.faultWaitMs.value);
-  await fail(ctx, payload, KILLS_PROCESSES);
+  await fail(contextOf(ctx, payload), payload, KILLS_PROCESSES);
   return cancel(`${KILLS_PROCESSES.code}: ${KILLS_PROCESSES.detail}`);
 }
 
@@ -241,16 +268,21 @@ async function attempt<P extends JobPayload>(
 ): Promise<Outcome> {
   const payload = parsed(queue, data);
   if (payload === null) return cancel(`the payload is not one of ${queue.name}`);
+  const own = contextOf(ctx, payload);
   try {
-    return await handle(ctx, payload, signal);
+    return await handle(own, payload, signal);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
     const isGone = error instanceof NotFoundError;
     if (fail === undefined && !isGone) throw error;
-    await fail?.(ctx, payload, { code: error.code, detail: error.message });
+    await fail?.(own, payload, { code: error.code, detail: error.message });
     return cancel(`${error.code}: ${error.message}`);
   }
 }
+
+/** What the job writes and logs carries the request that it comes of. */
+const contextOf = (ctx: AppContext, { requestId }: JobPayload): AppContext =>
+  requestId === undefined ? ctx : forRequest(ctx, requestId, ctx.log.child({ request_id: requestId }));
 
 /** `null` for data of which the contract's parse says that they are not a payload. */
 function parsed<P extends JobPayload>(queue: QueueContract<P>, data: unknown): P | null {

@@ -22,12 +22,13 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   report: 'report',
   submit: 'submission',
   webhook: 'delivery',
+  event: 'event',
 };
 
 /** Work of any tenant. */
 export function workPage(view: WorkView): string {
   const { session, text, items, groups, message } = view;
-  const content = html`<div class="heading"><h1>Find work</h1><p class="hint">By the id of a tenant, client, return, import, calculation, submission, report, delivery or job, or by an error code.</p></div>
+  const content = html`<div class="heading"><h1>Find work</h1><p class="hint">By the id of a tenant, client, return, import, calculation, submission, report, delivery or job, by an error code, or by the id of a request, which finds all that came of it.</p></div>
 ${searchForm(view)}
 ${alertOf(message)}
 ${groups.length === 0 ? null : failures(groups)}
@@ -43,7 +44,7 @@ function searchForm({ text, failedOnly }: WorkView): Html {
       : html`<input type="checkbox" name="failed" value="1">`;
   return html`<form class="filter" method="get" action="/jobs" role="search">
 <div class="wide"><label for="q">Id or error code</label>
-<input id="q" name="q" type="search" maxlength="100" value="${text}" placeholder="imp_…, tnt_…, ob-123, invalid_file"></div>
+<input id="q" name="q" type="search" maxlength="100" value="${text}" placeholder="imp_…, tnt_…, req_…, ob-123, invalid_file"></div>
 <label class="check">${box} failed only</label>
 <button>Find</button> <a href="/jobs">Clear</a></form>`;
 }

@@ -73,9 +73,16 @@ function ownerOf(table: TenantTable): (typeof TENANT_TABLES)[TenantTable] {
 
 type Entrant = TenantKey & { readonly clientId?: string | null };
 
-/** Sets the tenant for the rest of the transaction; the policies read it. Travels with the next statement. */
-export function enterTenant(trx: Knex.Transaction, key: Entrant): TenantExecutor {
-  clientOf(trx).sendAlong(settingOf(key, false));
+/**
+ * Sets the tenant for the rest of the transaction, which the policies read, and the request that it belongs to,
+ * which rows that are added take for their `request_id`. Travels with the next statement.
+ */
+export function enterTenant(
+  trx: Knex.Transaction,
+  key: Entrant,
+  requestId: string | null = null,
+): TenantExecutor {
+  clientOf(trx).sendAlong(settingOfWrites(key, requestId));
   return {
     trx,
     queries: trx,
@@ -87,7 +94,7 @@ export function enterTenant(trx: Knex.Transaction, key: Entrant): TenantExecutor
 
 /** Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting. */
 export function readerOf(db: Knex, key: Entrant): TenantReader {
-  const client = clientOf(db).readerWith([settingOf(key, true)]);
+  const client = clientOf(db).readerWith([settingOfReads(key)]);
   const queries = Object.assign((table: string) => client.queryBuilder().from(table), {
     raw: <T>(sql: string, bindings?: Bindings) => client.raw<T>(sql, bindings),
   });
@@ -114,11 +121,17 @@ function clientOf(db: Executor): PipelinedClient {
   throw new TypeError('A tenant is reached through a pool that `connect` made.');
 }
 
-const settingOf = ({ tenantId, livemode }: TenantKey, isReadOnly: boolean): Statement => ({
-  text: `select set_config('app.tenant_id', $1, true), set_config('app.livemode', $2, true)${
-    isReadOnly ? `, set_config('transaction_read_only', 'on', true)` : ''
-  }`,
+const TENANT = `set_config('app.tenant_id', $1, true), set_config('app.livemode', $2, true)`;
+const ALONG = { isHot: true, isSilent: true } as const;
+
+const settingOfReads = ({ tenantId, livemode }: TenantKey): Statement => ({
+  ...ALONG,
+  text: `select ${TENANT}, set_config('transaction_read_only', 'on', true)`,
   values: [tenantId, String(livemode)],
-  isHot: true,
-  isSilent: true,
+});
+
+const settingOfWrites = ({ tenantId, livemode }: TenantKey, requestId: string | null): Statement => ({
+  ...ALONG,
+  text: `select ${TENANT}, set_config('app.request_id', $3, true)`,
+  values: [tenantId, String(livemode), requestId ?? ''],
 });

@@ -55,6 +55,7 @@ export async function admit(
   free = false,
 ): Promise<Admitted> {
   const credential = await authenticate(ctx, req, keys, key);
+  res.locals['tenantId'] = credential.tenantId;
   await place.moveTo(credential.tenantId);
   const state = free ? await quota.read(credential, res) : await quota.spend(credential, res);
   return { place, credential, quota: state };

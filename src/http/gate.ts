@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { AppContext } from '../context.js';
+import { type AppContext, forRequest } from '../context.js';
 import type { Principal } from '../services/principal.js';
 import { type Admitted, admit, type Door, withPlace } from './door.js';
 import { CallerGone, FREE_PLACE } from './middleware/admission.js';
@@ -15,17 +15,17 @@ import { sendReply } from './write-reply.js';
 /** The way of a request to one operation and back, with the operation's checks compiled once. */
 export function gate(door: Door, route: Route): RequestHandler {
   const { operation } = route;
-  const { scope, path, free = false } = operation;
+  const { scope, free = false } = operation;
   const answer = compileAnswer(door, route);
 
   if (scope === 'public') {
     return async (req, res) => {
-      res.locals['route'] = path;
+      nameOperation(res, operation);
       await answer(req, res, null);
     };
   }
   return withPlace(door, async (req, res, entry) => {
-    res.locals['route'] = path;
+    nameOperation(res, operation);
     const admitted = await admit(door, req, res, entry, free);
     const work = () => {
       requireScope(admitted.credential, scope);
@@ -34,6 +34,12 @@ export function gate(door: Door, route: Route): RequestHandler {
     if (free) await work();
     else await withRefund(door, res, admitted, work);
   });
+}
+
+/** For the line that the request leaves in the log. */
+function nameOperation(res: Response, { path, operationId }: Route['operation']): void {
+  res.locals['route'] = path;
+  res.locals['operation'] = operationId;
 }
 
 type Answer = (req: Request, res: Response, admitted: Admitted | null) => Promise<number>;
@@ -64,14 +70,15 @@ function callOf(
   res: Response,
   { read, intake, admitted }: CallParts,
 ): Call<unknown, unknown> {
+  const requestId = String(res.locals['requestId']);
   return {
-    ctx,
+    ctx: forRequest(ctx, requestId, res.locals['log'] ?? ctx.log),
     principal: admitted === null ? ANYBODY : principalOf(admitted.credential),
     params: read.params,
     query: read.query,
     body: read.body,
     ifMatch: read.expectations.ifMatch,
-    requestId: String(res.locals['requestId']),
+    requestId,
     path: req.path,
     request: req,
     intake,

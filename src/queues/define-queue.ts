@@ -15,9 +15,13 @@ export interface QueueContract<Payload extends JobPayload = JobPayload> {
 export interface JobPayload {
   readonly tenantId: string;
   readonly livemode: boolean;
+  /** The request that the job comes of; absent where no request asked for it. */
+  readonly requestId?: string;
 }
 
 export const Uuid = Type.String({ pattern: '^[0-9a-f-]{36}$' });
+
+const RequestId = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
 
 const ajv = new Ajv2020({ allErrors: true, strict: true });
 
@@ -29,7 +33,7 @@ export function defineQueue<P extends TProperties>(options: {
   properties: P;
 }): QueueContract<PayloadOf<P>> {
   const schema = Type.Object(
-    { tenantId: Uuid, livemode: Type.Boolean(), ...options.properties },
+    { tenantId: Uuid, livemode: Type.Boolean(), requestId: RequestId, ...options.properties },
     { additionalProperties: false },
   );
   const check = ajv.compile<PayloadOf<P>>(schema);

@@ -13,20 +13,20 @@ interface TransactionOptions {
 
 /**
  * The one way to a tenant's rows: opens a transaction as `app`, sets the tenant and mode that the
- * policies read, and runs `work`. What a request writes goes through `commitEffect`, which stores the answer too.
+ * policies read and the request of `ctx`, which the rows that are added carry, and runs `work`. What a request writes goes through `commitEffect`, which stores the answer too.
  *
  * A transaction that Postgres undoes for the sake of others, as in a deadlock, is run again as a whole. So
  * `work` may have no effect but on the database: what it counts or collects elsewhere, it must begin anew.
  * No call to another server belongs inside.
  */
 export async function inTenant<T>(
-  { db }: Pick<AppContext, 'db'>,
+  { db, requestId = null }: Pick<AppContext, 'db'> & Partial<Pick<AppContext, 'requestId'>>,
   principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
   work: (tenant: TenantExecutor) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const run = async (trx: Parameters<typeof enterTenant>[0]) => {
-    return work(enterTenant(trx, principal));
+    return work(enterTenant(trx, principal, requestId));
   };
   if (options.snapshot === true) {
     return db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true });

@@ -165,6 +165,8 @@ export async function dropOrphanedCalculations(
 export interface UnfinishedCalculation extends Pick<Calculation, 'id' | 'taxReturnId' | 'cause'> {
   /** `null` when the last one failed, or there is none. */
   readonly lastFingerprint: string | null;
+  /** The request that asked for it, or whose change did. */
+  readonly requestId: string | null;
 }
 
 /** Those that are not finished or gone. They stay as they are while the caller holds the locks of their returns. */
@@ -179,9 +181,10 @@ export async function findUnfinishedCalculations(
         tax_return_id: string;
         cause: Calculation['cause'];
         last_fingerprint: string | null;
+        request_id: string | null;
       }[];
     }>(
-      `select c.id, c.tax_return_id, c.cause, (
+      `select c.id, c.tax_return_id, c.cause, c.request_id, (
          select l.source_fingerprint from calculations l
          where l.tenant_id = c.tenant_id and l.livemode = c.livemode and l.tax_return_id = c.tax_return_id
            and l.finished_at is not null
@@ -196,6 +199,7 @@ export async function findUnfinishedCalculations(
     taxReturnId: row.tax_return_id,
     cause: row.cause,
     lastFingerprint: row.last_fingerprint,
+    requestId: row.request_id,
   }));
 }
 

@@ -46,9 +46,9 @@ export async function reviveOutboxRows(system: Knex, ids: readonly string[]): Pr
   await system.raw(
     `with back as (
        delete from outbox_dead where id = any(?::bigint[])
-       returning id, tenant_id, livemode, queue, job_id, payload)
-     insert into outbox (id, tenant_id, livemode, queue, job_id, payload) overriding system value
-     select id, tenant_id, livemode, queue, job_id, payload from back
+       returning id, tenant_id, livemode, queue, job_id, payload, request_id)
+     insert into outbox (id, tenant_id, livemode, queue, job_id, payload, request_id) overriding system value
+     select id, tenant_id, livemode, queue, job_id, payload, request_id from back
      on conflict (id) do nothing
      returning pg_notify('${OUTBOX_CHANNEL}', '')`,
     [[...ids]],

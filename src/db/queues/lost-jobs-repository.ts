@@ -59,11 +59,12 @@ export async function requeueWork(
        select r.id, r.tenant_id, r.livemode, nextval('outbox_id_seq') as outbox_id
        from jsonb_to_recordset(:rows) as r(id uuid, tenant_id uuid, livemode boolean)),
      written as (
-       insert into outbox (id, tenant_id, livemode, queue, job_id, payload)
+       insert into outbox (id, tenant_id, livemode, queue, job_id, payload, request_id)
          overriding system value
-       select outbox_id, tenant_id, livemode, :queue, 'ob-' || outbox_id,
-         jsonb_build_object('tenantId', tenant_id, 'livemode', livemode, cast(:idField as text), id)
-       from lost)
+       select outbox_id, lost.tenant_id, lost.livemode, :queue, 'ob-' || outbox_id,
+         jsonb_build_object('tenantId', lost.tenant_id, 'livemode', lost.livemode, cast(:idField as text), id),
+         w.request_id
+       from lost join ${work.table} w using (id))
      update ${work.table} w set job_id = 'ob-' || lost.outbox_id, heartbeat_at = now()
      from lost where w.id = lost.id`,
     {

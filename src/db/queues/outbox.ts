@@ -11,6 +11,7 @@ export interface OutboxRow {
   readonly livemode: boolean;
   readonly queue: string;
   readonly jobId: string;
+  /** Names the request that the job comes of, where there is one. */
   readonly payload: unknown;
   /** Of its tenant in this taking, from 1. */
   readonly turn: number;
@@ -49,9 +50,18 @@ export async function appendJobAgain(
   afterMs: number,
 ): Promise<void> {
   await db.raw(
-    `insert into outbox (tenant_id, livemode, queue, job_id, payload, available_at)
-     values (?, ?, ?, ?, ?::jsonb, now() + make_interval(secs => ?))`,
-    [job.tenantId, job.livemode, job.queue, job.jobId, JSON.stringify(job.payload), afterMs / 1_000],
+    `insert into outbox (tenant_id, livemode, queue, job_id, payload, request_id, available_at)
+     select :tenantId, :livemode, :queue, :jobId, p.payload, p.payload->>'requestId',
+       now() + make_interval(secs => :afterSeconds)
+     from (select cast(:payload as jsonb) as payload) p`,
+    {
+      tenantId: job.tenantId,
+      livemode: job.livemode,
+      queue: job.queue,
+      jobId: job.jobId,
+      payload: JSON.stringify(job.payload),
+      afterSeconds: afterMs / 1_000,
+    },
   );
 }
 
@@ -155,7 +165,8 @@ const TAKE = `
       order by o.id limit t.share for update skip locked) r),
   gone as (
     delete from outbox where id = any(array(select id from picked))
-    returning id, tenant_id, livemode, queue, job_id, payload)
+    returning id, tenant_id, livemode, queue, job_id,
+      payload || case when request_id is null then '{}' else jsonb_build_object('requestId', request_id) end as payload)
   select gone.*, picked.turn::int, picked.nth::int from gone join picked using (id)`;
 
 /**
@@ -201,6 +212,7 @@ export async function buryOutboxRow(trx: Knex.Transaction, row: OutboxRow, reaso
       queue: row.queue,
       job_id: row.jobId,
       payload: JSON.stringify(row.payload),
+      request_id: trx.raw(`cast(? as jsonb)->>'requestId'`, [JSON.stringify(row.payload)]),
       reason: reason.slice(0, 500),
     })
     .onConflict('id')

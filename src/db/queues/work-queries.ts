@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 
-/** One row of work of any tenant, as the console lists it: ids and states, nothing of what the tenant stores. */
+/** One row of any tenant's work, as the console lists it: ids and states, nothing of what the tenant stores. */
 export interface WorkItem {
-  /** The queue that does this kind of work. */
+  /** The queue that does this kind of work; `event` for an event, `outbox` for a job that is not in its queue yet. */
   readonly queue: string;
+  /** A UUID; for `outbox` the id of the job. */
   readonly id: string;
   readonly tenantId: string;
   readonly livemode: boolean;
@@ -20,6 +21,8 @@ export interface WorkSearch {
   readonly clientId?: string;
   readonly taxReturnId?: string;
   readonly jobId?: string;
+  /** `req_…`, as the answer to the request named it. */
+  readonly requestId?: string;
   readonly code?: string;
   readonly failedOnly?: boolean;
 }
@@ -39,9 +42,17 @@ interface WorkSource {
   readonly failed: string;
   readonly hasClient: boolean;
   readonly hasTaxReturn: boolean;
+  /** The rows of a request, found by an index. */
+  readonly ofRequest: string;
 }
 
-const JOB = { status: 'status', code: `error->>'code'`, failed: `status = 'failed'` };
+const OF_REQUEST = 'request_id = ?';
+const JOB = {
+  status: 'status',
+  code: `error->>'code'`,
+  failed: `status = 'failed'`,
+  ofRequest: OF_REQUEST,
+};
 
 const SOURCES: readonly WorkSource[] = [
   { ...JOB, queue: 'import', table: 'imports', hasClient: true, hasTaxReturn: false },
@@ -56,6 +67,7 @@ const SOURCES: readonly WorkSource[] = [
     failed: `state in ('refused', 'unknown')`,
     hasClient: true,
     hasTaxReturn: true,
+    ofRequest: OF_REQUEST,
   },
   {
     queue: 'webhook',
@@ -65,7 +77,20 @@ const SOURCES: readonly WorkSource[] = [
     failed: `status = 'failed'`,
     hasClient: false,
     hasTaxReturn: false,
+    ofRequest: 'event_id in (select id from events where request_id = ?)',
   },
+];
+
+/** What a request leads to beside work: its events, and jobs that wait for their queue or that no queue took. */
+const TRACES = [
+  `(select 'event' as queue, cast(id as text) as id, tenant_id, livemode, 'recorded' as status, type as code,
+      null as job_id, created_at
+    from events where request_id = ? order by created_at desc, id desc limit ?)`,
+  `(select 'outbox', job_id, tenant_id, livemode, case when available_at > now() then 'scheduled' else 'waiting' end,
+      queue, job_id, created_at
+    from outbox where request_id = ? limit ?)`,
+  `(select 'outbox', job_id, tenant_id, livemode, 'dead', queue, job_id, died_at
+    from outbox_dead where request_id = ? limit ?)`,
 ];
 
 /** A search of all tenants' work that takes longer is ended by the server. */
@@ -84,7 +109,7 @@ interface RawWork {
 
 /** Work of every tenant that fits all of the search, newest first, at most `limit` rows. */
 export async function findWork(system: Knex, search: WorkSearch, limit: number): Promise<WorkItem[]> {
-  const parts = SOURCES.flatMap((source) => partOf(source, search, limit));
+  const parts = [...SOURCES.flatMap((source) => partOf(source, search, limit)), ...tracesOf(search, limit)];
   if (parts.length === 0) return [];
   const sql = `${parts.map((part) => part.sql).join(' union all ')} order by created_at desc, id desc limit ?`;
   const rows = await within<RawWork>(system, sql, [...parts.flatMap((part) => part.bindings), limit]);
@@ -120,26 +145,34 @@ export async function groupFailures(system: Knex, since: Date, limit: number): P
   }));
 }
 
+interface Part {
+  readonly sql: string;
+  readonly bindings: readonly (string | number)[];
+}
+
+/** Only a search for a request finds these: they are neither work nor failed. */
+function tracesOf({ requestId, failedOnly }: WorkSearch, limit: number): Part[] {
+  if (requestId === undefined || failedOnly === true) return [];
+  return TRACES.map((sql) => ({ sql, bindings: [requestId, limit] }));
+}
+
 /** One kind's share of a search; nothing when that kind has no such property. */
-function partOf(
-  source: WorkSource,
-  search: WorkSearch,
-  limit: number,
-): { sql: string; bindings: (string | number)[] }[] {
+function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
   if (search.clientId !== undefined && !source.hasClient) return [];
   if (search.taxReturnId !== undefined && !source.hasTaxReturn) return [];
   const wanted = [
-    ['id', search.id],
-    ['tenant_id', search.tenantId],
-    ['client_id', search.clientId],
-    ['tax_return_id', search.taxReturnId],
-    ['job_id', search.jobId],
-    [source.code, search.code],
+    ['id = ?', search.id],
+    ['tenant_id = ?', search.tenantId],
+    ['client_id = ?', search.clientId],
+    ['tax_return_id = ?', search.taxReturnId],
+    ['job_id = ?', search.jobId],
+    [source.ofRequest, search.requestId],
+    [`${source.code} = ?`, search.code],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const conditions = wanted.map(([column]) => `${column} = ?`);
+  const conditions = wanted.map(([condition]) => condition);
   if (search.failedOnly === true) conditions.push(source.failed);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const sql = `(select '${source.queue}' as queue, id, tenant_id, livemode, ${source.status} as status,
+  const sql = `(select '${source.queue}' as queue, cast(id as text) as id, tenant_id, livemode, ${source.status} as status,
       ${source.code} as code, job_id, created_at
     from ${source.table} ${where} order by created_at desc, id desc limit ?)`;
   return [{ sql, bindings: [...wanted.map(([, value]) => value), limit] }];

@@ -12,6 +12,8 @@ export interface NewEvent {
   readonly subjectId: string | null;
   /** Public ids and statuses under the noun that changed; never NINO, UTR or amounts. */
   readonly data: Record<string, unknown>;
+  /** The request that it comes of, where that is another than the transaction's, as in work for several at once. */
+  readonly requestId?: string | null;
 }
 
 /**
@@ -39,14 +41,14 @@ export async function appendEvents(
 
 /** The bound events as rows, in the order in which they are numbered: `nth`. */
 export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as event(nth integer, id uuid, type text,
-  client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz)`;
+  client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz, request_id text)`;
 
 /** What `recordingEvents` has bound, beside `tenantId` and `livemode`. */
 export function eventBindings(db: Pick<TenantExecutor, 'livemode'>, events: readonly NewEvent[], now: Date) {
   const records = events.map((event, nth) => {
     const [body_start, body_end] = bodyAroundSequence(event, { livemode: db.livemode, now });
-    const { id, type, clientId: client_id, subjectId: subject_id } = event;
-    return { nth, id, type, client_id, subject_id, created_at: now, body_start, body_end };
+    const { id, type, clientId: client_id, subjectId: subject_id, requestId: request_id } = event;
+    return { nth, id, type, client_id, subject_id, created_at: now, body_start, body_end, request_id };
   });
   return { events: JSON.stringify(records), webhookQueue: webhookQueue.name };
 }
@@ -58,25 +60,28 @@ export function eventBindings(db: Pick<TenantExecutor, 'livemode'>, events: read
  */
 export const recordingEvents = (source: string): string => `
   recorded as (
-    insert into events (id, tenant_id, livemode, sequence, type, client_id, subject_id, body, created_at)
+    insert into events
+      (id, tenant_id, livemode, sequence, type, client_id, subject_id, body, created_at, request_id)
       overriding system value
     select r.id, :tenantId, :livemode, r.sequence, r.type, r.client_id, r.subject_id,
-      r.body_start || r.sequence || r.body_end, r.created_at
+      r.body_start || r.sequence || r.body_end, r.created_at,
+      coalesce(r.request_id, nullif(current_setting('app.request_id', true), ''))
     from (select nextval('events_sequence_seq') as sequence, s.* from (${source}) s) r
-    returning id, type, tenant_id, livemode),
+    returning id, type, tenant_id, livemode, request_id),
   delivered as (
-    insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, next_attempt_at, job_id)
-    select n.id, e.tenant_id, e.livemode, e.id, w.id, now(), 'dlv-' || n.id || '-0'
+    insert into webhook_deliveries
+      (id, tenant_id, livemode, event_id, webhook_endpoint_id, next_attempt_at, job_id, request_id)
+    select n.id, e.tenant_id, e.livemode, e.id, w.id, now(), 'dlv-' || n.id || '-0', e.request_id
     from recorded e
     join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode
       and w.deleted_at is null and w.enabled
       and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
     cross join lateral (select gen_random_uuid() as id, e.id as event_id, w.id as endpoint_id) n
-    returning id, tenant_id, livemode, job_id),
+    returning id, tenant_id, livemode, job_id, request_id),
   woken as (
-    insert into outbox (tenant_id, livemode, queue, job_id, payload)
+    insert into outbox (tenant_id, livemode, queue, job_id, payload, request_id)
     select d.tenant_id, d.livemode, :webhookQueue, d.job_id,
-      jsonb_build_object('tenantId', d.tenant_id, 'livemode', d.livemode, 'deliveryId', d.id)
+      jsonb_build_object('tenantId', d.tenant_id, 'livemode', d.livemode, 'deliveryId', d.id), d.request_id
     from delivered d
     returning pg_notify('${OUTBOX_CHANNEL}', ''))`;
 

@@ -1,15 +1,24 @@
 import type { RequestHandler } from 'express';
+import { publicId } from '../../domain/ids.js';
 import { loggablePath } from '../loggable-path.js';
 
-/** One line a request, when it is answered. No query and no body: they may hold what must not be logged. */
+/** One line for each request, when it is answered. No query and no body: they may hold what must not be logged. */
 export function accessLog(): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const { method } = req;
     res.on('finish', () => {
-      const path = loggablePath(res.locals['route'], req.path);
-      const line = { method, path, status: res.statusCode, ms: Math.round(performance.now() - startedAt) };
-      res.locals['log']?.debug(line, 'request');
+      const { locals, statusCode: status } = res;
+      const tenantId: unknown = locals['tenantId'];
+      const line = {
+        method,
+        path: loggablePath(locals['route'], req.path),
+        operation: locals['operation'],
+        tenant: typeof tenantId === 'string' ? publicId('tenant', tenantId) : undefined,
+        status,
+        ms: Math.round(performance.now() - startedAt),
+      };
+      locals['log']?.info(line, 'request');
     });
     next();
   };

@@ -22,13 +22,14 @@ export async function calculateGathered(
   return ctx.calculationGatherer.join(group, calculationId, (ids) => calculateAll(ctx, tenant, ids));
 }
 
+/** Several requests may have asked for these: each calculation knows its own, the transaction has none. */
 async function calculateAll(
   ctx: Slice,
   tenant: TenantKey,
   ids: readonly string[],
 ): Promise<PromiseSettledResult<Outcome>[]> {
   try {
-    const held = await calculateReturns(ctx, tenant, ids);
+    const held = await calculateReturns({ ...ctx, requestId: null }, tenant, ids);
     return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? 'held' : 'over' }));
   } catch (reason) {
     if (ids.length === 1 || isStoreFault(reason)) return ids.map(() => ({ status: 'rejected', reason }));

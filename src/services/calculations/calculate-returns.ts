@@ -38,7 +38,7 @@ type Slice = Pick<AppContext, 'newId' | 'now'>;
  * @returns those to be tried again, since another transaction holds their returns
  */
 export async function calculateReturns(
-  ctx: Slice & Pick<AppContext, 'db'>,
+  ctx: Slice & Pick<AppContext, 'db'> & Partial<Pick<AppContext, 'requestId'>>,
   tenant: TenantKey,
   calculationIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -54,7 +54,7 @@ export async function calculateReturns(
         continue;
       }
       const completed = await settle(ctx, db, calculation, taxReturn);
-      if (completed !== null) results.push({ taxReturn, completed });
+      if (completed !== null) results.push({ taxReturn, completed, requestId: calculation.requestId });
     }
     await recordResults(ctx, db, results);
     return left.length === 0 ? new Set() : dropOrphanedCalculations(db, left);
@@ -81,7 +81,7 @@ async function settle(
     await dropCalculation(db, calculation.id);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    await endCalculationFailed(ctx, db, calculation.id, failureOf(error));
+    await endCalculationFailed(ctx, db, calculation, failureOf(error));
   }
   return null;
 }
@@ -99,7 +99,7 @@ export async function completeCalculation(
 ): Promise<void> {
   const assembled = await assembleReturn(db, taxReturn);
   const completed = await figuresOf(ctx, db, { id, taxReturn, assembled });
-  await recordResults(ctx, db, [{ taxReturn, completed }]);
+  await recordResults(ctx, db, [{ taxReturn, completed, requestId: null }]);
 }
 
 async function figuresOf(
@@ -123,6 +123,8 @@ async function figuresOf(
 }
 
 interface Result {
+  /** `null`: that of the transaction. */
+  readonly requestId: string | null;
   readonly taxReturn: TaxReturn;
   readonly completed: CompletedCalculation;
 }
@@ -132,9 +134,9 @@ async function recordResults(ctx: Slice, db: TenantExecutor, results: readonly R
     db,
     results.map(({ completed }) => completed),
   );
-  const events = results.map(({ taxReturn, completed }): NewEvent => {
+  const events = results.map(({ taxReturn, completed, requestId }): NewEvent => {
     const subject = taxReturnSubject({ ...taxReturn, calculationId: completed.id });
-    return { id: ctx.newId(), type: 'tax_return.calculated', ...eventDataOf(subject) };
+    return { id: ctx.newId(), type: 'tax_return.calculated', requestId, ...eventDataOf(subject) };
   });
   await appendEvents(db, events, ctx.now());
 }

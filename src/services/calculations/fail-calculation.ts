@@ -19,17 +19,17 @@ export async function failCalculation(
   failure: WorkFailure,
 ): Promise<void> {
   await inTenant(ctx, processPrincipal(job, 'calculate'), (db) =>
-    endCalculationFailed(ctx, db, job.calculationId, failure),
+    endCalculationFailed(ctx, db, { id: job.calculationId, requestId: null }, failure),
   );
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction. A `requestId` of `null` stands for the transaction's own. */
 export async function endCalculationFailed(
   ctx: Slice,
   db: TenantExecutor,
-  id: string,
+  { id, requestId }: { readonly id: string; readonly requestId: string | null },
   failure: WorkFailure,
 ): Promise<void> {
   const calculation: FailedCalculation | null = await setCalculationFailed(db, id, failure);
-  if (calculation !== null) await recordEvent(ctx, db, 'calculation.failed', { calculation });
+  if (calculation !== null) await recordEvent(ctx, db, 'calculation.failed', { calculation }, requestId);
 }

@@ -1,7 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
 import type { Submission } from '../../db/submissions/submissions-repository.js';
+import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { AppError } from '../../errors.js';
 import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
 import { withAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { inTenant } from '../in-tenant.js';
@@ -52,10 +54,37 @@ export function openHmrcSession(
       withAccessToken(ctx, owner, async (accessToken) => {
         await keepLease(ctx, tenant, submission.id, lease);
         const priority = priorityOf(submission, withoutUser);
-        return work(ctx.hmrcOf(livemode), { accessToken, fraudPrevention: facts, priority });
+        return logged(ctx, submission, () =>
+          work(ctx.hmrcOf(livemode), { accessToken, fraudPrevention: facts, priority }),
+        );
       }),
   };
 }
+
+/** One line for each call, with what HMRC knows it by; nothing of what was sent. */
+async function logged<T>({ log }: FilingContext, { id }: Submission, call: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const line = (outcome: string, correlationId: unknown) =>
+    log.info(
+      {
+        submission: publicId('submission', id),
+        ms: Math.round(performance.now() - startedAt),
+        outcome,
+        correlation_id: correlationId,
+      },
+      'hmrc call',
+    );
+  try {
+    const answer = await call();
+    line('answered', correlationOf(answer));
+    return answer;
+  } catch (error) {
+    line(error instanceof AppError ? error.code : 'error', correlationOf(error));
+    throw error;
+  }
+}
+
+const correlationOf = (value: unknown): unknown => Object(value).correlationId;
 
 function priorityOf({ kind }: Submission, withoutUser: boolean): HmrcPriority {
   if (withoutUser) return 'background';

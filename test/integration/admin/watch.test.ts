@@ -54,6 +54,29 @@ describe('watching in the console', () => {
     expect(await page('/jobs?q=%3Cscript%3E')).toContain('value="&lt;script&gt;"');
   });
 
+  it('finds all that a request led to by its id', async () => {
+    const { tenantId } = await createTenant(admin.ctx);
+    const requestId = publicId('request', admin.ctx.newId());
+    const work = await failedCategorisation(tenantId, 'period_locked', 'ob-81');
+    const own = { tenant_id: tenantId, livemode: true, request_id: requestId };
+    await admin.ctx.systemDb('categorisations').where({ job_id: 'ob-81' }).update({ request_id: requestId });
+    const event = admin.ctx.newId();
+    await admin.ctx.systemDb('events').insert({ ...own, id: event, type: 'client.created', body: '{}' });
+    const outbox = { ...own, queue: 'webhook', payload: '{}' };
+    await admin.ctx.systemDb('outbox').insert({ ...outbox, job_id: 'ob-82' });
+    await admin.ctx.systemDb('outbox_dead').insert({ ...outbox, id: 83, job_id: 'ob-83', reason: 'refused' });
+
+    const found = await page(`/jobs?q=${requestId}`);
+    const failed = await page(`/jobs?q=${requestId}&failed=1`);
+    const other = await page(`/jobs?q=${publicId('request', admin.ctx.newId())}`);
+    await admin.ctx.systemDb('outbox').where({ job_id: 'ob-82' }).delete();
+
+    for (const id of [work, publicId('event', event), 'client.created', 'ob-82', 'ob-83'])
+      expect([id, found.includes(id)]).toEqual([id, true]);
+    expect([failed.includes(work), failed.includes('ob-82')]).toEqual([true, false]);
+    expect(other).toContain('Nothing fits.');
+  });
+
   it('shows what waits, for how long, and whether a worker has it', async () => {
     const contract = QUEUES.find(({ name }) => name === 'webhook');
     if (!contract) throw new Error('no webhook queue');
