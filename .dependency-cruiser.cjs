@@ -54,10 +54,13 @@ module.exports = {
     {
       name: 'process-entries-may-follow-their-parent',
       comment:
-        'Doors may import two files of the stack: what ends a process whose parent died, and what hears signals.',
+        'Doors may import three files of the stack: what ends a process whose parent died, what hears signals, and what starts again what ended.',
       severity: 'error',
       from: { path: [DOORS, SANDBOX] },
-      to: { path: '^src/stack/', pathNot: '^src/stack/processes/(follow-parent|stop-signals)\\.ts$' },
+      to: {
+        path: '^src/stack/',
+        pathNot: '^src/stack/processes/(follow-parent|stop-signals|keep-running)\\.ts$',
+      },
     },
     {
       name: 'doors-use-services',

@@ -14,6 +14,7 @@ const Settings = Type.Object({
   HOST: Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9.:-]+$' }),
   TRUSTED_PROXIES: Type.String({ maxLength: 4096 }),
   PORT: Port,
+  WEB_PROCESSES: Type.Integer({ minimum: 1, maximum: LIMITS.webProcesses.most.value }),
   ADMIN_PORT: Port,
   HMRC_SANDBOX_PORT: Port,
   PUBLIC_URL: Url,
@@ -61,6 +62,8 @@ export interface Config {
   readonly host: string;
   readonly trustedProxies: TrustedProxies;
   readonly port: number;
+  /** How many processes share that port. */
+  readonly webProcesses: number;
   readonly adminPort: number;
   readonly hmrcSandboxPort: number;
   /** Origin under which the outside reaches the API, without a trailing slash. */
@@ -129,6 +132,7 @@ const DEFAULTS = {
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '',
   PORT: 3000,
+  WEB_PROCESSES: LIMITS.webProcesses.count.value,
   ADMIN_PORT: 3001,
   HMRC_SANDBOX_PORT: 3002,
   DATA_DIR: './.data',
@@ -159,6 +163,7 @@ const DEFAULTS = {
 
 const NUMBERS = new Set([
   'PORT',
+  'WEB_PROCESSES',
   'ADMIN_PORT',
   'HMRC_SANDBOX_PORT',
   'DATABASE_POOL_SIZE',
@@ -190,7 +195,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       (check.errors ?? []).map((error) =>
         error.keyword === 'required'
           ? `${error.params['missingProperty']} is not set`
-          : `${error.instancePath.slice(1)} ${error.message}`,
+          : describeWrong(error.instancePath.slice(1), error.message),
       ),
     );
   }
@@ -201,6 +206,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ]);
   }
   return Object.freeze(toConfig(settings, trustedProxies));
+}
+
+function describeWrong(name: string, fault: string | undefined): string {
+  const schema = Object.entries(Settings.properties).find(([each]) => each === name)?.[1];
+  if (schema === undefined || !('minimum' in schema) || !('maximum' in schema)) return `${name} ${fault}`;
+  return `${name} must be a whole number from ${schema.minimum} to ${schema.maximum}`;
 }
 
 /** Settings that only servers need are optional here, so that tools may read addresses alone. */
@@ -225,6 +236,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     host: settings.HOST,
     trustedProxies,
     port: settings.PORT,
+    webProcesses: settings.WEB_PROCESSES,
     adminPort: settings.ADMIN_PORT,
     hmrcSandboxPort: settings.HMRC_SANDBOX_PORT,
     publicUrl: settings.PUBLIC_URL.replace(/\/$/, ''),

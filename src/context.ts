@@ -74,10 +74,13 @@ export function createContext(
   { log = createLogger(config.logLevel, role), stopping = new AbortController().signal }: ContextOptions = {},
 ): AppContext {
   const { web, worker } = config.statementTimeoutMs;
-  const { webAcquireMs, workerAcquireMs } = LIMITS.database;
+  const { commandLineConnections, webAcquireMs, workerAcquireMs } = LIMITS.database;
   const isAnswering = role !== 'worker' && role !== 'cli';
   const pool = {
-    poolSize: config.databasePoolSize,
+    poolSize:
+      role === 'cli'
+        ? Math.min(config.databasePoolSize, commandLineConnections.value)
+        : config.databasePoolSize,
     applicationName: `tax-${role}`,
     statementTimeoutMs: isAnswering ? web : worker,
     acquireMs: (isAnswering ? webAcquireMs : workerAcquireMs).value,

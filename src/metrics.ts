@@ -3,6 +3,8 @@ import { Counter, Histogram, Registry } from 'prom-client';
 /** What this process counts and measures, in a registry of its own so that tests can hold several. */
 export interface Metrics {
   readonly registry: Registry;
+  /** Everything that `/metrics` shows, as Prometheus reads it: of all web processes where several share the port. */
+  readonly scrape: () => Promise<string>;
   /** Seconds from an event's record to its first request at the receiver. */
   readonly webhookCommitToReceipt: Histogram;
   /** Faults of ours that interrupted work, by queue and kind. */
@@ -13,6 +15,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   return {
     registry,
+    scrape: () => registry.metrics(),
     webhookCommitToReceipt: new Histogram({
       name: 'webhook_commit_to_receipt_seconds',
       help: 'Time from the record of an event to the first request at its receiver.',

@@ -29,6 +29,7 @@ async function settings(): Promise<{ env: Record<string, string | undefined>; em
     ...secrets,
     ...(runtime['database_url'] ? { DATABASE_URL: runtime['database_url'] } : {}),
     ...(runtime['redis_url'] ? { REDIS_URL: runtime['redis_url'] } : {}),
+    ...(runtime['web_processes'] ? { WEB_PROCESSES: String(runtime['web_processes']) } : {}),
     ...(runtime['hmrc_live_url'] ? { HMRC_BASE_URL: runtime['hmrc_live_url'] } : {}),
     ...given,
     LOG_LEVEL: 'silent', // standard output holds the answer and nothing else

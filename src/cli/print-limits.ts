@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<string, string>> = {
   uploads: 'Uploads',
   credentials: 'Keys that are not valid',
   database: 'Database',
+  webProcesses: 'Web processes of one port',
   rules: 'Category rules',
   webhooks: 'Webhooks',
   imports: 'Imports',

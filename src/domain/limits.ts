@@ -294,6 +294,18 @@ export const LIMITS = {
       why: 'A core keeps about that many busy.',
       setting: 'DATABASE_POOL_SIZE',
     },
+    commandLineConnections: {
+      value: 3,
+      unit: 'items',
+      what: 'Connections in each of the two pools of the command line, at most',
+      why: 'A command does one thing after another, and must not take what web processes and workers need.',
+    },
+    outsidePools: {
+      value: 2,
+      unit: 'items',
+      what: 'Connections of a process outside its pools',
+      why: 'One hears notifications, one looks at the migrations for `/readyz`. `doctor` counts them.',
+    },
     preparedStatements: {
       value: 100,
       unit: 'items',
@@ -625,6 +637,33 @@ export const LIMITS = {
       unit: 'days',
       what: 'Time for which a browser is known after a sign-in',
       why: 'Longer than a holiday. The mark grants no access: it keeps strangers’ failures from counting.',
+    },
+  },
+  webProcesses: {
+    count: {
+      value: 1,
+      unit: 'items',
+      what: 'Processes that share the API’s port',
+      why: 'Each takes connections to Postgres and places for every tenant, so more are asked for, not guessed from the cores.',
+      setting: 'WEB_PROCESSES',
+    },
+    most: {
+      value: 64,
+      unit: 'items',
+      what: 'The largest `WEB_PROCESSES`',
+      why: 'One parent hands out the connections of all. Beyond it the process does not start: run the role on more machines.',
+    },
+    measureMs: {
+      value: 1_000,
+      unit: 'milliseconds',
+      what: 'The wait of a scrape of `/metrics` for each process that shares the port',
+      why: 'A process that works answers in a few milliseconds. Beyond it the answer is without that process.',
+    },
+    scrapeMs: {
+      value: 2_000,
+      unit: 'milliseconds',
+      what: 'The wait of a scrape of `/metrics` for all of them together',
+      why: 'Shorter than the ten seconds of Prometheus. Beyond it the answer holds the process that was asked alone.',
     },
   },
   shutdown: {

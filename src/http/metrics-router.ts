@@ -13,7 +13,7 @@ export function metricsRouter({ config, metrics }: Pick<AppContext, 'config' | '
         headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
       });
     }
-    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    res.type(metrics.registry.contentType).send(await metrics.scrape());
   });
   return router;
 }

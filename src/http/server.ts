@@ -1,42 +1,12 @@
-import { createServer } from 'node:http';
+import cluster from 'node:cluster';
 import { loadConfig } from '../config.js';
-import { closeContext, createContext } from '../context.js';
-import { LIMITS } from '../domain/limits.js';
-import { drainable } from '../drain-server.js';
-import { exitOnCrash } from '../exit-on-crash.js';
-import { keepMemoryFlat } from '../flat-memory.js';
-import { beginWithStores } from '../services/deployment/begin-with-stores.js';
-import { followParent } from '../stack/processes/follow-parent.js';
-import { listenForStops } from '../stack/processes/stop-signals.js';
-import { answerUnparsed } from './answer-unparsed.js';
-import { createApp } from './app.js';
 
-keepMemoryFlat();
+/** The API: one process, or a parent that shares the port among `WEB_PROCESSES` of them. */
 const config = loadConfig();
-const stopping = new AbortController();
-const ctx = createContext(config, 'web', { stopping: stopping.signal });
-await beginWithStores(ctx);
-const server = createServer(
-  {
-    maxHeaderSize: LIMITS.requests.headerBytes.value,
-    headersTimeout: LIMITS.requests.headersMs.value,
-    // Bodies have limits of their own: see middleware/intake.ts.
-    requestTimeout: 0,
-  },
-  createApp(ctx),
-);
-const { drain } = drainable(server, stopping);
-answerUnparsed(server, ctx);
-server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
-
-const { first, second } = listenForStops();
-void first.then(async () => {
-  ctx.log.info('stopping');
-  await drain(config.shutdownDelayMs);
-  await closeContext(ctx);
-  process.exit(0);
-});
-void second.then(() => process.exit(1));
-
-followParent();
-exitOnCrash(ctx.log);
+if (cluster.isPrimary && config.webProcesses > 1) {
+  const { sharePort } = await import('./processes/share-port.js');
+  await sharePort(config);
+} else {
+  const { serve } = await import('./processes/serve.js');
+  await serve(config);
+}

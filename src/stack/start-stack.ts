@@ -153,6 +153,7 @@ function describe(
     database_url: databaseUrl,
     database_files: databaseFiles,
     redis_url: redisUrl,
+    web_processes: config.webProcesses,
     pid: process.pid,
   };
 }

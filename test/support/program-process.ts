@@ -12,7 +12,7 @@ export interface ProgramProcess {
   output(): string;
 }
 
-const READY_SECONDS = 60;
+const READY_SECONDS = 180;
 
 /** Starts a program and waits until it says that it is set up. */
 export async function startProgram(

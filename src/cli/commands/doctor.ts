@@ -8,7 +8,7 @@ import { table, write } from '../output.js';
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check Postgres, Redis, migrations, clock, logins, keys, HMRC settings and TLS')
+    .description('check Postgres, Redis, migrations, clock, logins, connections, keys, HMRC settings and TLS')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
       const checks = await withContext((ctx, stack) => runDoctor(ctx, stack));

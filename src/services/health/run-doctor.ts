@@ -1,8 +1,10 @@
 import type { AppContext } from '../../context.js';
+import { readConnectionRoom } from '../../db/deployment/connection-room.js';
 import { databaseClock } from '../../db/deployment/deployment-repository.js';
 import { findLoginRights } from '../../db/deployment/login-rights.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 import { checkReadiness } from './check-readiness.js';
+import { checkConnections } from './connection-budget.js';
 import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';
 
 /** HMRC refuses signatures and tokens of a clock that is further off than this; so do webhook receivers. */
@@ -20,6 +22,9 @@ export async function runDoctor(ctx: Slice, options: { embedded: boolean }): Pro
     ...readiness.map((check) => ({ ...check, warning: false })),
     await ask('clock', () => clock(ctx)),
     await ask('database login', () => login(ctx, options)),
+    await ask('database connections', async () =>
+      checkConnections(ctx.config, await readConnectionRoom(ctx.systemDb)),
+    ),
     await ask('encryption keys', () => keys(ctx)),
     ...checkSettings(ctx.config),
   ];

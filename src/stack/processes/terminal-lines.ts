@@ -22,13 +22,21 @@ export function createTerminalFilter(nowMs: () => number = () => performance.now
   };
 }
 
+interface LogLine {
+  readonly level?: unknown;
+  /** Which one, where several of a program share a log. */
+  readonly process?: unknown;
+  readonly msg?: unknown;
+  readonly err?: { readonly message?: unknown } | null;
+}
+
 function errorOf(line: string): string | undefined {
   if (!line.startsWith('{"level":')) return undefined;
   try {
-    const { level, msg, err }: { level?: unknown; msg?: unknown; err?: { message?: unknown } | null } =
-      JSON.parse(line);
+    const { level, process, msg, err }: LogLine = JSON.parse(line);
     if (typeof level !== 'number' || level < ERROR_LEVEL) return undefined;
-    return [msg, err?.message].filter((part) => typeof part === 'string').join(': ') || line;
+    const source = typeof process === 'number' ? `process ${process}` : undefined;
+    return [source, msg, err?.message].filter((part) => typeof part === 'string').join(': ') || line;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { createTerminalFilter } from '../../../src/stack/processes/terminal-line
 describe('createTerminalFilter', () => {
   it.each([
     ['an error', 'stdout', '{"level":50,"msg":"no","err":{"message":"away"}}', 'no: away'],
+    ['which of several processes it is', 'stdout', '{"level":50,"process":2,"msg":"no"}', 'process 2: no'],
     ['a death', 'stdout', '{"level":60,"msg":"gone"}', 'gone'],
     ['an error without words', 'stdout', '{"level":50}', '{"level":50}'],
     ['other output on standard error', 'stderr', 'Error: away', 'Error: away'],

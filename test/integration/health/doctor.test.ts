@@ -85,6 +85,22 @@ describe('doctor', () => {
     await owner.raw('revoke create on schema public from ??', [name]);
   });
 
+  it('counts connections against what this Postgres has, and fails when they cannot all be had', async () => {
+    const { rows } = await owner.raw(
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - coalesce(current_setting('reserved_connections', true), '0')::int as available`,
+    );
+    const available: number = rows[0].available;
+
+    expect(await check('database connections', { webProcesses: 1 })).toMatchObject({
+      detail: expect.stringMatching(new RegExp(`^74 of ${available} at most: .*in use now: [1-9]`)),
+    });
+    expect(await check('database connections', { webProcesses: 64 })).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('lower WEB_PROCESSES'),
+    });
+  });
+
   it('says which key seals, and which is missing', async () => {
     await assertEncryptionKey(ctx);
     const endpoint = { tenant_id: ctx.newId(), id: ctx.newId() };

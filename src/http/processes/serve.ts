@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { Config } from '../../config.js';
+import { closeContext, createContext } from '../../context.js';
+import { LIMITS } from '../../domain/limits.js';
+import { drainable } from '../../drain-server.js';
+import { exitOnCrash } from '../../exit-on-crash.js';
+import { keepMemoryFlat } from '../../flat-memory.js';
+import { createLogger } from '../../logger.js';
+import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
+import { followParent } from '../../stack/processes/follow-parent.js';
+import { listenForStops } from '../../stack/processes/stop-signals.js';
+import { answerUnparsed } from '../answer-unparsed.js';
+import { createApp } from '../app.js';
+import { joinProcesses } from './join-processes.js';
+
+/** Serves the API in this process until it is asked to stop, by a signal or by the parent that shares the port. */
+export async function serve(config: Config): Promise<void> {
+  keepMemoryFlat();
+  const shared = joinProcesses();
+  const log = createLogger(config.logLevel, 'web');
+  const stopping = new AbortController();
+  const ctx = createContext(config, 'web', {
+    stopping: stopping.signal,
+    log: shared ? log.child({ process: shared.place }) : log,
+  });
+  const metrics = shared ? shared.shareMetrics(ctx.metrics) : ctx.metrics;
+  await beginWithStores(ctx);
+  const server = createServer(
+    {
+      maxHeaderSize: LIMITS.requests.headerBytes.value,
+      headersTimeout: LIMITS.requests.headersMs.value,
+      // Bodies have limits of their own: see middleware/intake.ts.
+      requestTimeout: 0,
+    },
+    createApp({ ...ctx, metrics }),
+  );
+  const { drain } = drainable(server, stopping);
+  answerUnparsed(server, ctx);
+  server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
+
+  const { first, second } = listenForStops();
+  void Promise.race([first, ...(shared ? [shared.stopAsked] : [])]).then(async () => {
+    ctx.log.info('stopping');
+    await drain(config.shutdownDelayMs);
+    await closeContext(ctx);
+    process.exit(0);
+  });
+  void second.then(() => process.exit(1));
+
+  followParent();
+  shared?.stayReachable();
+  exitOnCrash(ctx.log);
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../../config.js';
+import type { ConnectionRoom } from '../../db/deployment/connection-room.js';
+import { LIMITS } from '../../domain/limits.js';
+import { type DoctorCheck, failed, warned, well } from './settings-checks.js';
+
+type Sizes = Pick<Config, 'databasePoolSize' | 'webProcesses'>;
+
+const { outsidePools, commandLineConnections } = LIMITS.database;
+const NAME = 'database connections';
+
+/**
+ * Whether Postgres has connections for one web role, one worker, one admin process and one command at their fullest.
+ * Roles that run more than once are seen only by what they use now.
+ */
+export function checkConnections(sizes: Sizes, room: ConnectionRoom): DoctorCheck {
+  const { webProcesses, databasePoolSize } = sizes;
+  const process = 2 * databasePoolSize + outsidePools.value;
+  const command = 2 * Math.min(databasePoolSize, commandLineConnections.value) + outsidePools.value;
+  const needed = webProcesses * process + 2 * process + command;
+  const available = room.most - room.reserved;
+
+  const parts = `web ${webProcesses} × ${process}, worker ${process}, admin ${process}, command line ${command}`;
+  const detail = `${needed} of ${available} at most: ${parts}; in use now: ${room.ours}, and ${room.others} of other programs`;
+  const todo = [
+    `lower ${webProcesses > 1 ? 'WEB_PROCESSES or ' : ''}DATABASE_POOL_SIZE (${databasePoolSize})`,
+    `or raise max_connections of Postgres (${room.most}, of which ${room.reserved} are reserved)`,
+  ].join(', ');
+  if (needed > available) return failed(NAME, `${detail}: ${todo}`);
+  const fullest = Math.max(needed, room.ours) + room.others;
+  if (fullest > available) return warned(NAME, `${detail}, together more than there are: ${todo}`);
+  return well(NAME, detail);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config.js';
+
+const GIVEN = {
+  DATABASE_URL: 'postgres://localhost/tax',
+  REDIS_URL: 'redis://localhost',
+  ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  CURSOR_SECRET: 'c'.repeat(32),
+  SESSION_SECRET: 's'.repeat(32),
+  HMRC_CLIENT_ID: 'id',
+  HMRC_CLIENT_SECRET: 'secret',
+};
+
+describe('WEB_PROCESSES', () => {
+  it.each(['0', '-1', 'abc', '1000', '2.5'])(
+    '%s is refused with what it may be, and not repeated',
+    (value) => {
+      expect(() => loadConfig({ ...GIVEN, WEB_PROCESSES: value })).toThrow(
+        /^Settings are wrong:\n {2}WEB_PROCESSES must be a whole number from 1 to 64$/,
+      );
+    },
+  );
+
+  it('is 1 unless it is set', () => {
+    expect(loadConfig(GIVEN).webProcesses).toBe(1);
+    expect(loadConfig({ ...GIVEN, WEB_PROCESSES: '' }).webProcesses).toBe(1);
+    expect(loadConfig({ ...GIVEN, WEB_PROCESSES: '4' }).webProcesses).toBe(4);
+  });
+});
