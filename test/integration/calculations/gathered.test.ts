@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { calculateGathered } from '../../../src/services/calculations/calculate-gathered.js';
 import calculate from '../../../workers/calculate.js';
@@ -42,16 +42,12 @@ describe('calculations that wait at the same moment', () => {
   it('share transactions, and each has its figures and its event', async () => {
     const many = await createMany(10);
     for (const one of many) await goBlind(one);
-    let transactions = 0;
-    const count = ({ sql }: { sql: string }) => {
-      if (sql.startsWith('BEGIN')) transactions += 1;
-    };
-    app.ctx.db.on('query', count);
+    const opened = vi.spyOn(app.ctx.db, 'transaction');
 
     await runAtOnce();
 
-    app.ctx.db.removeListener('query', count);
-    expect(transactions).toBe(5);
+    expect(opened).toHaveBeenCalledTimes(5);
+    opened.mockRestore();
     for (const one of many) {
       const { stale, calculation_id } = await readReturn(one);
       const events = await one.api.get(`/v1/events?type=tax_return.calculated&client_id=${one.client}`);

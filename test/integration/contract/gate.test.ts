@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicId } from '../../../src/domain/ids.js';
 import { createKey } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { clientBody, make } from '../../support/world.js';
@@ -25,10 +26,8 @@ describe('the gate in front of every route', () => {
   it('refuses a key from the moment it is revoked', async () => {
     const { secret, apiKeyId } = await createKey(app.ctx, app.tenant.tenantId);
     expect((await app.as(secret).get('/v1/me')).status).toBe(200);
-    await app.ctx
-      .systemDb('api_keys')
-      .where({ id: apiKeyId })
-      .update({ revoked_at: new Date(0) });
+    const revoked = await app.as().delete(`/v1/api-keys/${publicId('apiKey', apiKeyId)}`);
+    expect(revoked.status).toBe(204);
     expect((await app.as(secret).get('/v1/me')).status).toBe(401);
   });
 
