@@ -137,6 +137,8 @@ export function createAnswerChecker(document: OpenApi): (answer: SeenAnswer) => 
     expect(/^req_/.test(String(answer.headers['request-id'])), 'no Request-Id');
     if (problem !== null) check(problem, 'components', 'schemas', 'Problem');
     if (CODES_OF_UNREADABLE_REQUESTS.includes(String(code))) return result();
+    // Without a body it has no code; only a URL that is too long is answered so.
+    if (answer.method === 'HEAD' && answer.status === 414) return result();
     if (operation === undefined || code === 'method_not_allowed' || method === 'options') {
       if (path.startsWith('/v1/') && answer.method !== 'HEAD' && method !== 'options')
         expect(CODES_OF_NO_OPERATION.includes(String(code)), `${answer.status} ${code} where nothing is`);

@@ -159,12 +159,14 @@ export const importRoutes: readonly Route[] = [
       responses: { 200: { description: 'A page of failing lines.', schema: PageOf(ImportErrorSchema) } },
     },
     {
-      handle: (call) =>
-        readTenant(call.ctx, call.principal, async (db) => {
-          const id = call.params['id'] ?? '';
-          const [, page] = await Promise.all([loadImport(db, id), listImportErrors(db, id, pageOf(call))]);
+      handle: (call) => {
+        const id = call.params['id'] ?? '';
+        const request = pageOf(call);
+        return readTenant(call.ctx, call.principal, async (db) => {
+          const [, page] = await Promise.all([loadImport(db, id), listImportErrors(db, id, request)]);
           return page;
-        }),
+        });
+      },
       present: (page, call) => presentPage(page, presentImportError, call),
     },
   ),

@@ -43,12 +43,13 @@ export const incomeRecordRoutes: readonly Route[] = [
     },
     {
       handle: (call) => {
-        const filters = filtersFrom(call.query);
+        const propertyId = call.params['id'] ?? '';
+        const filters = { ...filtersFrom(call.query), propertyId };
+        const request = pageOf(call);
         return readTenant(call.ctx, call.principal, async (db) => {
-          const propertyId = call.params['id'] ?? '';
           const [, page] = await Promise.all([
             loadProperty(db, propertyId),
-            listIncomeRecords(db, { ...filters, propertyId }, pageOf(call)),
+            listIncomeRecords(db, filters, request),
           ]);
           return page;
         });

@@ -34,11 +34,12 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     {
       async handle(call) {
         assertNotClientBound(call.principal);
+        const filters = { endpointId: call.params['id'] ?? '', status: call.query.status };
+        const request = pageOf(call);
         return readTenant(call.ctx, call.principal, async (db) => {
-          const filters = { endpointId: call.params['id'] ?? '', status: call.query.status };
           const [, page] = await Promise.all([
             loadWebhookEndpoint(db, filters.endpointId),
-            listWebhookDeliveries(db, filters, pageOf(call)),
+            listWebhookDeliveries(db, filters, request),
           ]);
           return page;
         });

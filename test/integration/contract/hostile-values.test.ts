@@ -120,6 +120,20 @@ describe('hostile values in every operation', () => {
     },
     120_000,
   );
+
+  it('fails once where both id and cursor are wrong: an error that nothing awaits would end the process', async () => {
+    const lists = operations.filter(({ path, query }) => path.includes('{') && 'cursor' in (query ?? {}));
+
+    const statuses = await Promise.all(
+      lists.map(async ({ path }) => {
+        const answer = await app.as().get(`${path.replaceAll(/\{\w+\}/g, anyId)}?cursor=zz`);
+        return [path, answer.status];
+      }),
+    );
+
+    expect(lists.length).toBeGreaterThan(2);
+    expect(statuses.filter(([, status]) => status !== 400 && status !== 404)).toEqual([]);
+  });
 });
 
 /** A few of a list, others for each turn: between them the operations meet every one. */
