@@ -51,7 +51,8 @@ const Settings = Type.Object({
   TENANT_REQUESTS_WAITING: Type.Integer({ minimum: 1, maximum: 10_000 }),
   STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 3_600_000 }),
   WORKER_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 86_400_000 }),
-  SUBMISSION_LEASE_SECONDS: Type.Integer({ minimum: 3, maximum: 30 }),
+  SUBMISSION_LEASE_SECONDS: Type.Integer({ minimum: 1, maximum: 300 }),
+  SUBMISSION_READINGS_APART_SECONDS: Type.Integer({ minimum: 1, maximum: 3_600 }),
 });
 
 type Settings = Static<typeof Settings>;
@@ -98,6 +99,8 @@ export interface Config {
   readonly shutdownDelayMs: number;
   /** A filing step whose process died is taken over after no more than this. */
   readonly submissionLeaseSeconds: number;
+  /** Two readings that find no trace of a filing must be this far apart before it is sent again. */
+  readonly submissionReadingsApartSeconds: number;
   readonly importLimits: {
     readonly maxBytes: number;
     readonly maxRows: number;
@@ -159,6 +162,7 @@ const DEFAULTS = {
   STATEMENT_TIMEOUT_MS: LIMITS.database.webStatementMs.value,
   WORKER_STATEMENT_TIMEOUT_MS: LIMITS.database.workerStatementMs.value,
   SUBMISSION_LEASE_SECONDS: LIMITS.work.submissionLeaseSeconds.value,
+  SUBMISSION_READINGS_APART_SECONDS: LIMITS.work.submissionReadingsApartSeconds.value,
 };
 
 const NUMBERS = new Set([
@@ -180,6 +184,7 @@ const NUMBERS = new Set([
   'STATEMENT_TIMEOUT_MS',
   'WORKER_STATEMENT_TIMEOUT_MS',
   'SUBMISSION_LEASE_SECONDS',
+  'SUBMISSION_READINGS_APART_SECONDS',
 ]);
 
 /**
@@ -263,6 +268,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     submissionLeaseSeconds: settings.SUBMISSION_LEASE_SECONDS,
+    submissionReadingsApartSeconds: settings.SUBMISSION_READINGS_APART_SECONDS,
     importLimits: {
       maxBytes: settings.IMPORT_MAX_BYTES,
       maxRows: settings.IMPORT_MAX_ROWS,

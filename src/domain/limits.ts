@@ -568,13 +568,40 @@ export const LIMITS = {
       why: 'Jobs that wait for the database go on when it answers and takes writes, not after a wait of their own.',
     },
   },
+  hmrc: {
+    connectMs: {
+      value: 5_000,
+      unit: 'milliseconds',
+      what: 'A connection to HMRC: the TCP part, and again the TLS part',
+      why: 'A healthy one takes a tenth of a second. Beyond it the call has not been made.',
+    },
+    readMs: {
+      value: 30_000,
+      unit: 'milliseconds',
+      what: 'HMRC’s answer to a call that files nothing',
+      why: 'HMRC names no limit of its own. Beyond it the call is made again later.',
+    },
+    fileMs: {
+      value: 60_000,
+      unit: 'milliseconds',
+      what: 'HMRC’s answer to a final declaration or an amendment',
+      why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what became of it.',
+    },
+  },
   work: {
     submissionLeaseSeconds: {
-      value: 20,
+      value: 30,
       unit: 'seconds',
       what: 'How long a step of a filing is held for a process that may have died',
       why: 'A living process renews it every third of that. After it another one takes the step over.',
       setting: 'SUBMISSION_LEASE_SECONDS',
+    },
+    submissionReadingsApartSeconds: {
+      value: 60,
+      unit: 'seconds',
+      what: 'The time between two readings without a trace of a filing after which it is sent again (a minimum)',
+      why: 'HMRC’s records lag behind what it has accepted. Shorter is for tests alone.',
+      setting: 'SUBMISSION_READINGS_APART_SECONDS',
     },
     idempotencyLeaseSeconds: {
       value: 20,

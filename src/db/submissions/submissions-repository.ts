@@ -67,7 +67,7 @@ type NewSubmission = Pick<
   | 'hmrcCalculationId'
   | 'requestedBy'
 > & {
-  readonly state: 'queued' | 'calculating';
+  readonly state: 'queued' | 'calculating' | 'unknown';
   /** Every blind index under which the person may be on record, today's first. */
   readonly ninoIndexes: readonly Buffer[];
 };

@@ -1,3 +1,5 @@
+import type { FilingAct } from './filing-act.js';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -15,9 +17,6 @@ const FIRST_ROUNDS_MS = [
   60 * MINUTE,
 ];
 const HOURLY_ROUNDS = 24;
-
-/** Two silent rounds closer together than this are one: HMRC's own records lag. */
-export const NEGATIVE_ROUNDS_APART_MS = MINUTE;
 
 /**
  * How long to wait before a round of asking HMRC whether a submission of unknown outcome arrived.
@@ -54,40 +53,51 @@ function pollAtMs(round: number): number {
   return POLL_AT_MS[round] ?? 60 * SECOND + (round - last) * MINUTE;
 }
 
+const RESEND_WAITS_MS = [0, 2 * MINUTE, 10 * MINUTE];
+
+/**
+ * How long to wait before sending what HMRC was twice found not to have. It grows, since HMRC is not in order then.
+ *
+ * @param attempts sendings so far, from 1
+ */
+export function resendDelayMs(attempts: number): number {
+  if (!Number.isInteger(attempts) || attempts < 1) throw new RangeError('not a number of attempts');
+  return RESEND_WAITS_MS[attempts - 1] ?? HOUR;
+}
+
 /** What one round of reading found. */
 export interface ReconciliationEvidence {
+  readonly act: FilingAct;
   readonly calculationId: string;
   /** Our calculation as HMRC shows it now; `null` when it shows none. */
   readonly ourCalculation: { readonly finalised: boolean } | null;
-  /** Every finalised calculation that HMRC lists for the year. */
+  /** Every calculation of the year that HMRC lists as filed by this act. */
   readonly finalisedCalculationIds: readonly string[];
   /** Whether the obligation to declare shows as fulfilled. */
   readonly obligationFulfilled: boolean;
 }
 
-export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'someone' | 'absent';
+export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'uncertain' | 'absent';
 
 /**
- * Who filed, as far as HMRC's records show. `someone`: the year is filed, but nothing yet says by whom,
- * so it must be asked again and nothing may be sent. `absent`: no trace of any filing.
+ * Who filed, as far as HMRC's records show. `absent`: no trace of any filing. `uncertain`: HMRC must be asked again and
+ * nothing may be sent. That is so where the year is filed but nothing yet says by whom, and for an amendment of which
+ * HMRC does not show the calculation. HMRC takes several amendments of a year, so another one says nothing about ours.
  */
 export function judgeReconciliation(evidence: ReconciliationEvidence): ReconciliationVerdict {
   if (evidence.ourCalculation?.finalised) return 'ours';
   if (evidence.finalisedCalculationIds.includes(evidence.calculationId)) return 'ours';
+  if (evidence.act === 'confirm-amendment') return evidence.ourCalculation === null ? 'uncertain' : 'absent';
   if (evidence.finalisedCalculationIds.length > 0) return 'elsewhere';
-  if (evidence.obligationFulfilled) return 'someone';
-  return 'absent';
+  return evidence.obligationFulfilled ? 'uncertain' : 'absent';
 }
 
 /**
- * Whether the same calculation may be sent again: two rounds that found nothing, at least a minute
- * apart. Never for an amendment, of which HMRC would accept a second copy.
+ * Whether the same may be sent again: two readings that found no trace, far enough apart. Two that are closer are one,
+ * since HMRC's own records lag.
  */
-export function maySendAgain(input: {
-  readonly kind: 'final_declaration' | 'amendment';
-  readonly absentAt: readonly Date[];
-}): boolean {
-  if (input.kind === 'amendment' || input.absentAt.length < 2) return false;
-  const times = input.absentAt.map((at) => at.getTime());
-  return Math.max(...times) - Math.min(...times) >= NEGATIVE_ROUNDS_APART_MS;
+export function maySendAgain(absentAt: readonly Date[], apartMs: number): boolean {
+  if (absentAt.length < 2) return false;
+  const times = absentAt.map((at) => at.getTime());
+  return Math.max(...times) - Math.min(...times) >= apartMs;
 }

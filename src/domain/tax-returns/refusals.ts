@@ -5,7 +5,7 @@ export interface RefusalOutcome {
   /** The move to make; see `moveTaxReturn`. */
   readonly trigger: Extract<
     TaxReturnTrigger,
-    'figures_changed' | 'outcome_unknown' | 'too_early' | 'not_executed' | 'refused'
+    'figures_changed' | 'outcome_unknown' | 'too_early' | 'refused'
   >;
   /** Whether the same return can succeed later without its figures changing. */
   readonly retryable: boolean;
@@ -29,7 +29,6 @@ const outcome = (
 const FIGURES_CHANGED = outcome('figures_changed', { voidsDeclaration: true });
 const QUERY_FIRST = outcome('outcome_unknown', { retryable: true });
 const NO_ACCESS = outcome('refused', { retryable: true, needsAuthorisation: true });
-const NOT_EXECUTED = outcome('not_executed', { retryable: true });
 const REFUSED = outcome('refused');
 
 const BY_CODE: Readonly<Record<string, RefusalOutcome>> = {
@@ -50,13 +49,14 @@ const BY_CODE: Readonly<Record<string, RefusalOutcome>> = {
   INVALID_SCOPE: NO_ACCESS,
   UNAUTHORIZED: NO_ACCESS,
   invalid_grant: NO_ACCESS,
-  INVALID_CREDENTIALS: NOT_EXECUTED,
-  MESSAGE_THROTTLED_OUT: NOT_EXECUTED,
+  INVALID_CREDENTIALS: QUERY_FIRST,
+  MESSAGE_THROTTLED_OUT: QUERY_FIRST,
 };
 
 /**
  * What to do about HMRC's refusal of a final declaration. A code that is not in the table is taken for
- * a plain refusal: HMRC answered, so nothing was filed by this call.
+ * a plain refusal: HMRC answered, so nothing was filed by this call. A call without a good token was not carried out
+ * either, but the declaration was on its way once: HMRC is read before it is sent again. A 429 never comes here.
  *
  * @see https://developer.service.hmrc.gov.uk/api-documentation/docs/api/service/individual-calculations-api/8.0
  */

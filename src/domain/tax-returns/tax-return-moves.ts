@@ -41,7 +41,6 @@ export type TaxReturnTrigger =
   | 'refused'
   | 'figures_changed'
   | 'too_early'
-  | 'not_executed'
   | 'outcome_unknown'
   | 'proved_elsewhere'
   | 'proved_absent'
@@ -93,7 +92,6 @@ export const MOVES: Moves = {
   refused: { submitting: 'rejected', submission_unknown: 'rejected' },
   figures_changed: { submitting: 'calculating', submission_unknown: 'calculating' },
   too_early: { submitting: 'awaiting_declaration', submission_unknown: 'awaiting_declaration' },
-  not_executed: { submitting: 'submitting' },
   outcome_unknown: { submitting: 'submission_unknown', submission_unknown: 'submission_unknown' },
   proved_elsewhere: { submission_unknown: 'filed_elsewhere', submitting: 'filed_elsewhere' },
   proved_absent: { submission_unknown: 'submitting' },

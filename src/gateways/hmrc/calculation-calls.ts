@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import type { FilingAct } from '../../domain/tax-returns/filing-act.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { calculationTypeOf, readCalculation, runningCalculation } from './calculation-answer.js';
 import type { CallApi } from './call-api.js';
 import type { CalculationRef, HmrcCall, HmrcGateway } from './hmrc-gateway.js';
-import { SUBMIT_TIMEOUT_MS } from './hmrc-http.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader, penceIn } from './read-answer.js';
 
@@ -35,17 +35,13 @@ export function calculationCalls(
   | 'submitFinalDeclaration'
   | 'confirmAmendment'
 > {
-  const file = async (
-    call: HmrcCall,
-    { nino, taxYear, calculationId }: CalculationRef,
-    act: 'final-declaration' | 'confirm-amendment',
-  ) => {
+  const file = async (call: HmrcCall, { nino, taxYear, calculationId }: CalculationRef, act: FilingAct) => {
     const answer = await callApi(call, {
       method: 'POST',
       path: [...calculationsPath(nino, taxYear), calculationId, act],
       version: CALCULATIONS,
       priority: 'submission',
-      timeoutMs: SUBMIT_TIMEOUT_MS,
+      isFiling: true,
     });
     return { correlationId: answer.correlationId };
   };

@@ -11,7 +11,8 @@ export interface ApiRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;
   readonly priority?: HmrcPriority;
-  readonly timeoutMs?: number;
+  /** Whether it files a return. */
+  readonly isFiling?: boolean;
 }
 
 export type CallApi = (call: HmrcCall, request: ApiRequest) => Promise<HmrcAnswer>;

@@ -3,11 +3,11 @@ import { calculationCalls } from './calculation-calls.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { fraudPreventionHeaders, type HmrcVendor } from './fraud-prevention-headers.js';
 import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
-import { createHmrcHttp } from './hmrc-http.js';
+import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './in-process-pace.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 
-export interface HmrcClientOptions extends OAuthApplication {
+export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
   readonly vendor: HmrcVendor;
   readonly now: () => Date;
   readonly pace: HmrcPace;
@@ -15,7 +15,7 @@ export interface HmrcClientOptions extends OAuthApplication {
 
 /** HMRC over HTTP, live or sandbox by its addresses. Holds no connection of its own and needs no closing. */
 export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
-  const send = createHmrcHttp(options.pace);
+  const send = createHmrcHttp(options.pace, options);
   const callApi: CallApi = (call, request) =>
     send({
       method: request.method,
@@ -23,7 +23,8 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
       headers: headersOf(call, request, options),
       priority: call.priority ?? request.priority ?? (call.fraudPrevention ? 'interactive' : 'background'),
       ...(request.body && { body: JSON.stringify(request.body) }),
-      ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+      ...(request.isFiling && { isFiling: true }),
+      ...(call.fence && { fence: call.fence }),
     });
 
   return {

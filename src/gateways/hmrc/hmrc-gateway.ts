@@ -11,6 +11,14 @@ import type {
 /** Who waits for the call: submissions and their reconciliation go before people, people before polling. */
 export type HmrcPriority = 'submission' | 'interactive' | 'background';
 
+/** Keeps a call from leaving once another process has taken over what it belongs to. Both throw then. */
+export interface HmrcFence {
+  /** Asks whoever grants the hold, and makes it longer. Called when the call's turn has come, and again when its connection stands. */
+  renew(): Promise<void>;
+  /** By the process's own clock, since the last `renew`. Called as the call is written. */
+  assertHeld(): void;
+}
+
 /** What every call on a taxpayer's behalf carries. */
 export interface HmrcCall {
   readonly accessToken: string;
@@ -20,6 +28,7 @@ export interface HmrcCall {
   readonly testScenario?: string;
   /** The default suits the method; reconciliation reads pass `submission`. */
   readonly priority?: HmrcPriority;
+  readonly fence?: HmrcFence;
 }
 
 /** HMRC's own name for the exchange; `null` when its answer bore none. Keep it: support asks for it. */

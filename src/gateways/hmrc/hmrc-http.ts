@@ -1,9 +1,13 @@
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import got, { type Method, RequestError, type Response, TimeoutError } from 'got';
+import { LIMITS } from '../../domain/limits.js';
 import { readCorrelationId, refusalOrFailure } from './answer-errors.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import { HmrcUnavailableError } from './hmrc-errors.js';
-import type { HmrcPriority } from './hmrc-gateway.js';
+import type { HmrcFence, HmrcPriority } from './hmrc-gateway.js';
 import type { HmrcPace } from './in-process-pace.js';
+import { openConnection } from './open-connection.js';
 
 export interface HmrcRequest {
   readonly method: Method;
@@ -11,45 +15,44 @@ export interface HmrcRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly priority: HmrcPriority;
   readonly body?: string;
-  /** Submissions get longer, so that HMRC's own 504 comes before our patience ends. */
-  readonly timeoutMs?: number;
+  /** What files a return gets longer, so that HMRC's own 504 comes first. */
+  readonly isFiling?: boolean;
+  readonly fence?: HmrcFence;
 }
 
 export type SendToHmrc = (request: HmrcRequest) => Promise<HmrcAnswer>;
 
-const CONNECT_MS = 5_000;
-const READ_TIMEOUT_MS = 30_000;
-export const SUBMIT_TIMEOUT_MS = 60_000;
+export interface HmrcHttpOptions {
+  /** How long an answer may take. */
+  readonly answerMs?: { readonly reading: number; readonly filing: number };
+  readonly tls?: ConnectionOptions;
+}
 
-/** A call that failed here never left the machine. */
-const BEFORE_SENDING = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'EPROTO',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-]);
-const BEFORE_SENDING_PREFIXES = ['CERT_', 'ERR_TLS_', 'ERR_SSL_'];
-const TIMEOUTS_BEFORE_SENDING = new Set(['lookup', 'connect', 'secureConnect']);
+const ANSWER_MS = { reading: LIMITS.hmrc.readMs.value, filing: LIMITS.hmrc.fileMs.value };
 
 /**
- * One HTTP exchange, never repeated. Answers other than 2xx are thrown, as is every failure to get one.
+ * One HTTP exchange, never repeated, over a connection of its own: a connection that is used again may have been
+ * closed by the other side, and then nothing says whether a call got through. Answers other than 2xx are thrown, as
+ * is every failure to get one.
  *
  * @throws {HmrcRefusalError} for a definite no
  * @throws {HmrcUnavailableError} with `outcome` saying whether the call may have been carried out
+ * @throws what the fence throws; the call has not left then
  */
-export function createHmrcHttp(pace: HmrcPace): SendToHmrc {
+export function createHmrcHttp(
+  pace: HmrcPace,
+  { answerMs = ANSWER_MS, tls = {} }: HmrcHttpOptions = {},
+): SendToHmrc {
   let throttledInARow = 0;
   return async (request) => {
     await pace.take(request.priority);
-    const response = await exchange(request);
+    await request.fence?.renew();
+    const connection = await openConnection(new URL(request.url), tls);
+    const response = await exchange(
+      request,
+      connection,
+      request.isFiling ? answerMs.filing : answerMs.reading,
+    ).finally(() => connection.destroy());
     const answer = {
       status: response.statusCode,
       body: response.body,
@@ -69,7 +72,14 @@ const isSuccess = ({ status }: HmrcAnswer) => status >= 200 && status < 300;
 /** HMRC names no time to wait: two seconds, doubled each time it still says so, a minute at most. */
 const throttlePauseMs = (inARow: number) => Math.min(60_000, 1_000 * 2 ** inARow);
 
-async function exchange(request: HmrcRequest): Promise<Response<string>> {
+async function exchange(
+  request: HmrcRequest,
+  connection: Socket,
+  timeoutMs: number,
+): Promise<Response<string>> {
+  const { fence } = request;
+  await fence?.renew();
+  let refusedByFence: unknown = null;
   try {
     return await got(request.url, {
       method: request.method,
@@ -79,28 +89,22 @@ async function exchange(request: HmrcRequest): Promise<Response<string>> {
       retry: { limit: 0 },
       followRedirect: false,
       throwHttpErrors: false,
-      timeout: {
-        lookup: CONNECT_MS,
-        connect: CONNECT_MS,
-        secureConnect: CONNECT_MS,
-        response: request.timeoutMs ?? READ_TIMEOUT_MS,
-        request: CONNECT_MS * 3 + (request.timeoutMs ?? READ_TIMEOUT_MS),
+      timeout: { request: timeoutMs },
+      // Asked for in the turn of the event loop in which the request is written.
+      createConnection() {
+        try {
+          fence?.assertHeld();
+        } catch (error) {
+          refusedByFence = error;
+          throw error;
+        }
+        return connection;
       },
     });
   } catch (error) {
+    if (refusedByFence !== null) throw refusedByFence;
     if (!(error instanceof RequestError)) throw error;
-    throw new HmrcUnavailableError(failureOf(error), { cause: error });
+    const reason = error instanceof TimeoutError ? 'timeout' : 'connection';
+    throw new HmrcUnavailableError({ outcome: 'unknown', reason }, { cause: error });
   }
-}
-
-function failureOf(error: RequestError) {
-  const outcome = neverLeft(error) ? 'not_sent' : 'unknown';
-  return { outcome, reason: error instanceof TimeoutError ? 'timeout' : 'connection' } as const;
-}
-
-function neverLeft(error: RequestError): boolean {
-  if (error instanceof TimeoutError) return TIMEOUTS_BEFORE_SENDING.has(error.event);
-  return (
-    BEFORE_SENDING.has(error.code) || BEFORE_SENDING_PREFIXES.some((prefix) => error.code.startsWith(prefix))
-  );
 }

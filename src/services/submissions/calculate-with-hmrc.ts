@@ -1,3 +1,5 @@
+import type { Submission } from '../../db/submissions/submissions-repository.js';
+import { filingActOf, INTENT_OF_ACT } from '../../domain/tax-returns/filing-act.js';
 import { calculationPollDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -58,7 +60,7 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
       left ??
       (
         await session.ask((hmrc, call) =>
-          hmrc.triggerCalculation(call, { ...year, type: 'intent-to-finalise' }),
+          hmrc.triggerCalculation(call, { ...year, type: intentOf(submission) }),
         )
       ).calculationId;
     const change = { hmrcCalculationId, triggeredAt: since, pollRound: 0, failures: 0 };
@@ -70,6 +72,8 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
   }
 }
 
+const intentOf = ({ filingVersion }: Submission) => INTENT_OF_ACT[filingActOf(filingVersion)];
+
 async function findTriggered(
   session: HmrcSession,
   { submission }: Step,
@@ -79,7 +83,7 @@ async function findTriggered(
     hmrc.listCalculations(call, {
       nino: session.nino,
       taxYear: submission.taxYear,
-      type: 'intent-to-finalise',
+      type: intentOf(submission),
     }),
   );
   const newest = calculations

@@ -28,8 +28,6 @@ export async function endRefused(step: Step, outcome: RefusalOutcome, refusal: R
     case 'outcome_unknown':
       await endUnknown(step, { code: refusal.code, atLeastMs: 0 });
       return 'finished';
-    case 'not_executed':
-      throw new Error('what was not carried out was not refused');
     case 'figures_changed':
       await endFiguresChanged(step, refusal);
       return 'finished';
@@ -114,11 +112,10 @@ async function endRejected(step: Step, outcome: RefusalOutcome, refusal: Refusal
   });
 }
 
-function messageOf({ needsAuthorisation, retryable }: RefusalOutcome, { code }: Refusal): string {
+function messageOf({ needsAuthorisation }: RefusalOutcome, { code }: Refusal): string {
   if (needsAuthorisation) {
     return 'HMRC did not let us act for the client: they must authorise us again, then submit again.';
   }
-  if (retryable) return 'HMRC could not be reached for more than a day: submit again.';
   return `HMRC refused the final declaration: ${code}.`;
 }
 

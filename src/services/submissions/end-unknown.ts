@@ -1,7 +1,7 @@
 import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
 import { stepPrincipal } from './hmrc-session.js';
+import { pauseMs } from './report-delay.js';
 import { endStep, type Step } from './step.js';
 
 /** Records that nobody knows whether the declaration arrived, and begins to ask. The period stays locked. */
@@ -14,7 +14,7 @@ export async function endUnknown(
   await endStep(step, change, async (db, taxReturn) => {
     const record = { actor: stepPrincipal(tenant).actor, code };
     await moveLockedTaxReturn(db, taxReturn, 'outcome_unknown', record);
-    const delayMs = Math.max(reconcileDelayMs(0) ?? 0, atLeastMs);
+    const delayMs = Math.max(pauseMs(0), atLeastMs);
     await scheduleSubmission(db, submission.id, delayMs);
   });
 }

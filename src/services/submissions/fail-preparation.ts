@@ -1,16 +1,17 @@
-import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { stepPrincipal } from './hmrc-session.js';
-import { issuesOf } from './issues.js';
-import { endStep, endStepLater, type Step, type StepResult } from './step.js';
+import { issue, issuesOf } from './issues.js';
+import { endStep, type Step, type StepResult } from './step.js';
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 600_000;
 /** With doubling waits this is somewhat more than an hour. */
-const MAX_FAILURES = 14;
+const FAILURES_BEFORE_REPORT = 14;
 
 /**
  * What a failure of preparing means: HMRC away is waited for, with its calls repeated, which is safe for
@@ -18,9 +19,9 @@ const MAX_FAILURES = 14;
  */
 export async function endFailedPreparation(step: Step, error: unknown): Promise<StepResult> {
   const failures = step.submission.failures + 1;
-  if (error instanceof HmrcUnavailableError && failures <= MAX_FAILURES) {
-    const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-    await endStepLater(step, { failures }, Math.max(backoffMs, error.retryAfterMs ?? 0));
+  if (error instanceof HmrcUnavailableError) {
+    const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
+    await endUnavailable(step, failures, Math.max(backoffMs, error.retryAfterMs ?? 0));
     return 'finished';
   }
   const issues = issuesOf(error);
@@ -31,6 +32,25 @@ export async function endFailedPreparation(step: Step, error: unknown): Promise<
   await failPreparation(step, issues, error);
   return 'finished';
 }
+
+/** It goes on by itself once HMRC answers; that it is held up is said once. */
+async function endUnavailable(step: Step, failures: number, delayMs: number): Promise<void> {
+  const { ctx, submission } = step;
+  await endStep(step, { failures }, async (db, taxReturn) => {
+    await scheduleSubmission(db, submission.id, delayMs);
+    if (failures !== FAILURES_BEFORE_REPORT) return;
+    const issues = [...taxReturn.issues, issue(HMRC_AWAY)];
+    const reported = await setTaxReturnIssues(db, taxReturn.id, issues);
+    await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(reported));
+  });
+}
+
+const HMRC_AWAY = {
+  code: 'hmrc_unavailable',
+  source: 'hmrc',
+  detail: 'HMRC has given no usable answer for an hour. The preparation goes on by itself once it does.',
+  retryable: true,
+} as const;
 
 /** Ends a preparation that cannot go on until somebody acts. */
 export async function failPreparation(

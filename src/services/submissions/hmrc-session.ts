@@ -1,14 +1,13 @@
 import type { AppContext } from '../../context.js';
-import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
 import type { Submission } from '../../db/submissions/submissions-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
-import { withAccessToken } from '../hmrc-authorisations/with-access-token.js';
-import { inTenant } from '../in-tenant.js';
+import { currentAccessToken, withAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { processPrincipal } from '../principal.js';
 import { openFacts } from './facts.js';
+import { createLeaseFence } from './lease-fence.js';
 import type { LeaseKeeper } from './lease-keeper.js';
 import { openNino } from './sealed-taxpayer.js';
 
@@ -21,17 +20,17 @@ export type FilingContext = Pick<
 /** One submission's conversation with HMRC, in the name of the person who pressed the button. */
 export interface HmrcSession {
   readonly nino: string;
+  /** For what may be repeated: once more, with a new token, where HMRC calls the first one expired. */
   ask<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
+  /** For what may leave only once, whatever HMRC answers. */
+  askOnce<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
 }
-
-/** Somebody else has taken the submission on: whatever this run was about to do is theirs to do. */
-export class LeaseLostError extends Error {}
 
 /** Who acts, in the history of a return. */
 export const stepPrincipal = (tenant: TenantKey) => processPrincipal(tenant, 'submit');
 
 interface SessionOptions {
-  /** The lease under which the step runs, made longer before each call; no call is made without it. */
+  /** The lease under which the step runs, made longer as each call is about to leave; none leaves without it. */
   readonly lease: string;
   /** For work that no user started, such as looking in later. */
   readonly withoutUser?: boolean;
@@ -48,16 +47,17 @@ export function openHmrcSession(
   const row = { tenantId, submissionId: submission.id };
   const facts = withoutUser ? null : openFacts(ctx, row, submission.fraudPreventionEncrypted);
   const owner = { tenantId, livemode, clientId: submission.clientId };
+  const call = {
+    fraudPrevention: facts,
+    priority: priorityOf(submission, withoutUser),
+    fence: createLeaseFence(ctx, tenant, { submissionId: submission.id, token: lease }),
+  };
+  const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, accessToken: string) =>
+    logged(ctx, submission, () => work(ctx.hmrcOf(livemode), { ...call, accessToken }));
   return {
     nino: openNino(ctx, row, submission.ninoEncrypted),
-    ask: (work) =>
-      withAccessToken(ctx, owner, async (accessToken) => {
-        await keepLease(ctx, tenant, submission.id, lease);
-        const priority = priorityOf(submission, withoutUser);
-        return logged(ctx, submission, () =>
-          work(ctx.hmrcOf(livemode), { accessToken, fraudPrevention: facts, priority }),
-        );
-      }),
+    ask: (work) => withAccessToken(ctx, owner, (accessToken) => perform(work, accessToken)),
+    askOnce: async (work) => perform(work, await currentAccessToken(ctx, owner)),
   };
 }
 
@@ -89,11 +89,4 @@ const correlationOf = (value: unknown): unknown => Object(value).correlationId;
 function priorityOf({ kind }: Submission, withoutUser: boolean): HmrcPriority {
   if (withoutUser) return 'background';
   return kind === 'submit' ? 'submission' : 'interactive';
-}
-
-async function keepLease(ctx: FilingContext, tenant: TenantKey, id: string, token: string): Promise<void> {
-  const isKept = await inTenant(ctx, stepPrincipal(tenant), (db) =>
-    renewSubmissionLease(db, id, { token, seconds: ctx.config.submissionLeaseSeconds }),
-  );
-  if (!isKept) throw new LeaseLostError('the submission was taken on by another process');
 }

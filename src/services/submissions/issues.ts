@@ -1,6 +1,6 @@
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
-import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { CalculationMessage } from '../../gateways/hmrc/hmrc-gateway.js';
 
 type IssueFields = Pick<TaxReturnIssue, 'code' | 'detail'> & Partial<TaxReturnIssue>;
@@ -46,16 +46,6 @@ export const issuesOfMessages = (messages: readonly CalculationMessage[]): TaxRe
 /** An expected failure of a step as issues; `null` for one that is nobody's to mend but ours. */
 export function issuesOf(error: unknown): TaxReturnIssue[] | null {
   if (error instanceof HmrcRefusalError) return issuesOfRefusal(error);
-  if (error instanceof HmrcUnavailableError) {
-    return [
-      issue({
-        code: 'hmrc_unavailable',
-        source: 'hmrc',
-        detail: 'HMRC gave no usable answer for too long. Prepare the return again later.',
-        retryable: true,
-      }),
-    ];
-  }
   if (error instanceof InvalidStateError && error.code === 'not_authorised_with_hmrc') {
     return [issue({ code: error.code, detail: error.message, retryable: true })];
   }

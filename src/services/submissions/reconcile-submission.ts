@@ -1,10 +1,11 @@
 import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
-import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import {
   judgeReconciliation,
   maySendAgain,
   type ReconciliationVerdict,
-  reconcileDelayMs,
+  resendDelayMs,
 } from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
@@ -14,11 +15,8 @@ import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { endConfirmed } from './end-confirmed.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
+import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
-
-/** Sent as often without a trace, HMRC is not in order: from then on it is only asked. */
-const MAX_ATTEMPTS = 5;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Finding {
   readonly verdict: ReconciliationVerdict | 'unreadable';
@@ -28,7 +26,7 @@ interface Finding {
   readonly correlationId: string | null;
 }
 
-/** Asks HMRC what became of a declaration whose answer was lost. Reads only, until it is certain. */
+/** Asks HMRC what became of a filing whose answer was lost. Reads only, until it is certain. */
 export async function reconcileSubmission(
   ctx: FilingContext,
   tenant: TenantKey,
@@ -52,8 +50,9 @@ export async function reconcileSubmission(
       await endFiledElsewhere(step, finding.correlationId);
       return 'finished';
     case 'absent':
-      return endAbsent(step);
-    case 'someone':
+      await endAbsent(step);
+      return 'finished';
+    case 'uncertain':
     case 'unreadable':
       await askAgain(step, step.submission.absentAt);
       return 'finished';
@@ -71,7 +70,8 @@ async function ask(step: Step): Promise<Finding> {
 }
 
 async function readEvidence({ ctx, tenant, submission, token }: Step): Promise<Finding> {
-  const { hmrcCalculationId: calculationId, taxYear } = submission;
+  const { hmrcCalculationId: calculationId, taxYear, filingVersion } = submission;
+  const act = filingActOf(filingVersion);
   if (calculationId === null) throw new Error('a submission without a calculation');
   const { nino, ask: askHmrc } = openHmrcSession(ctx, tenant, submission, { lease: token });
   const year = { nino, taxYear };
@@ -80,11 +80,10 @@ async function readEvidence({ ctx, tenant, submission, token }: Step): Promise<F
     const filedAt = ours.finalisedAt === null ? null : new Date(ours.finalisedAt);
     return { verdict: 'ours', reconciledBy: 'calculation', filedAt, correlationId: ours.correlationId };
   }
-  const listed = await askHmrc((hmrc, call) =>
-    hmrc.listCalculations(call, { ...year, type: 'final-declaration' }),
-  );
+  const listed = await askHmrc((hmrc, call) => hmrc.listCalculations(call, { ...year, type: act }));
   const { obligation } = await askHmrc((hmrc, call) => hmrc.finalDeclarationObligation(call, year));
   const verdict = judgeReconciliation({
+    act,
     calculationId,
     ourCalculation: ours.state === 'running' ? null : ours,
     finalisedCalculationIds: listed.calculations.map((calculation) => calculation.calculationId),
@@ -93,38 +92,34 @@ async function readEvidence({ ctx, tenant, submission, token }: Step): Promise<F
   return { verdict, reconciledBy: 'list', filedAt: null, correlationId: listed.correlationId };
 }
 
-async function endAbsent(step: Step): Promise<StepResult> {
+/** HMRC has no trace of it. Twice, and far enough apart: the same is sent again, after a pause that grows. */
+async function endAbsent(step: Step): Promise<void> {
   const { ctx, tenant, submission } = step;
   const absentAt = [...submission.absentAt, ctx.now()];
-  const again = maySendAgain({ kind: 'final_declaration', absentAt }) && submission.attempts < MAX_ATTEMPTS;
-  if (!again) {
+  if (!maySendAgain(absentAt, ctx.config.submissionReadingsApartSeconds * 1_000)) {
     await askAgain(step, absentAt);
-    return 'finished';
+    return;
   }
   const change = { state: 'queued', absentAt: [], reconcileRound: 0, failures: 0 } as const;
   await endStep(step, change, async (db, taxReturn) => {
+    await scheduleSubmission(db, submission.id, resendDelayMs(Math.max(1, submission.attempts)));
     if (taxReturn.state === 'submitting') return;
     await moveLockedTaxReturn(db, taxReturn, 'proved_absent', { actor: stepPrincipal(tenant).actor });
   });
-  return 'again';
 }
 
-/** When the schedule is over somebody is told, once, and HMRC is asked once a day for good. */
+/** When the schedule is over, that is said once, and HMRC is asked every hour for good. */
 async function askAgain(step: Step, absentAt: readonly Date[]): Promise<void> {
-  const { ctx, submission } = step;
+  const { submission } = step;
   const reconcileRound = submission.reconcileRound + 1;
-  const delayMs = reconcileDelayMs(reconcileRound);
-  const isFirstOverdue = delayMs === null && reconcileDelayMs(submission.reconcileRound) !== null;
   await endStep(step, { reconcileRound, absentAt }, async (db, taxReturn) => {
-    await scheduleSubmission(db, submission.id, delayMs ?? DAY_MS);
-    if (!isFirstOverdue) return;
-    const detail = 'HMRC does not say whether it has the final declaration. Ask HMRC; do not file it again.';
-    const told = await setTaxReturnIssues(db, taxReturn.id, [
-      issue({ code: 'outcome_unknown', source: 'hmrc', detail, retryable: true }),
-    ]);
-    await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(told));
+    await scheduleSubmission(db, submission.id, pauseMs(reconcileRound));
+    if (isFirstOverdue(reconcileRound)) await reportDelay(step, db, taxReturn, NO_OUTCOME);
   });
 }
+
+const NO_OUTCOME =
+  'HMRC does not say whether it has the filing. It is asked every hour; do not file the year again.';
 
 async function endFiledElsewhere(step: Step, correlationId: string | null): Promise<void> {
   const { ctx, tenant } = step;

@@ -73,6 +73,7 @@ async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): P
   const preparation = await assertSentToHmrc(ctx, db, current, calculation);
   await insertSubmission(db, {
     ...rowOf(ctx, db, locked, nino),
+    state: isToBeReadFirst(current) ? 'unknown' : 'queued',
     declarationId: declaration.id,
     calculationId: preparation.calculationId,
     hmrcCalculationId: preparation.hmrcCalculationId,
@@ -85,6 +86,13 @@ async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): P
     { issues: [], rejection: null },
   );
 }
+
+/**
+ * What HMRC refused for want of access has left once: the same figures leave again only after HMRC was read and has
+ * no trace of them. Without a grant nothing left.
+ */
+const isToBeReadFirst = ({ rejection }: TaxReturn): boolean =>
+  rejection?.retryable === true && rejection.code !== 'invalid_grant';
 
 async function submitAutomatically(
   ctx: Slice,

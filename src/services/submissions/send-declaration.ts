@@ -1,5 +1,5 @@
-import { findSubmission } from '../../db/submissions/submissions-repository.js';
-import { reconcileDelayMs } from '../../domain/tax-returns/reconciliation.js';
+import { findSubmission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { InvalidStateError } from '../../errors.js';
@@ -9,8 +9,10 @@ import { inTenant } from '../in-tenant.js';
 import { endConfirmed } from './end-confirmed.js';
 import { endRefused } from './end-refused.js';
 import { endUnknown } from './end-unknown.js';
-import { type FilingContext, LeaseLostError, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
+import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
+import { LeaseLostError } from './lease-fence.js';
+import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
+import { beginStep, endStep, type Step, type StepResult } from './step.js';
 
 /** What is known after the one sending. */
 type Sent =
@@ -20,7 +22,7 @@ type Sent =
   | { readonly kind: 'unknown'; readonly retryAfterMs: number };
 
 /**
- * Sends the final declaration once. The state `sending` is committed before the call leaves, and what came
+ * Sends the final declaration, or the amendment, once. The state `sending` is committed before the call leaves, and what came
  * of it after: a process that dies in between leaves `sending` behind, which the next one takes for an
  * unknown outcome and asks HMRC about. It is never sent again before that.
  */
@@ -45,10 +47,8 @@ export async function sendDeclaration(
     case 'confirmed':
       await endConfirmed(step, { correlationId: sent.correlationId, reconciledBy: null, filedAt: null });
       return 'finished';
-    case 'refused': {
-      const outcome = outcomeOfRefusal(sent.code);
-      return outcome.trigger === 'not_executed' ? endNotSent(step, 0) : endRefused(step, outcome, sent);
-    }
+    case 'refused':
+      return endRefused(step, outcomeOfRefusal(sent.code), sent);
     case 'not_sent':
       return endNotSent(step, sent.retryAfterMs);
     case 'unknown':
@@ -94,13 +94,16 @@ async function putOff(
 }
 
 async function send({ ctx, tenant, submission, token }: Step): Promise<Sent> {
-  const { hmrcCalculationId: calculationId, taxYear } = submission;
+  const { hmrcCalculationId: calculationId, taxYear, filingVersion } = submission;
   if (calculationId === null) throw new Error('a submission without a calculation');
   const session = openHmrcSession(ctx, tenant, submission, { lease: token });
   try {
-    const { correlationId } = await session.ask((hmrc, call) =>
-      hmrc.submitFinalDeclaration(call, { nino: session.nino, taxYear, calculationId }),
-    );
+    const { correlationId } = await session.askOnce((hmrc, call) => {
+      const ref = { nino: session.nino, taxYear, calculationId };
+      return filingActOf(filingVersion) === 'final-declaration'
+        ? hmrc.submitFinalDeclaration(call, ref)
+        : hmrc.confirmAmendment(call, ref);
+    });
     return { kind: 'confirmed', correlationId };
   } catch (error) {
     return outcomeOf(ctx, error);
@@ -122,21 +125,20 @@ function outcomeOf({ log }: FilingContext, error: unknown): Sent {
   return { kind: isUnsent ? 'not_sent' : 'unknown', retryAfterMs };
 }
 
-/** HMRC did nothing with it: the same may be sent later. After a day and a half somebody is told. */
+/** It never left, or HMRC's gateway turned it away: the same is sent later, for as long as that takes. */
 async function endNotSent(step: Step, retryAfterMs: number): Promise<StepResult> {
-  const failures = step.submission.failures + 1;
-  const delayMs = reconcileDelayMs(step.submission.failures);
-  if (delayMs === null) {
-    const refused = { code: 'hmrc_unavailable', correlationId: null };
-    return endRefused(
-      step,
-      { trigger: 'refused', retryable: true, voidsDeclaration: false, needsAuthorisation: false },
-      refused,
-    );
-  }
-  await endStepLater(step, { state: 'queued', failures }, Math.max(delayMs, retryAfterMs));
+  const { submission } = step;
+  const failures = submission.failures + 1;
+  const change = { state: 'queued', failures } as const;
+  await endStep(step, change, async (db, taxReturn) => {
+    await scheduleSubmission(db, submission.id, Math.max(pauseMs(submission.failures), retryAfterMs));
+    if (isFirstOverdue(failures)) await reportDelay(step, db, taxReturn, NOT_SENT);
+  });
   return 'finished';
 }
+
+const NOT_SENT =
+  'HMRC could not be reached for more than a day. The return is sent as soon as HMRC answers; do not file it elsewhere.';
 
 /** A sending that nobody ended within its lease: its process is gone, and nobody knows what HMRC did. */
 export async function takeOverSending(

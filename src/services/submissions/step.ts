@@ -16,7 +16,8 @@ import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
-import { type FilingContext, LeaseLostError, stepPrincipal } from './hmrc-session.js';
+import { type FilingContext, stepPrincipal } from './hmrc-session.js';
+import { LeaseLostError } from './lease-fence.js';
 
 /** What is to be done after a step: the next at once, nothing (a job is written, or all is over), or to look again. */
 export type StepResult = 'again' | 'finished' | { readonly waitMs: number };

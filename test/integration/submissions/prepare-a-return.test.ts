@@ -235,24 +235,27 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
   });
 
-  it('gives up on an HMRC that is away too long, and says that it may be tried again', async () => {
+  it('goes on by itself when an HMRC that was away for hours is back, and says once that it is held up', async () => {
     const taxpayer = await createTaxpayer(filing);
     await filing.control({
       on: 'business-list',
       nino: taxpayer.nino,
       fault: 'maintenance',
-      times: 15,
+      times: 40,
     });
 
-    await prepare(filing, taxpayer);
-    const stopped = await readReturn(filing, taxpayer);
-    await prepare(filing, taxpayer);
+    await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+    await expect(runJobs(filing, filing.ctx, 20)).rejects.toThrow('did not drain');
+    const heldUp = await readReturn(filing, taxpayer);
+    await runJobs(filing);
 
-    expect(stopped).toMatchObject({
-      status: 'action_required',
+    expect(heldUp).toMatchObject({
+      status: 'preparing',
       issues: [{ code: 'hmrc_unavailable', retryable: true }],
     });
-    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    const types = await eventsOf(filing, taxpayer);
+    expect(types.filter((type) => type === 'tax_return.action_required')).toHaveLength(1);
   });
 
   it('works the figures out anew when they are stale', async () => {

@@ -50,7 +50,7 @@ describe('a submission that HMRC refuses', () => {
     await runJobs(filing);
 
     const again = await submit(filing, taxpayer);
-    await runJobs(filing);
+    await runJobs(filing, hurried(filing.ctx));
 
     expect(again.status).toBe(202);
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'submitted', rejection: null });

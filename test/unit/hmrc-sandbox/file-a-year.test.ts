@@ -187,6 +187,7 @@ describe('filing a year with the sandbox', () => {
 
     expect(
       judgeReconciliation({
+        act: 'final-declaration',
         calculationId,
         ourCalculation: shown.state === 'running' ? null : shown,
         finalisedCalculationIds: calculations.map((listed) => listed.calculationId),

@@ -4,6 +4,7 @@ import {
   judgeReconciliation,
   maySendAgain,
   reconcileDelayMs,
+  resendDelayMs,
 } from '../../../../src/domain/tax-returns/reconciliation.js';
 
 const DAY_MS = 86_400_000;
@@ -41,11 +42,12 @@ describe('calculationPollDelayMs', () => {
 
 describe('judgeReconciliation', () => {
   const nothing = {
+    act: 'final-declaration',
     calculationId: 'a',
     ourCalculation: { finalised: false },
     finalisedCalculationIds: [],
     obligationFulfilled: false,
-  };
+  } as const;
 
   it('finds nothing when HMRC shows only the intent', () => {
     expect(judgeReconciliation(nothing)).toBe('absent');
@@ -64,25 +66,50 @@ describe('judgeReconciliation', () => {
   });
 
   it('stays open when the obligation is met but no calculation says by whom', () => {
-    expect(judgeReconciliation({ ...nothing, obligationFulfilled: true })).toBe('someone');
+    expect(judgeReconciliation({ ...nothing, obligationFulfilled: true })).toBe('uncertain');
+  });
+});
+
+describe('judgeReconciliation of an amendment', () => {
+  const nothing = {
+    act: 'confirm-amendment',
+    calculationId: 'a',
+    ourCalculation: { finalised: false },
+    finalisedCalculationIds: [],
+    obligationFulfilled: true,
+  } as const;
+
+  it('finds nothing, though the first filing fulfilled the obligation and another amendment was confirmed', () => {
+    expect(judgeReconciliation({ ...nothing, finalisedCalculationIds: ['b'] })).toBe('absent');
+  });
+
+  it('is ours when the list of amendments names our calculation', () => {
+    expect(judgeReconciliation({ ...nothing, finalisedCalculationIds: ['b', 'a'] })).toBe('ours');
+  });
+
+  it('is uncertain, so that nothing is sent again, while HMRC does not show our calculation', () => {
+    expect(judgeReconciliation({ ...nothing, ourCalculation: null })).toBe('uncertain');
+  });
+});
+
+describe('resendDelayMs', () => {
+  it('sends at once the first time, then ever later, then hourly for good', () => {
+    expect([1, 2, 3, 4, 99].map(resendDelayMs)).toEqual([0, 120_000, 600_000, 3_600_000, 3_600_000]);
+  });
+
+  it.each([0, 1.5])('refuses %d, which is no number of attempts', (attempts) => {
+    expect(() => resendDelayMs(attempts)).toThrow(RangeError);
   });
 });
 
 describe('maySendAgain', () => {
   const at = (time: string) => new Date(`2026-11-01T${time}Z`);
 
-  it('waits for two empty rounds a minute apart', () => {
-    const once = maySendAgain({ kind: 'final_declaration', absentAt: [at('10:00:00')] });
-    const tooClose = maySendAgain({
-      kind: 'final_declaration',
-      absentAt: [at('10:00:00'), at('10:00:59.999')],
-    });
-    const apart = maySendAgain({ kind: 'final_declaration', absentAt: [at('10:00:00'), at('10:01:00')] });
+  it('waits for two readings without a trace that are far enough apart', () => {
+    const once = maySendAgain([at('10:00:00')], 60_000);
+    const tooClose = maySendAgain([at('10:00:00'), at('10:00:59.999')], 60_000);
+    const apart = maySendAgain([at('10:00:00'), at('10:01:00')], 60_000);
 
     expect([once, tooClose, apart]).toEqual([false, false, true]);
-  });
-
-  it('never sends an amendment again', () => {
-    expect(maySendAgain({ kind: 'amendment', absentAt: [at('10:00:00'), at('12:00:00')] })).toBe(false);
   });
 });

@@ -29,9 +29,9 @@ describe('outcomeOfRefusal', () => {
   });
 
   it.each(['MESSAGE_THROTTLED_OUT', 'INVALID_CREDENTIALS'])(
-    'repeats after %s, which executed nothing',
+    'reads before it sends again after %s, since the declaration has left once',
     (code) => {
-      expect(outcomeOfRefusal(code).trigger).toBe('not_executed');
+      expect(outcomeOfRefusal(code)).toMatchObject({ trigger: 'outcome_unknown', voidsDeclaration: false });
     },
   );
 

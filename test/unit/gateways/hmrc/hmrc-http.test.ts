@@ -26,14 +26,19 @@ describe('createHmrcHttp', () => {
   }
 
   const paused: number[] = [];
-  const send = createHmrcHttp({
-    take: () => Promise.resolve(),
-    pause: (milliseconds) => {
-      paused.push(milliseconds);
-    },
-  });
-  const request = (url: string, timeoutMs = 5_000) =>
-    ({ method: 'POST', url, headers: {}, priority: 'submission', timeoutMs }) as const;
+  const sendWithin = (filingMs: number) =>
+    createHmrcHttp(
+      {
+        take: () => Promise.resolve(),
+        pause: (milliseconds) => {
+          paused.push(milliseconds);
+        },
+      },
+      { answerMs: { reading: 1, filing: filingMs } },
+    );
+  const send = sendWithin(5_000);
+  const request = (url: string) =>
+    ({ method: 'POST', url, headers: {}, priority: 'submission', isFiling: true }) as const;
 
   it('says that a refused connection sent nothing', async () => {
     const url = await serve(() => undefined);
@@ -65,7 +70,10 @@ describe('createHmrcHttp', () => {
   it('leaves the outcome open when no answer comes in time', async () => {
     const url = await serve(() => undefined);
 
-    expect(await errorOf(send(request(url, 50)))).toMatchObject({ outcome: 'unknown', reason: 'timeout' });
+    expect(await errorOf(sendWithin(50)(request(url)))).toMatchObject({
+      outcome: 'unknown',
+      reason: 'timeout',
+    });
   });
 
   it('sends once even when the answer asks for another try', async () => {
@@ -100,5 +108,47 @@ describe('createHmrcHttp', () => {
     const url = await serve((_req, res) => res.writeHead(204, { 'X-CorrelationId': 'abc' }).end());
 
     expect(await send(request(url))).toEqual({ status: 204, body: '', correlationId: 'abc' });
+  });
+
+  describe('with a fence', () => {
+    const lost = new Error('lost');
+    const asked: string[] = [];
+    const fence = (at: 'first' | 'second' | 'writing' | 'never') => {
+      asked.length = 0;
+      return {
+        async renew() {
+          asked.push('renew');
+          if (at === (asked.length === 1 ? 'first' : 'second')) throw lost;
+        },
+        assertHeld() {
+          asked.push('assertHeld');
+          if (at === 'writing') throw lost;
+        },
+      };
+    };
+
+    it.each([
+      ['before it connects', 'first', ['renew']],
+      ['when the connection stands', 'second', ['renew', 'renew']],
+      ['as it is written', 'writing', ['renew', 'renew', 'assertHeld']],
+    ] as const)('does not let a call leave that has lost its hold %s', async (_name, at, order) => {
+      let calls = 0;
+      const url = await serve((_req, res) => {
+        calls += 1;
+        res.writeHead(204).end();
+      });
+
+      const error = await errorOf(send({ ...request(url), fence: fence(at) }));
+
+      expect(error).toBe(lost);
+      expect(asked).toEqual(order);
+      expect(calls).toBe(0);
+    });
+
+    it('lets it leave otherwise', async () => {
+      const url = await serve((_req, res) => res.writeHead(204).end());
+
+      expect(await send({ ...request(url), fence: fence('never') })).toMatchObject({ status: 204 });
+    });
   });
 });
