@@ -124,7 +124,8 @@ function sendPieces(thread: Worker, open: OpenFile, inbox: Mailbox<ForReader>) {
       const message: ToThread = { kind: 'bytes', stream, bytes };
       thread.postMessage(message, bytes === null ? [] : [bytes.buffer]);
     } catch (error) {
-      if (streams.has(stream)) inbox.fail(error);
+      // An iterator that has thrown says that it is done when asked again, which is not the end of the file.
+      if (streams.delete(stream)) inbox.fail(error);
     }
   }
   function close(stream: number): void {

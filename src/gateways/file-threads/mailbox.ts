@@ -1,5 +1,6 @@
 /** Values that arrive by themselves, taken one by one in order. */
 export interface Mailbox<T> {
+  /** Ignored after `fail`. */
   put(value: T): void;
   /** Present and later readers get this error once what is already there has been taken. */
   fail(error: unknown): void;
@@ -12,6 +13,7 @@ export function createMailbox<T>(): Mailbox<T> {
   let failure: { readonly error: unknown } | null = null;
   return {
     put(value) {
+      if (failure !== null) return;
       const first = waiting.shift();
       if (first === undefined) values.push(value);
       else first.resolve(value);
