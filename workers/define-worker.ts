@@ -43,7 +43,7 @@ export interface WorkerDefinition<P extends JobPayload> {
   fail?(ctx: AppContext, payload: P, failure: WorkFailure): Promise<void>;
 }
 
-/** A definition with its payload type closed over, so that a list can hold all six. */
+/** A definition with its payload type closed over, so that a list can hold all of them. */
 export interface AnyWorker {
   readonly queue: QueueContract;
   readonly concurrency: number;

@@ -2,9 +2,18 @@ import calculate from './calculate.js';
 import categorise from './categorise.js';
 import type { AnyWorker } from './define-worker.js';
 import importWorker from './import.js';
+import obligations from './obligations.js';
 import report from './report.js';
 import submit from './submit.js';
 import webhook from './webhook.js';
 
-/** All six, one for each contract. */
-export const WORKERS: readonly AnyWorker[] = [importWorker, categorise, calculate, submit, report, webhook];
+/** One for each contract. */
+export const WORKERS: readonly AnyWorker[] = [
+  importWorker,
+  categorise,
+  calculate,
+  submit,
+  obligations,
+  report,
+  webhook,
+];

@@ -1,6 +1,7 @@
 import type { AppContext } from '../src/context.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
+import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
 
 const EVERY_MS = 3_600_000;
 
@@ -8,12 +9,16 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Removes what has expired and seals anew what an earlier key sealed, at the start and every hour. */
+/**
+ * Removes what has expired, asks for the daily readings of obligations and seals anew what an earlier key sealed, at the
+ * start and every hour.
+ */
 export function startSweeper(ctx: AppContext): Sweeper {
   const stopping = new AbortController();
   const sweep = async () => {
     try {
       await sweepExpired(ctx);
+      await queueDailyReadings(ctx);
       await resealValues(ctx, stopping.signal);
     } catch (error) {
       ctx.log.warn({ err: error }, 'sweeper: will sweep again');

@@ -15,7 +15,13 @@ export interface Page<T> {
 }
 
 /** A sort column and its type; the type keeps all of a timestamp's microseconds through the cursor. */
-const SORTS = { created_at: 'timestamptz', at: 'timestamptz', date: 'date', line: 'integer' } as const;
+const SORTS = {
+  created_at: 'timestamptz',
+  at: 'timestamptz',
+  date: 'date',
+  due_on: 'date',
+  line: 'integer',
+} as const;
 
 /**
  * One page, newest first, stable while rows are added or removed: the key is compared, never counted.

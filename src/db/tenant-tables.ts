@@ -25,6 +25,7 @@ export const TENANT_TABLES = {
   oauth_apps: 'tenant',
   oauth_grants: 'client',
   oauth_tokens: 'tenant',
+  obligation_readings: 'client',
   obligations: 'client',
   outbox: 'tenant',
   outbox_dead: 'tenant',

@@ -18,6 +18,8 @@ export const ID_PREFIXES = {
   oauthApp: 'app',
   categoryRule: 'rule',
   categoryMemory: 'mem',
+  obligation: 'obl',
+  quarterlyUpdate: 'qu',
   job: 'job',
   request: 'req',
   tenant: 'tnt',

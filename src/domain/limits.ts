@@ -758,4 +758,36 @@ export const LIMITS = {
       why: 'More than any bank writes into the 256 KiB that are looked at. Later ones are read, but not asked.',
     },
   },
+  obligations: {
+    firstReminderDays: {
+      value: 14,
+      unit: 'days',
+      what: 'The first `obligation.due_soon` before an obligation is due',
+      why: 'Time enough to ask a client for what is missing.',
+    },
+    secondReminderDays: {
+      value: 7,
+      unit: 'days',
+      what: 'The second `obligation.due_soon`',
+      why: 'A week is left to categorise and to send.',
+    },
+    lastReminderDays: {
+      value: 1,
+      unit: 'days',
+      what: 'The last `obligation.due_soon`',
+      why: 'The next day is the last; after it comes `obligation.overdue`.',
+    },
+    readAgainSeconds: {
+      value: 86_400,
+      unit: 'seconds',
+      what: 'The time from one reading of a client’s obligations at HMRC to the next',
+      why: 'HMRC allows three calls a second for all clients together. `POST /v1/obligations/refresh` reads at once.',
+    },
+    readAtOnce: {
+      value: 500,
+      unit: 'rows',
+      what: 'The daily readings that one look at what is due puts in line',
+      why: 'One transaction stays short; the look is repeated until nothing is due.',
+    },
+  },
 } as const satisfies Record<string, Record<string, Limit>>;

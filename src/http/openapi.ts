@@ -23,6 +23,8 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Import mappings': 'How to read the columns of files that no format describes. Saved for later imports.',
   'Import formats': 'The files that are recognised, and a sample of each.',
   Imports: 'Bank files as the banks export them, row by row into the ledger.',
+  Obligations: 'What HMRC expects of a client, and by when.',
+  'Quarterly updates': 'The year so far of each business, sent to HMRC every quarter.',
   Properties: 'Lettings, with the income and expense records of each.',
   Reports: 'Documents made in the background from one snapshot of the data.',
   Service: 'Whether the service runs, and this document.',

@@ -50,7 +50,7 @@ const ProblemShape = Named(
             ),
             header: Type.Optional(Text(200)),
             code: OneOf(ISSUE_CODES),
-            detail: Text(1000),
+            detail: Text(2000),
           }),
           50,
         ),

@@ -12,6 +12,7 @@ import { importFormatRoutes } from './import-formats/routes.js';
 import { importMappingRoutes } from './import-mappings/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
+import { obligationRoutes } from './obligations/routes.js';
 import { OpenApiDocument, openApiDocument } from './openapi.js';
 import { propertyRoutes } from './properties/routes.js';
 import { ok } from './reply.js';
@@ -45,6 +46,7 @@ const OPERATIONS: readonly Route[] = [
   ...taxReturnRoutes,
   ...filingRoutes,
   ...declarationRoutes,
+  ...obligationRoutes,
   ...taxEstimateRoutes,
   ...reportRoutes,
   ...webhookEndpointRoutes,

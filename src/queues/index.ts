@@ -2,16 +2,18 @@ import { calculateQueue } from './calculate.js';
 import { categoriseQueue } from './categorise.js';
 import type { QueueContract } from './define-queue.js';
 import { importQueue } from './import.js';
+import { obligationsQueue } from './obligations.js';
 import { reportQueue } from './report.js';
 import { submitQueue } from './submit.js';
 import { webhookQueue } from './webhook.js';
 
-/** All six. Workers, relay and console read this list. */
+/** All of them. Workers, relay and console read this list. */
 export const QUEUES: readonly QueueContract[] = [
   importQueue,
   categoriseQueue,
   calculateQueue,
   submitQueue,
+  obligationsQueue,
   reportQueue,
   webhookQueue,
 ];

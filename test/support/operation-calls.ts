@@ -176,6 +176,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   createTaxEstimate: () =>
     at('/v1/tax-estimates', { body: { tax_year: '2025-26', self_employments: [{ profit: 60_000 }] } }),
 
+  listObligations: () => at('/v1/obligations'),
+
   listReports: () => at('/v1/reports'),
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),

@@ -91,6 +91,8 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: client };
     case 'getCurrentDeclaration':
       return { path: '/v1/declarations/current?kind=agent' };
+    case 'refreshObligations':
+      return { path: '/v1/obligations/refresh', body: { client_id: world.client } };
     case 'prepareTaxReturn':
       return { path: `${taxReturn}/prepare`, body: {}, headers };
     case 'declareTaxReturn':

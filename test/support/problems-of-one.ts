@@ -112,6 +112,32 @@ async function callAt(stand: ProblemStand, operation: Operation, id: string, bod
   return send(stand, operation, { ...call, path, headers: ANY, ...(body === undefined ? {} : { body }) });
 }
 
+/** Gives a client an authorisation with HMRC, though without tokens. */
+async function authorised({ app }: ProblemStand, client: string): Promise<void> {
+  const { tenantId, livemode } = app.tenant;
+  await app.ctx.systemDb('hmrc_grants').insert({
+    id: app.ctx.newId(),
+    tenant_id: tenantId,
+    livemode,
+    client_id: uuidFromPublicId('client', client),
+    status: 'active',
+  });
+}
+
+/** About a client made for it, by `client_id` in the body or by the path. */
+const ofClient =
+  (options: { nino?: string; isAuthorised?: boolean; body?: object }): Driver =>
+  async (stand, operation) => {
+    const { nino, isAuthorised = false, body } = options;
+    const fields = nino === undefined ? clientBody() : { ...clientBody(), nino };
+    const { id } = await make(stand.app.as(), '/v1/clients', fields);
+    if (isAuthorised) await authorised(stand, id);
+    const call = await callOf(stand, operation);
+    const path = call.path.replace(stand.world.client, id);
+    const about = call.body === undefined ? {} : { body: { ...call.body, client_id: id, ...body } };
+    return send(stand, operation, { ...call, path, ...about });
+  };
+
 /** A return of a client made for it. */
 const ofReturn =
   (options: {
@@ -126,20 +152,12 @@ const ofReturn =
     const fields = nino === undefined ? clientBody() : { ...clientBody(), nino };
     const { id: client } = await make(stand.app.as(), '/v1/clients', fields);
     const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: taxYear });
-    const { tenantId, livemode } = stand.app.tenant;
-    const { systemDb, newId } = stand.app.ctx;
+    const { systemDb } = stand.app.ctx;
     if (state !== undefined)
       await systemDb('tax_returns')
         .where({ id: uuidFromPublicId('taxReturn', id) })
         .update({ state });
-    if (isAuthorised)
-      await systemDb('hmrc_grants').insert({
-        id: newId(),
-        tenant_id: tenantId,
-        livemode,
-        client_id: uuidFromPublicId('client', client),
-        status: 'active',
-      });
+    if (isAuthorised) await authorised(stand, client);
     return callAt(stand, operation, id, body);
   };
 
@@ -443,6 +461,11 @@ export const PROBLEMS_OF_ONE: Drivers = {
     },
   },
   createTaxEstimate: { tax_year_not_supported: withBody({ tax_year: '2001-02' }) },
+  refreshObligations: {
+    invalid_reference: unknownClient,
+    nino_missing: ofClient({}),
+    not_authorised_with_hmrc: ofClient({ nino: 'AA300006A' }),
+  },
   createReport: { invalid_reference: unknownClient },
   downloadReport: {
     report_not_ready: ofReport(null),

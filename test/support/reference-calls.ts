@@ -189,6 +189,7 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
   deleteTaxReturn: (world) => [
     at(`/v1/tax-returns/2022-23?client_id=${world.client}`, undefined, { headers: ANY }),
   ],
+  listObligations: (world) => [at(`/v1/obligations?client_id=${world.client}`)],
   listReports: (world) => [at(`/v1/reports?client_id=${world.client}`)],
   createReport: (world) =>
     [{ business_id: world.business }, { property_id: world.property }].map((filters) =>

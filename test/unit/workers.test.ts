@@ -6,7 +6,15 @@ describe('workers and queue contracts', () => {
   it('match one to one', () => {
     const contracts = QUEUES.map(({ name }) => name).sort();
     expect(WORKERS.map(({ queue }) => queue.name).sort()).toEqual(contracts);
-    expect(contracts).toEqual(['calculate', 'categorise', 'import', 'report', 'submit', 'webhook']);
+    expect(contracts).toEqual([
+      'calculate',
+      'categorise',
+      'import',
+      'obligations',
+      'report',
+      'submit',
+      'webhook',
+    ]);
   });
 
   it('refuse a payload that is not the contract’s, without repeating it', () => {

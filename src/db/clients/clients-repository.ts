@@ -1,6 +1,6 @@
 import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { NotFoundError } from '../../errors.js';
-import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { insertInto, rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
 import { refuseTakenExternalId } from '../unique-violation.js';
 import { CLIENT_COLUMNS, type ClientRow, toClient } from './clients-queries.js';
 
@@ -71,7 +71,7 @@ export async function setClientDeleted(db: TenantExecutor, id: string): Promise<
 }
 
 /** The sealed NINO, for the one place that talks to HMRC. */
-export async function findSealedNino(db: TenantExecutor, clientId: string): Promise<Buffer | null> {
+export async function findSealedNino(db: TenantReader, clientId: string): Promise<Buffer | null> {
   const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('nino_encrypted');
   return row?.nino_encrypted ?? null;
 }

@@ -59,6 +59,7 @@ const SOURCES: readonly WorkSource[] = [
   { ...JOB, queue: 'categorise', table: 'categorisations', hasClient: true, hasTaxReturn: false },
   { ...JOB, queue: 'calculate', table: 'calculations', hasClient: true, hasTaxReturn: true },
   { ...JOB, queue: 'report', table: 'reports', hasClient: true, hasTaxReturn: false },
+  { ...JOB, queue: 'obligations', table: 'obligation_readings', hasClient: true, hasTaxReturn: false },
   {
     queue: 'submit',
     table: 'submissions',

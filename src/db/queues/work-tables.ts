@@ -2,6 +2,7 @@ import { calculateQueue } from '../../queues/calculate.js';
 import { categoriseQueue } from '../../queues/categorise.js';
 import type { QueueContract } from '../../queues/define-queue.js';
 import { importQueue } from '../../queues/import.js';
+import { obligationsQueue } from '../../queues/obligations.js';
 import { reportQueue } from '../../queues/report.js';
 import { submitQueue } from '../../queues/submit.js';
 import { webhookQueue } from '../../queues/webhook.js';
@@ -39,6 +40,13 @@ export const WORK_TABLES: readonly WorkTable[] = [
     progress: 'cast(w.processed_count as text)',
   },
   { ...started, table: 'calculations', queue: calculateQueue, idField: 'calculationId', progress: `''` },
+  {
+    ...started,
+    table: 'obligation_readings',
+    queue: obligationsQueue,
+    idField: 'readingId',
+    progress: `''`,
+  },
   { ...started, table: 'reports', queue: reportQueue, idField: 'reportId', progress: `''` },
   {
     table: 'submissions',

@@ -75,6 +75,7 @@ export function businessCalls(
   | 'listBusinesses'
   | 'listObligations'
   | 'finalDeclarationObligation'
+  | 'listFinalDeclarationObligations'
   | 'putSelfEmploymentCumulative'
   | 'putUkPropertyCumulative'
   | 'putSelfEmploymentAnnual'
@@ -173,6 +174,19 @@ export function businessCalls(
       const endsOn = taxYearEndsOn(taxYear);
       const period = readCrystallisation(answer).obligations.find((one) => one.periodEndDate === endsOn);
       return { obligation: period ? periodOf(period) : null, correlationId: answer.correlationId };
+    },
+
+    async listFinalDeclarationObligations(call, { nino }) {
+      const answer = await noneWhenNotFound(
+        callApi(call, {
+          method: 'GET',
+          path: ['obligations', 'details', nino, 'crystallisation'],
+          version: OBLIGATIONS,
+        }),
+      );
+      if ('none' in answer) return { obligations: [], correlationId: answer.correlationId };
+      const obligations = readCrystallisation(answer).obligations.map(periodOf);
+      return { obligations, correlationId: answer.correlationId };
     },
 
     putSelfEmploymentCumulative: (call, input) =>

@@ -175,6 +175,12 @@ export interface HmrcGateway {
     input: { nino: string; taxYear: TaxYearStart },
   ): Promise<Correlated & { obligation: ObligationPeriod | null }>;
 
+  /** The same of every year that HMRC keeps: four before the current one. */
+  listFinalDeclarationObligations(
+    call: HmrcCall,
+    input: { nino: string },
+  ): Promise<Correlated & { obligations: readonly ObligationPeriod[] }>;
+
   putSelfEmploymentCumulative(call: HmrcCall, input: SelfEmploymentCumulative): Promise<Correlated>;
   putUkPropertyCumulative(call: HmrcCall, input: UkPropertyCumulative): Promise<Correlated>;
   putSelfEmploymentAnnual(call: HmrcCall, input: SelfEmploymentAnnual): Promise<Correlated>;

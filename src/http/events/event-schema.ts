@@ -1,11 +1,23 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
+import { OBLIGATION_KINDS, OBLIGATION_STATUSES } from '../../domain/obligations/obligation.js';
 import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
 import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
 import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
 import { ImportCounts } from '../imports/schemas.js';
-import { Id, Named, Nullable, OneOf, Shape, TaxYear, Text, Timestamp, Whole } from '../schemas.js';
+import {
+  CalendarDate,
+  Id,
+  Named,
+  Nullable,
+  OneOf,
+  Shape,
+  TaxYear,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
 import { STATUSES } from '../tax-returns/schemas.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
@@ -62,6 +74,15 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     client_id: Nullable(clientId),
     status: OneOf(['failed']),
     error_code: Text(100),
+  },
+  obligation: {
+    id: Id('obligation'),
+    client_id: clientId,
+    kind: OneOf(OBLIGATION_KINDS),
+    period_end: CalendarDate(),
+    due_on: CalendarDate(),
+    status: OneOf(OBLIGATION_STATUSES),
+    days_left: Nullable(Whole(0, 1000, 'To the due date, while it is open.')),
   },
   hmrc_authorisation: { client_id: clientId, status: OneOf(['active', 'revoked', 'expired']) },
   api_key: { id: Id('apiKey'), name: Text(100) },

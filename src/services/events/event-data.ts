@@ -45,6 +45,15 @@ export type EventSubject =
       };
     }
   | { readonly hmrcAuthorisation: { readonly clientId: string; readonly status: string } }
+  | {
+      readonly obligation: ClientOwned & {
+        readonly kind: string;
+        readonly periodEndOn: string;
+        readonly dueOn: string;
+        readonly status: string;
+        readonly daysLeft: number | null;
+      };
+    }
   | { readonly apiKey: { readonly id: string; readonly name: string } }
   | { readonly webhookEndpoint: { readonly id: string; readonly status: string } };
 
@@ -117,6 +126,16 @@ export function eventDataOf(subject: EventSubject): EventData {
       subjectId: clientId,
       data: { hmrc_authorisation: { client_id: publicId('client', clientId), status } },
     };
+  }
+  if ('obligation' in subject) {
+    const { kind, periodEndOn, dueOn, status, daysLeft } = subject.obligation;
+    return owned('obligation', 'obligation', subject.obligation, {
+      kind,
+      period_end: periodEndOn,
+      due_on: dueOn,
+      status,
+      days_left: daysLeft,
+    });
   }
   if ('apiKey' in subject) {
     const { id, name } = subject.apiKey;

@@ -30,6 +30,7 @@ const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCall>> = 
   startHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
+  refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
   prepareTaxReturn: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prepare`, body: {} }),
   declareTaxReturn: (world) => ({
     path: `/v1/tax-returns/${world.taxReturn}/declare`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { createTenant } from '../../support/factories.js';
+import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import type { Caller } from '../../support/test-app.js';
 import {
   agreement,
@@ -19,6 +20,7 @@ import {
 const STEPS = [
   'startHmrcAuthorisation',
   'getHmrcAuthorisation',
+  'refreshObligations',
   'prepareTaxReturn',
   'getCurrentDeclaration',
   'declareTaxReturn',
@@ -38,9 +40,7 @@ describe('every operation that needs HMRC', () => {
   afterAll(() => filing.close());
 
   it('is in this suite', () => {
-    const inTable = ROUTES.map(({ operation }) => operation.operationId).filter((id) =>
-      /HmrcAuthorisation|prepare|declare|submit|Receipt|Declaration/i.test(id),
-    );
+    const inTable = ROUTES.map(({ operation }) => operation.operationId).filter((id) => NEEDS_HMRC.test(id));
     expect(inTable.sort()).toEqual([...STEPS].sort());
   });
 
@@ -79,6 +79,8 @@ describe('every operation that needs HMRC', () => {
         return caller.get(client);
       case 'deleteHmrcAuthorisation':
         return caller.delete(client);
+      case 'refreshObligations':
+        return caller.post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
       case 'prepareTaxReturn':
         return caller.post(`${taxReturn}/prepare`, {});
       case 'getCurrentDeclaration':

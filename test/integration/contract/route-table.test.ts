@@ -6,12 +6,10 @@ import type { Route } from '../../../src/http/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
+import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
 import { buildWorld, type World } from '../../support/world.js';
-
-/** Filing needs HMRC's sandbox: its own suite calls these, and holds their answers to their schemas. */
-const FILING = /HmrcAuthorisation|prepare|declare|submit|Receipt|Declaration/i;
 
 /** What they find is ours, and the same for every tenant. */
 const EVERYBODYS = new Set(['getImportFormatSample']);
@@ -19,7 +17,7 @@ const EVERYBODYS = new Set(['getImportFormatSample']);
 const isProblem = compileBody(problemSchema());
 const operations = ROUTES.map((route) => route.operation);
 const guarded = operations.filter((operation) => operation.scope !== 'public');
-const walked = operations.filter((operation) => !FILING.test(operation.operationId));
+const walked = operations.filter((operation) => !NEEDS_HMRC.test(operation.operationId));
 
 /** The path of an operation with an id of the right kind, though of nobody's, in each place. */
 const somePath = (operation: Route['operation']) =>

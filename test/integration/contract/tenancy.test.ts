@@ -103,6 +103,7 @@ const STILL_EMPTY = [
   'hmrc_grants',
   'oauth_grants',
   'oauth_tokens',
+  'obligation_readings',
   'obligations',
   'quarterly_updates',
   'submissions',

@@ -49,6 +49,7 @@ const ROW_STATES: Readonly<Record<string, readonly object[]>> = {
   categorise: [{ status: 'queued' }, { status: 'processing' }],
   calculate: [{ status: 'queued' }, { status: 'processing' }],
   report: [{ status: 'queued' }, { status: 'processing' }],
+  obligations: [{ status: 'queued' }, { status: 'processing' }],
   submit: [{ state: 'queued' }],
   webhook: [{ status: 'pending' }, { status: 'delivering' }],
 };
@@ -164,6 +165,11 @@ describe('work that is not finished', () => {
         case 'submit': {
           const { returnId } = await createTaxpayer(filing);
           await make(api, `/v1/tax-returns/${returnId}/prepare`, {}, 202);
+          break;
+        }
+        case 'obligations': {
+          const { clientId } = await createTaxpayer(filing);
+          await make(api, '/v1/obligations/refresh', { client_id: clientId }, 202);
           break;
         }
         case 'webhook':

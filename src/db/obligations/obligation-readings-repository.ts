@@ -1,0 +1,142 @@
+import type { Knex } from 'knex';
+import type { ObligationReading } from '../../domain/obligations/obligation-reading.js';
+import type { WorkFailure } from '../../domain/work-failure.js';
+import { obligationsQueue } from '../../queues/obligations.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { requeueWork } from '../queues/lost-jobs-repository.js';
+import { appendJob } from '../queues/outbox.js';
+import { workTableOf } from '../queues/work-tables.js';
+
+interface ReadingRow {
+  id: string;
+  client_id: string;
+  status: ObligationReading['status'];
+  read_at: Date | null;
+  error: WorkFailure | null;
+}
+
+const COLUMNS = ['id', 'client_id', 'status', 'read_at', 'error'] as const;
+
+/** Puts a client's reading in line, unless it is there already. @param id of the row, where there is none yet */
+export async function queueReading(
+  db: TenantExecutor,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+): Promise<ObligationReading> {
+  await insertInto(db, 'obligation_readings', { id, client_id: clientId, status: 'completed' })
+    .onConflict(['tenant_id', 'livemode', 'client_id'])
+    .ignore();
+  const row: ReadingRow = await rowsOf(db, 'obligation_readings')
+    .where({ client_id: clientId })
+    .forUpdate()
+    .first(...COLUMNS);
+  if (row.status === 'queued' || row.status === 'processing') return toReading(row);
+  const jobId = await appendJob(db, obligationsQueue, { readingId: row.id });
+  const [queued]: ReadingRow[] = await rowsOf(db, 'obligation_readings')
+    .where({ id: row.id })
+    .update({
+      status: 'queued',
+      job_id: jobId,
+      error: null,
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+      request_id: db.trx.raw(`nullif(current_setting('app.request_id', true), '')`),
+    })
+    .returning([...COLUMNS]);
+  return toReading(queued ?? row);
+}
+
+/** Marks an unfinished reading as being done. @returns `undefined` when it is over */
+export async function claimReading(db: TenantExecutor, id: string): Promise<ObligationReading | undefined> {
+  const [row]: ReadingRow[] = await unfinished(db, id)
+    .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
+    .returning([...COLUMNS]);
+  return row && toReading(row);
+}
+
+/** @returns whether it was unfinished */
+export async function setReadingCompleted(
+  db: TenantExecutor,
+  id: string,
+  againInSeconds: number,
+): Promise<boolean> {
+  return ended(db, id, againInSeconds, { status: 'completed', read_at: db.trx.fn.now(), error: null });
+}
+
+/** @returns whether it was unfinished */
+export async function setReadingFailed(
+  db: TenantExecutor,
+  id: string,
+  againInSeconds: number,
+  error: WorkFailure,
+): Promise<boolean> {
+  return ended(db, id, againInSeconds, { status: 'failed', error: JSON.stringify(error) });
+}
+
+async function ended(
+  db: TenantExecutor,
+  id: string,
+  againInSeconds: number,
+  columns: Record<string, unknown>,
+): Promise<boolean> {
+  const count = await unfinished(db, id).update({
+    ...columns,
+    next_read_at: db.trx.raw('now() + make_interval(secs => ?)', [againInSeconds]),
+    updated_at: db.trx.fn.now(),
+  });
+  return count === 1;
+}
+
+/**
+ * Puts the daily readings that are due in line, of every tenant: of clients who were read before, and of those who
+ * have authorised us and were not. @returns how many
+ */
+export async function queueDueReadings(
+  trx: Knex.Transaction,
+  { limit, newId }: { readonly limit: number; readonly newId: () => string },
+): Promise<number> {
+  const { rows: fresh } = await trx.raw<{
+    rows: { tenant_id: string; livemode: boolean; client_id: string }[];
+  }>(
+    `select g.tenant_id, g.livemode, g.client_id from hmrc_grants g
+     join clients c on c.id = g.client_id and c.deleted_at is null and c.nino_encrypted is not null
+     where g.status = 'active' and not exists (
+       select from obligation_readings r
+       where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id)
+     limit ?`,
+    [limit],
+  );
+  if (fresh.length > 0) {
+    await trx('obligation_readings')
+      .insert(fresh.map((row) => ({ ...row, id: newId(), status: 'completed', next_read_at: trx.fn.now() })))
+      .onConflict(['tenant_id', 'livemode', 'client_id'])
+      .ignore();
+  }
+  const { rows: due } = await trx.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
+    `update obligation_readings w
+     set status = 'queued', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
+     where id in (
+       select r.id from obligation_readings r
+       join clients c on c.id = r.client_id and c.deleted_at is null
+       where r.status in ('completed', 'failed') and r.next_read_at <= now()
+       order by r.next_read_at limit ? for update of r skip locked)
+     returning id, tenant_id, livemode`,
+    [limit],
+  );
+  await requeueWork(
+    trx,
+    workTableOf(obligationsQueue.name),
+    due.map((row) => ({ id: row.id, tenantId: row.tenant_id, livemode: row.livemode, jobId: null })),
+  );
+  return due.length;
+}
+
+const unfinished = (db: TenantExecutor, id: string) =>
+  rowsOf(db, 'obligation_readings').where({ id }).whereIn('status', ['queued', 'processing']);
+
+const toReading = (row: ReadingRow): ObligationReading => ({
+  id: row.id,
+  clientId: row.client_id,
+  status: row.status,
+  readAt: row.read_at,
+  error: row.error,
+});

@@ -1,0 +1,101 @@
+import { listObligations } from '../../db/obligations/obligations-queries.js';
+import { publicId } from '../../domain/ids.js';
+import { type Obligation, statusOf } from '../../domain/obligations/obligation.js';
+import type { ObligationReading } from '../../domain/obligations/obligation-reading.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { readTenant } from '../../services/in-tenant.js';
+import { requestReading } from '../../services/obligations/request-reading.js';
+import { pageOf, presentPage } from '../pagination.js';
+import { clientIdOf, uuidOrAbsent } from '../references.js';
+import { accepted } from '../reply.js';
+import { type Route, route, writeRoute } from '../route.js';
+import { PageOf } from '../schemas.js';
+import { ObligationReadingSchema, ObligationSchema, obligationListQuery, RefreshInput } from './schemas.js';
+
+const tag = 'Obligations';
+
+/** `/v1/obligations`: what HMRC expects, and by when. */
+export const obligationRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/obligations',
+      operationId: 'listObligations',
+      tag,
+      summary: 'List obligations, the earliest due date first',
+      description:
+        'Quarterly updates and final declarations as HMRC lists them. They are read every day, and when you ask for it; ' +
+        '`as_of` says when.',
+      scope: 'tax_returns:read',
+      query: obligationListQuery,
+      responses: { 200: { description: 'A page of obligations.', schema: PageOf(ObligationSchema) } },
+    },
+    {
+      handle: async (call) => {
+        const { client_id, kind, status, due_before: dueBefore } = call.query;
+        const today = dateInLondon(call.ctx.now());
+        const filters = { clientId: uuidOrAbsent('client', client_id), kind, status, dueBefore, today };
+        const page = await readTenant(call.ctx, call.principal, (db) =>
+          listObligations(db, filters, pageOf(call)),
+        );
+        return { page, today };
+      },
+      present: ({ page, today }, call) => presentPage(page, (one) => presentObligation(one, today), call),
+    },
+  ),
+  writeRoute(
+    {
+      method: 'post',
+      path: '/v1/obligations/refresh',
+      operationId: 'refreshObligations',
+      tag,
+      summary: 'Read a client’s obligations from HMRC now',
+      description:
+        'The reading waits for its turn; `GET /v1/obligations` shows it by `as_of`. No user is taken to have asked, so ' +
+        'HMRC is called as a batch process of ours.',
+      scope: 'tax_returns:write',
+      body: RefreshInput,
+      optionalBody: true,
+      responses: {
+        202: { description: 'The reading, in line.', schema: ObligationReadingSchema, headers: ['Location'] },
+      },
+      problems: ['invalid_reference', 'nino_missing', 'not_authorised_with_hmrc', 'hmrc_not_configured'],
+    },
+    {
+      handle: async ({ ctx, effect, body }) =>
+        requestReading(ctx, effect, { clientId: clientIdOf(effect.principal, body.client_id) }),
+      present: (reading) => accepted(listOf(reading), presentReading(reading)),
+    },
+  ),
+];
+
+const listOf = ({ clientId }: ObligationReading) =>
+  `/v1/obligations?client_id=${publicId('client', clientId)}`;
+
+const presentReading = ({ clientId, status, readAt, error }: ObligationReading) => ({
+  client_id: publicId('client', clientId),
+  status,
+  as_of: readAt?.toISOString() ?? null,
+  error,
+});
+
+function presentObligation(obligation: Obligation, today: string) {
+  const { business, quarterlyUpdateId } = obligation;
+  return {
+    id: publicId('obligation', obligation.id),
+    client_id: publicId('client', obligation.clientId),
+    business: business && {
+      id: business.businessId && publicId('business', business.businessId),
+      type: business.type,
+      hmrc_business_id: business.hmrcBusinessId,
+    },
+    kind: obligation.kind,
+    period_start: obligation.periodStartOn,
+    period_end: obligation.periodEndOn,
+    due_on: obligation.dueOn,
+    status: statusOf(obligation, today),
+    received_on: obligation.receivedOn,
+    quarterly_update_id: quarterlyUpdateId && publicId('quarterlyUpdate', quarterlyUpdateId),
+    as_of: obligation.asOf.toISOString(),
+  };
+}

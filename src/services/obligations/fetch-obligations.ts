@@ -1,0 +1,80 @@
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import type { BusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
+import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type {
+  BusinessObligation,
+  HmrcBusiness,
+  ObligationPeriod as ListedPeriod,
+} from '../../gateways/hmrc/hmrc-gateway.js';
+import { openClientSession, type SessionSlice } from '../hmrc-authorisations/client-session.js';
+import { readTenant } from '../in-tenant.js';
+
+/**
+ * What HMRC expects of a client: everything that is open, and this and last tax year's periods besides. Nobody waits
+ * for it in person, so the calls go out as our own batch, behind everything else.
+ * @throws as `openClientSession` @throws {HmrcRefusalError} {HmrcUnavailableError}
+ */
+export async function fetchObligations(
+  ctx: SessionSlice,
+  owner: TenantKey & { readonly clientId: string },
+): Promise<ObligationPeriod[]> {
+  const { nino, ask } = await openClientSession(ctx, owner, { facts: null, priority: 'background' });
+  const open = await ask((hmrc, call) => hmrc.listObligations(call, { nino, status: 'open' }));
+  const recent: BusinessObligation[] = [];
+  const thisYear = taxYearOf(dateInLondon(ctx.now()));
+  for (const taxYear of [thisYear - 1, thisYear]) {
+    const range = { fromOn: taxYearStartsOn(taxYear), toOn: taxYearEndsOn(taxYear) };
+    const { obligations } = await ask((hmrc, call) => hmrc.listObligations(call, { nino, ...range }));
+    recent.push(...obligations);
+  }
+  const final = await ask((hmrc, call) => hmrc.listFinalDeclarationObligations(call, { nino }));
+  const { businesses } = await ask((hmrc, call) => hmrc.listBusinesses(call, nino));
+  const own = await readTenant(ctx, owner, (db) => listBusinessesOfClient(db, owner.clientId));
+  const ids = ownIds(own, businesses);
+  return onceEach([
+    ...[...open.obligations, ...recent].flatMap((period) => quarterly(period, ids)),
+    ...final.obligations.map((period) => ({ kind: 'final' as const, business: null, ...fieldsOf(period) })),
+  ]);
+}
+
+type Own = Parameters<typeof matchTrades>[0];
+
+/** Our id of each trade by HMRC's. */
+function ownIds(own: Own, businesses: readonly HmrcBusiness[]): ReadonlyMap<string, string> {
+  const trades = businesses.filter(({ type }) => type === 'self-employment');
+  return new Map([...matchTrades(own, trades)].map(([id, hmrcBusinessId]) => [hmrcBusinessId, id]));
+}
+
+const TYPES: Readonly<Record<string, BusinessType>> = {
+  'self-employment': 'self_employment',
+  'uk-property': 'uk_property',
+  'foreign-property': 'foreign_property',
+};
+
+/** A kind of business that is new to us has no update that we could send; it is left out. */
+function quarterly(period: BusinessObligation, ids: ReadonlyMap<string, string>): ObligationPeriod[] {
+  const type = TYPES[period.type];
+  if (type === undefined) return [];
+  const { businessId: hmrcBusinessId } = period;
+  const business = { hmrcBusinessId, type, businessId: ids.get(hmrcBusinessId) ?? null };
+  return [{ kind: 'quarterly', business, ...fieldsOf(period) }];
+}
+
+const fieldsOf = ({ periodStartOn, periodEndOn, dueOn, receivedOn, status }: ListedPeriod) => ({
+  periodStartOn,
+  periodEndOn,
+  dueOn,
+  receivedOn,
+  isFulfilled: status === 'fulfilled',
+});
+
+export const periodKey = ({ kind, business, periodEndOn }: ObligationPeriod): string =>
+  [kind, business?.hmrcBusinessId ?? '', periodEndOn].join(' ');
+
+/** The calls overlap; the later answer stands. */
+const onceEach = (periods: readonly ObligationPeriod[]): ObligationPeriod[] => [
+  ...new Map(periods.map((period) => [periodKey(period), period])).values(),
+];

@@ -1,0 +1,69 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { claimReading, setReadingCompleted } from '../../db/obligations/obligation-readings-repository.js';
+import { lockObligations, putObligations } from '../../db/obligations/obligations-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import type { ObligationPeriod } from '../../domain/obligations/obligation.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { AppError } from '../../errors.js';
+import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
+import { recordEvent } from '../events/record-event.js';
+import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { failReading } from './fail-reading.js';
+import { fetchObligations, periodKey } from './fetch-obligations.js';
+import { obligationSubject } from './obligation-subject.js';
+import { remindOfObligations } from './remind-of-obligations.js';
+
+type Slice = SessionSlice & Pick<AppContext, 'now'>;
+
+/**
+ * Reads a client's obligations from HMRC, keeps them, and reports what has changed and what falls due. Safe to
+ * repeat: each event follows from a change that is written with it. While HMRC gives no answer the reminders are
+ * given from what is on record.
+ * @throws {HmrcUnavailableError} to be tried again
+ */
+export async function readObligations(ctx: Slice, key: TenantKey, readingId: string): Promise<void> {
+  const principal = processPrincipal(key, 'obligations');
+  const reading = await inTenant(ctx, principal, (db) => claimReading(db, readingId));
+  if (reading === undefined) return;
+  const { clientId } = reading;
+  try {
+    const periods = await fetchObligations(ctx, { ...key, clientId });
+    await inTenant(ctx, principal, async (db) => {
+      if (!(await setReadingCompleted(db, readingId, LIMITS.obligations.readAgainSeconds.value))) return;
+      await keep(ctx, db, clientId, periods);
+      await remindOfObligations(ctx, db, clientId);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isToBeTriedAgain =
+      error.kind === 'gateway_unavailable' && !(error instanceof HmrcNotConfiguredError);
+    if (!isToBeTriedAgain) {
+      await failReading(ctx, { ...key, readingId }, { code: error.code, detail: error.message });
+      return;
+    }
+    await inTenant(ctx, principal, (db) => remindOfObligations(ctx, db, clientId));
+    throw error;
+  }
+}
+
+async function keep(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  clientId: string,
+  periods: readonly ObligationPeriod[],
+): Promise<void> {
+  const before = new Map((await lockObligations(db, clientId)).map((one) => [periodKey(one), one]));
+  await putObligations(
+    db,
+    clientId,
+    periods.map((period) => ({ ...period, id: before.get(periodKey(period))?.id ?? ctx.newId() })),
+  );
+  for (const period of periods) {
+    const known = before.get(periodKey(period));
+    if (known === undefined || known.isFulfilled || !period.isFulfilled) continue;
+    await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject({ ...known, ...period }, ctx.now()));
+  }
+}

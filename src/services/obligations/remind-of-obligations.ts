@@ -1,0 +1,34 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import {
+  type KeptObligation,
+  lockObligations,
+  setReminded,
+} from '../../db/obligations/obligations-repository.js';
+import { reminderDue, statusOf } from '../../domain/obligations/obligation.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { recordEvent } from '../events/record-event.js';
+import { obligationSubject } from './obligation-subject.js';
+
+/** Reports each obligation of a client that falls due or has become overdue, each once. */
+export async function remindOfObligations(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  clientId: string,
+): Promise<void> {
+  const at = ctx.now();
+  const today = dateInLondon(at);
+  for (const obligation of await lockObligations(db, clientId)) {
+    const reminder = reminderOf(obligation, today);
+    if (reminder === null) continue;
+    await setReminded(db, obligation.id, reminder.days);
+    await recordEvent(ctx, db, reminder.type, obligationSubject(obligation, at));
+  }
+}
+
+function reminderOf(obligation: KeptObligation, today: string) {
+  const days = reminderDue(obligation, today, obligation.remindedDays);
+  if (days !== null) return { type: 'obligation.due_soon', days } as const;
+  const isNewlyOverdue = statusOf(obligation, today) === 'overdue' && !obligation.isOverdueReported;
+  return isNewlyOverdue ? ({ type: 'obligation.overdue', days: null } as const) : null;
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '../../context.js';
+import { lockClient } from '../../db/clients/clients-repository.js';
+import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
+import type { ObligationReading } from '../../domain/obligations/obligation-reading.js';
+import { NotFoundError, ValidationError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { assertReachable } from '../hmrc-authorisations/client-session.js';
+
+/**
+ * Asks for a client's obligations to be read from HMRC. One reading stands in line for a client at a time.
+ * @throws {ValidationError} `invalid_reference` @throws as `assertReachable`
+ */
+export async function requestReading(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'cipher' | 'hmrcOf'>,
+  effect: Effect,
+  { clientId }: { readonly clientId: string },
+): Promise<Committed<ObligationReading>> {
+  return commitEffect(ctx, effect, async (db) => {
+    await lockClient(db, clientId).catch((error: unknown) => {
+      if (!(error instanceof NotFoundError)) throw error;
+      throw new ValidationError(
+        [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
+        'invalid_reference',
+      );
+    });
+    await assertReachable(ctx, db, clientId);
+    return queueReading(db, { id: ctx.newId(), clientId });
+  });
+}

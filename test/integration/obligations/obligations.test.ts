@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppContext } from '../../../src/context.js';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { openClientSession } from '../../../src/services/hmrc-authorisations/client-session.js';
+import { queueDailyReadings } from '../../../src/services/obligations/queue-daily-readings.js';
+import { readObligations } from '../../../src/services/obligations/read-obligations.js';
+import { drain } from '../../support/drain.js';
+import {
+  createTaxpayer,
+  type FilingApp,
+  startFilingApp,
+  type Taxpayer,
+} from '../submissions/filing-story.js';
+
+interface Listed {
+  id: string;
+  kind: string;
+  status: string;
+  due_on: string;
+  period_end: string;
+  received_on: string | null;
+  as_of: string;
+  business: { id: string | null; type: string; hmrc_business_id: string } | null;
+}
+
+describe('obligations', () => {
+  let filing: FilingApp;
+  beforeAll(async () => {
+    filing = await startFilingApp();
+  });
+  afterAll(() => filing.close());
+
+  const at = (day: string): AppContext => ({ ...filing.ctx, now: () => new Date(`${day}T12:00:00Z`) });
+  const list = async (query: string): Promise<Listed[]> => {
+    const answer = await filing.app.as().get(`/v1/obligations?limit=100&${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data;
+  };
+  async function refresh({ clientId }: Taxpayer, ctx: AppContext = filing.ctx): Promise<void> {
+    const answer = await filing.app.as().post('/v1/obligations/refresh', { client_id: clientId });
+    expect(answer.status, answer.text).toBe(202);
+    await drain(ctx, ['obligations']);
+  }
+  const eventsOf = async (
+    { clientId }: Taxpayer,
+    type: string,
+  ): Promise<{ due_on: string; days_left: number }[]> => {
+    const rows = await filing.app.ctx
+      .systemDb('events')
+      .where({ client_id: uuidFromPublicId('client', clientId), type })
+      .orderBy('id')
+      .pluck('body');
+    return rows.map((body) => JSON.parse(body).data.obligation);
+  };
+  const ofQuarter = (events: { due_on: string }[]) => events.filter(({ due_on }) => due_on === '2027-02-07');
+  const readingOf = ({ clientId }: Taxpayer) =>
+    filing.app.ctx
+      .systemDb('obligation_readings')
+      .where({ client_id: uuidFromPublicId('client', clientId) })
+      .first();
+  const tenant = () => ({ tenantId: filing.app.tenant.tenantId, livemode: filing.app.tenant.livemode });
+
+  it('are read when asked for, and listed by due date with the business that they are about', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    expect(await list(`client_id=${taxpayer.clientId}`)).toEqual([]);
+
+    await refresh(taxpayer);
+
+    const all = await list(`client_id=${taxpayer.clientId}`);
+    expect(all.map(({ due_on }) => due_on)).toEqual(all.map(({ due_on }) => due_on).toSorted());
+    const year = all.filter(({ period_end, kind }) => kind === 'quarterly' && period_end <= '2026-04-05');
+    expect(year.map(({ due_on, business }) => [due_on, business?.type]).sort()).toEqual(
+      ['2025-08-05', '2025-11-05', '2026-02-05', '2026-05-05'].flatMap((due) => [
+        [due, 'self_employment'],
+        [due, 'uk_property'],
+      ]),
+    );
+    const businessOf = (type: string) => year.find(({ business }) => business?.type === type)?.business;
+    expect(businessOf('self_employment')?.id).toMatch(/^biz_/);
+    expect(businessOf('uk_property')).toMatchObject({
+      id: null,
+      hmrc_business_id: expect.stringMatching(/^XAIS/),
+    });
+    expect(all.filter(({ kind }) => kind === 'final').every(({ business }) => business === null)).toBe(true);
+    expect(all.every(({ as_of }) => Date.now() - Date.parse(as_of) < 60_000)).toBe(true);
+  });
+
+  it('are narrowed by kind, status and due date, page by page', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await refresh(taxpayer);
+    const client = `client_id=${taxpayer.clientId}`;
+    const all = await list(client);
+
+    for (const status of ['open', 'overdue', 'fulfilled'])
+      expect(await list(`${client}&status=${status}`)).toEqual(all.filter((one) => one.status === status));
+    for (const kind of ['quarterly', 'final'])
+      expect(await list(`${client}&kind=${kind}`)).toEqual(all.filter((one) => one.kind === kind));
+    expect(await list(`${client}&due_before=2026-02-05`)).toEqual(
+      all.filter(({ due_on }) => due_on < '2026-02-05'),
+    );
+    const first = await filing.app.as().get(`/v1/obligations?${client}&limit=3`);
+    const second = await filing.app
+      .as()
+      .get(`/v1/obligations?${client}&limit=3&cursor=${first.body.next_cursor}`);
+    expect([...first.body.data, ...second.body.data]).toEqual(all.slice(0, 6));
+  });
+
+  it('are reminded of 14, 7 and 1 days before, and reported as overdue, each once', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    for (const day of [
+      '2027-01-23',
+      '2027-01-24',
+      '2027-01-24',
+      '2027-01-31',
+      '2027-02-01',
+      '2027-02-06',
+      '2027-02-08',
+    ])
+      await refresh(taxpayer, at(day));
+    await refresh(taxpayer, at('2027-02-09'));
+
+    const dueSoon = ofQuarter(await eventsOf(taxpayer, 'obligation.due_soon'));
+    expect(dueSoon).toMatchObject(
+      [14, 14, 7, 7, 1, 1].map((days_left) => ({ days_left, status: 'open', kind: 'quarterly' })),
+    );
+    expect(ofQuarter(await eventsOf(taxpayer, 'obligation.overdue'))).toHaveLength(2);
+  });
+
+  it('are reported as fulfilled once HMRC shows it, once', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await refresh(taxpayer);
+    const owner = { ...tenant(), clientId: uuidFromPublicId('client', taxpayer.clientId) ?? '' };
+    const session = await openClientSession(filing.ctx, owner, { facts: null, priority: 'interactive' });
+    const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
+    await session.ask((hmrc, call) =>
+      hmrc.putSelfEmploymentCumulative(call, {
+        nino: session.nino,
+        taxYear: 2025,
+        businessId: businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '',
+        period: { startOn: '2025-04-06', endOn: '2025-07-05' },
+        income: { turnover: 100_00 },
+        expenses: {},
+      }),
+    );
+
+    await refresh(taxpayer);
+    await refresh(taxpayer);
+
+    const fulfilled = await list(`client_id=${taxpayer.clientId}&status=fulfilled`);
+    expect(fulfilled).toMatchObject([{ period_end: '2025-07-05', received_on: expect.any(String) }]);
+    expect(await eventsOf(taxpayer, 'obligation.fulfilled')).toMatchObject([
+      { id: fulfilled[0]?.id, status: 'fulfilled', due_on: '2025-08-05' },
+    ]);
+  });
+
+  it('are read daily of every client who has authorised us', async () => {
+    const taxpayer = await createTaxpayer(filing);
+
+    await queueDailyReadings(filing.ctx);
+    await drain(filing.ctx, ['obligations']);
+    const first = await readingOf(taxpayer);
+    await queueDailyReadings(filing.ctx);
+
+    expect(first.status).toBe('completed');
+    expect(first.next_read_at - first.read_at).toBe(86_400_000);
+    expect((await readingOf(taxpayer)).status).toBe('completed');
+    await filing.app.ctx.systemDb('obligation_readings').update({ next_read_at: new Date() });
+    await queueDailyReadings(filing.ctx);
+    expect((await readingOf(taxpayer)).status).toBe('queued');
+    await drain(filing.ctx, ['obligations']);
+    expect((await readingOf(taxpayer)).read_at.getTime()).toBeGreaterThan(first.read_at.getTime());
+  });
+
+  it('are left as they were while HMRC gives no answer, reminders included, and read once it does', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await refresh(taxpayer, at('2027-01-23'));
+    const { id } = await readingOf(taxpayer);
+    await filing.app.as().post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
+    await filing.app.ctx.systemDb('outbox').where({ queue: 'obligations' }).delete();
+    await filing.control({ on: 'income-and-expenditure', fault: 'maintenance', nino: taxpayer.nino });
+
+    const away = readObligations(at('2027-01-24'), tenant(), id);
+
+    await expect(away).rejects.toMatchObject({ kind: 'gateway_unavailable' });
+    expect((await readingOf(taxpayer)).status).toBe('processing');
+    expect(ofQuarter(await eventsOf(taxpayer, 'obligation.due_soon'))).toHaveLength(2);
+    await readObligations(at('2027-01-24'), tenant(), id);
+    expect((await readingOf(taxpayer)).status).toBe('completed');
+    expect(ofQuarter(await eventsOf(taxpayer, 'obligation.due_soon'))).toHaveLength(2);
+  });
+
+  it('say on the reading why HMRC cannot be asked', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.app.as().post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
+    await filing.app.as().delete(`/v1/clients/${taxpayer.clientId}/hmrc-authorisation`);
+    await drain(filing.ctx, ['obligations']);
+
+    expect(await readingOf(taxpayer)).toMatchObject({
+      status: 'failed',
+      error: { code: 'not_authorised_with_hmrc' },
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import { obligationsQueue } from '../src/queues/obligations.js';
+import { failReading } from '../src/services/obligations/fail-reading.js';
+import { readObligations } from '../src/services/obligations/read-obligations.js';
+import { defineWorker, done } from './define-worker.js';
+
+/** Reads obligations from HMRC. Safe to repeat: what was read before is only compared. */
+export default defineWorker({
+  queue: obligationsQueue,
+  concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait
+  tenantShare: 0.5,
+  async handle(ctx, { tenantId, livemode, readingId }) {
+    await readObligations(ctx, { tenantId, livemode }, readingId);
+    return done();
+  },
+  fail: failReading,
+});
