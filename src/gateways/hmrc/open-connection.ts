@@ -1,4 +1,4 @@
-import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls';
 import { LIMITS } from '../../domain/limits.js';
 import { HmrcUnavailableError } from './hmrc-errors.js';
@@ -13,7 +13,13 @@ export function openConnection(url: URL, tls: ConnectionOptions): Promise<Socket
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (isSecure ? 443 : 80));
   const socket = isSecure
-    ? connectTls({ ...tls, host, port, servername: host, ALPNProtocols: ['http/1.1'] })
+    ? connectTls({
+        ...tls,
+        host,
+        port,
+        ALPNProtocols: ['http/1.1'],
+        ...(isIP(host) === 0 && { servername: host }),
+      })
     : connectTcp({ host, port });
   return whenReady(socket, isSecure ? 'secureConnect' : 'connect');
 }

@@ -5,6 +5,7 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { beginWithStores } from '../../../src/services/deployment/begin-with-stores.js';
 import { advanceSubmission } from '../../../src/services/submissions/advance-submission.js';
 import { startTcpProxy } from '../../support/tcp-proxy.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import { within } from '../../support/within.js';
 import {
   createDeclared,
@@ -16,7 +17,6 @@ import {
   startFilingApp,
   submit,
   type Taxpayer,
-  withHmrc,
 } from '../submissions/filing-story.js';
 import { startWebhookStand, type WebhookStand } from '../webhooks/webhook-stand.js';
 

@@ -1,12 +1,11 @@
 import type { Response } from 'supertest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { createHmrcClient } from '../../../src/gateways/hmrc/hmrc-client.js';
-import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 
 export const FACTS = BROWSER_FACTS;
 
@@ -20,12 +19,12 @@ export interface FilingApp {
 }
 
 /** The API beside a sandbox of its own that answers at once. */
-export async function startFilingApp(): Promise<FilingApp> {
+export async function startFilingApp(appSettings: Record<string, string> = {}): Promise<FilingApp> {
   const sandbox = await startSandbox({
     port: 0,
     settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0 },
   });
-  const app = await startTestApp({ HMRC_SANDBOX_PORT: String(sandbox.port) });
+  const app = await startTestApp({ HMRC_SANDBOX_PORT: String(sandbox.port), ...appSettings });
   return {
     app,
     sandboxUrl: sandbox.url,
@@ -43,42 +42,6 @@ export async function startFilingApp(): Promise<FilingApp> {
       await sandbox.close();
     },
   };
-}
-
-/** A context whose gateway is wrapped, and not paced. */
-export function withHmrc(
-  ctx: AppContext,
-  wrap: (hmrc: HmrcGateway) => HmrcGateway,
-  sandboxUrl: string,
-): AppContext {
-  const gateway = wrap(
-    createHmrcClient({
-      baseUrl: sandboxUrl,
-      authoriseUrl: sandboxUrl,
-      clientId: ctx.config.hmrc.clientId,
-      clientSecret: ctx.config.hmrc.clientSecret,
-      redirectUri: `${ctx.config.publicUrl}/oauth/hmrc/callback`,
-      vendor: {
-        productName: 'Tax compliance API',
-        versions: { 'tax-compliance-api': '0.1.0' },
-        licenceIds: {},
-        publicIp: null,
-        server: {
-          deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
-          localIps: ['192.0.2.10'],
-          macAddresses: ['02:00:00:00:00:01'],
-          osFamily: 'Linux',
-          osVersion: '6.1',
-          deviceManufacturer: 'unknown',
-          deviceModel: 'unknown',
-          osUser: 'tax',
-        },
-      },
-      now: ctx.now,
-      pace: { take: () => Promise.resolve() },
-    }),
-  );
-  return { ...ctx, hmrcOf: () => gateway };
 }
 
 let people = 0;

@@ -3,14 +3,8 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { withAccessToken } from '../../../src/services/hmrc-authorisations/with-access-token.js';
 import { createTenant } from '../../support/factories.js';
-import {
-  authorise,
-  createTaxpayer,
-  type FilingApp,
-  startFilingApp,
-  type Taxpayer,
-  withHmrc,
-} from './filing-story.js';
+import { withHmrc } from '../../support/with-hmrc.js';
+import { authorise, createTaxpayer, type FilingApp, startFilingApp, type Taxpayer } from './filing-story.js';
 
 describe('/v1/clients/{id}/hmrc-authorisation', () => {
   let filing: FilingApp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withHmrc } from '../../support/with-hmrc.js';
 import { change } from '../calculations/calculated-return.js';
 import {
   createDeclared,
@@ -11,7 +12,6 @@ import {
   startFilingApp,
   submit,
   type Taxpayer,
-  withHmrc,
 } from './filing-story.js';
 
 describe('a return whose data change while it is on its way to HMRC', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import {
   createDeclared,
   eventsOf,
@@ -11,7 +12,6 @@ import {
   startFilingApp,
   submit,
   type Taxpayer,
-  withHmrc,
 } from './filing-story.js';
 
 describe('a submission whose answer is lost', () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHmrcHttp } from '../../../../src/gateways/hmrc/hmrc-http.js';
-import { createTestCertificate } from '../webhooks/test-certificate.js';
+import { createTestCertificate } from '../../../support/test-certificate.js';
 
 const certificate = createTestCertificate(['127.0.0.1'], new Date(Date.now() + 86_400_000));
 const secureContext = createSecureContext(certificate);

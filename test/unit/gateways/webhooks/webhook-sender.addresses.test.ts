@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestCertificate } from '../../../support/test-certificate.js';
 import { answering, startTlsReceiver } from './loopback-receiver.js';
 import { BODY, receiverFor, senderUnderTest } from './sender-under-test.js';
-import { createTestCertificate } from './test-certificate.js';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 

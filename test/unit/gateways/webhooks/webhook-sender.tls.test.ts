@@ -1,8 +1,8 @@
 import type { TLSSocket, TlsOptions } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestCertificate } from '../../../support/test-certificate.js';
 import { answering, answeringOnce, type Behaviour, startTlsReceiver } from './loopback-receiver.js';
 import { BODY, receiverFor, senderUnderTest } from './sender-under-test.js';
-import { createTestCertificate } from './test-certificate.js';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const NEXT_YEAR = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
