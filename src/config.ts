@@ -37,6 +37,7 @@ const Settings = Type.Object({
   WEBHOOK_ALLOW_PRIVATE: Type.String({ maxLength: 4096 }),
   HMRC_BASE_URL: Type.Union([Url, Type.Null()]),
   HMRC_AUTHORISE_URL: Type.Union([Url, Type.Null()]),
+  HMRC_CALL_INTERVAL_MS: Type.Integer({ minimum: 1, maximum: 60_000 }),
   HMRC_CLIENT_ID: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_CLIENT_SECRET: Type.String({ minLength: 1, maxLength: 200 }),
   SHUTDOWN_DELAY_MS: Type.Integer({ minimum: 0, maximum: 600_000 }),
@@ -94,6 +95,7 @@ export interface Config {
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
+    readonly callIntervalMs: number;
   };
   /** How long API and console go on serving after they were asked to stop. */
   readonly shutdownDelayMs: number;
@@ -150,6 +152,7 @@ const DEFAULTS = {
   SHUTDOWN_DELAY_MS: LIMITS.shutdown.delayMs.value,
   HMRC_BASE_URL: null,
   HMRC_AUTHORISE_URL: null,
+  HMRC_CALL_INTERVAL_MS: LIMITS.hmrc.intervalMs.value,
   IMPORT_MAX_BYTES: LIMITS.imports.fileBytes.value,
   IMPORT_MAX_ROWS: LIMITS.imports.fileRows.value,
   IMPORT_MAX_ROW_BYTES: LIMITS.imports.rowBytes.value,
@@ -183,6 +186,7 @@ const NUMBERS = new Set([
   'TENANT_REQUESTS_WAITING',
   'STATEMENT_TIMEOUT_MS',
   'WORKER_STATEMENT_TIMEOUT_MS',
+  'HMRC_CALL_INTERVAL_MS',
   'SUBMISSION_LEASE_SECONDS',
   'SUBMISSION_READINGS_APART_SECONDS',
 ]);
@@ -265,6 +269,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       live: liveHmrc(settings),
       clientId: settings.HMRC_CLIENT_ID,
       clientSecret: settings.HMRC_CLIENT_SECRET,
+      callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
     },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     submissionLeaseSeconds: settings.SUBMISSION_LEASE_SECONDS,

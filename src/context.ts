@@ -21,6 +21,7 @@ import { createMetrics, type Metrics } from './metrics.js';
 import { openProducerRedis } from './queues/open-queue.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
+import { createPlaces, type Places } from './services/submissions/places.js';
 import { createEndpointSlots, type EndpointSlots } from './services/webhooks/endpoint-slots.js';
 
 /** Everything that lives as long as the process. Functions take the narrow slice they need. */
@@ -43,6 +44,8 @@ export interface AppContext {
   /** HMRC for live or for test data; test data never reaches any but the sandbox. */
   readonly hmrcOf: (livemode: boolean) => HmrcGateway;
   readonly webhookSender: WebhookSender;
+  /** The preparations of returns that this process has under way. */
+  readonly preparationPlaces: Places;
   readonly webhookSlots: EndpointSlots;
   readonly calculationGatherer: Gatherer<'over' | 'held'>;
   readonly metrics: Metrics;
@@ -115,6 +118,8 @@ export function createContext(
       paceOf: (host) =>
         createRedisPace(redis, {
           key: `${config.queuePrefix}:hmrc-pace:${host}`,
+          newTicket: () => uuidV7(now().getTime(), randomness(10)),
+          intervalMs: config.hmrc.callIntervalMs,
           onStoreAway: (error) => log.warn({ err: error }, 'pace toward HMRC: each process for itself'),
         }),
       deviceId: installationId(config),
@@ -125,6 +130,7 @@ export function createContext(
       now,
       userAgent: WEBHOOK_USER_AGENT,
     }),
+    preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     webhookSlots: createEndpointSlots(LIMITS.webhooks.attemptsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
     metrics: createMetrics(),

@@ -569,6 +569,13 @@ export const LIMITS = {
     },
   },
   hmrc: {
+    intervalMs: {
+      value: 400,
+      unit: 'milliseconds',
+      what: 'The time between two calls to HMRC, of all processes together (a minimum)',
+      why: 'HMRC allows the application three calls a second, for all who use it. The rest is for its own idea of a second.',
+      setting: 'HMRC_CALL_INTERVAL_MS',
+    },
     connectMs: {
       value: 5_000,
       unit: 'milliseconds',
@@ -595,6 +602,12 @@ export const LIMITS = {
       what: 'How long a step of a filing is held for a process that may have died',
       why: 'A living process renews it every third of that. After it another one takes the step over.',
       setting: 'SUBMISSION_LEASE_SECONDS',
+    },
+    preparationsAtOnce: {
+      value: 4,
+      unit: 'items',
+      what: 'Preparations of returns at work at once, in one process',
+      why: 'Half of the places of its queue: the others stay free for what is being filed. More wait for a second and ask again.',
     },
     submissionReadingsApartSeconds: {
       value: 60,

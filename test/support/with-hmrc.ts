@@ -2,6 +2,7 @@ import type { AppContext } from '../../src/context.js';
 import { createHmrcClient } from '../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcGateway } from '../../src/gateways/hmrc/hmrc-gateway.js';
 import type { HmrcHttpOptions } from '../../src/gateways/hmrc/hmrc-http.js';
+import { NO_PACE } from './no-pace.js';
 
 /** A context whose gateway is wrapped, and not paced. */
 export function withHmrc(
@@ -35,7 +36,7 @@ export function withHmrc(
         },
       },
       now: ctx.now,
-      pace: { take: () => Promise.resolve() },
+      pace: NO_PACE,
     }),
   );
   return { ...ctx, hmrcOf: () => gateway };

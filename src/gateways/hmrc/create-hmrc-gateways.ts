@@ -1,7 +1,7 @@
 import { createHmrcClient } from './hmrc-client.js';
 import { HmrcNotConfiguredError } from './hmrc-errors.js';
 import type { HmrcGateway } from './hmrc-gateway.js';
-import type { HmrcPace } from './in-process-pace.js';
+import type { HmrcPace } from './hmrc-pace.js';
 import { readServerFacts } from './server-facts.js';
 
 interface HmrcSettings {

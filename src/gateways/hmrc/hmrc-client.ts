@@ -4,7 +4,7 @@ import type { ApiRequest, CallApi } from './call-api.js';
 import { fraudPreventionHeaders, type HmrcVendor } from './fraud-prevention-headers.js';
 import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
 import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
-import type { HmrcPace } from './in-process-pace.js';
+import type { HmrcPace } from './hmrc-pace.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 
 export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
@@ -24,6 +24,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
       priority: call.priority ?? request.priority ?? (call.fraudPrevention ? 'interactive' : 'background'),
       ...(request.body && { body: JSON.stringify(request.body) }),
       ...(request.isFiling && { isFiling: true }),
+      ...(call.caller !== undefined && { caller: call.caller }),
       ...(call.fence && { fence: call.fence }),
     });
 

@@ -28,6 +28,8 @@ export interface HmrcCall {
   readonly testScenario?: string;
   /** The default suits the method; reconciliation reads pass `submission`. */
   readonly priority?: HmrcPriority;
+  /** For whom the call is made: callers of the same priority take turns. */
+  readonly caller?: string;
   readonly fence?: HmrcFence;
 }
 

@@ -6,7 +6,7 @@ import { readCorrelationId, refusalOrFailure } from './answer-errors.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import { HmrcUnavailableError } from './hmrc-errors.js';
 import type { HmrcFence, HmrcPriority } from './hmrc-gateway.js';
-import type { HmrcPace } from './in-process-pace.js';
+import type { HmrcPace, HmrcTurn } from './hmrc-pace.js';
 import { openConnection } from './open-connection.js';
 
 export interface HmrcRequest {
@@ -17,6 +17,7 @@ export interface HmrcRequest {
   readonly body?: string;
   /** What files a return gets longer, so that HMRC's own 504 comes first. */
   readonly isFiling?: boolean;
+  readonly caller?: string;
   readonly fence?: HmrcFence;
 }
 
@@ -45,14 +46,9 @@ export function createHmrcHttp(
 ): SendToHmrc {
   let throttledInARow = 0;
   return async (request) => {
-    await pace.take(request.priority);
-    await request.fence?.renew();
-    const connection = await openConnection(new URL(request.url), tls);
-    const response = await exchange(
-      request,
-      connection,
-      request.isFiling ? answerMs.filing : answerMs.reading,
-    ).finally(() => connection.destroy());
+    const turn = await pace.take(request.priority, request.caller);
+    const timeoutMs = request.isFiling ? answerMs.filing : answerMs.reading;
+    const response = await inTurn(turn, request, tls, timeoutMs).finally(turn.end);
     const answer = {
       status: response.statusCode,
       body: response.body,
@@ -72,13 +68,31 @@ const isSuccess = ({ status }: HmrcAnswer) => status >= 200 && status < 300;
 /** HMRC names no time to wait: two seconds, doubled each time it still says so, a minute at most. */
 const throttlePauseMs = (inARow: number) => Math.min(60_000, 1_000 * 2 ** inARow);
 
+/** Connects while the interval since the last call lasts, and writes the request when it is over. */
+async function inTurn(
+  turn: HmrcTurn,
+  request: HmrcRequest,
+  tls: ConnectionOptions,
+  timeoutMs: number,
+): Promise<Response<string>> {
+  await request.fence?.renew();
+  const connection = await openConnection(new URL(request.url), tls);
+  try {
+    await turn.due();
+    await request.fence?.renew();
+    return await exchange(turn, request, connection, timeoutMs);
+  } finally {
+    connection.destroy();
+  }
+}
+
 async function exchange(
+  turn: HmrcTurn,
   request: HmrcRequest,
   connection: Socket,
   timeoutMs: number,
 ): Promise<Response<string>> {
   const { fence } = request;
-  await fence?.renew();
   let refusedByFence: unknown = null;
   try {
     return await got(request.url, {
@@ -98,6 +112,7 @@ async function exchange(
           refusedByFence = error;
           throw error;
         }
+        turn.leave();
         return connection;
       },
     });

@@ -1,19 +1,13 @@
+import { LIMITS } from '../../domain/limits.js';
 import type { HmrcPriority } from './hmrc-gateway.js';
-
-/** Spaces calls to HMRC, whose limit counts for the whole application and all its customers. */
-export interface HmrcPace {
-  /** Resolves when the call may go out; the more urgent priority first, then in order of asking. */
-  take(priority: HmrcPriority): Promise<void>;
-  /** Holds everything back for a while: HMRC has said that we are too fast. */
-  pause?(milliseconds: number): void;
-}
+import { type HmrcPace, type HmrcTurn, URGENCY } from './hmrc-pace.js';
 
 /** HMRC allows three calls a second; a steady 2.5 leaves room for its own idea of a second. */
-export const HMRC_INTERVAL_MS = 400;
+export const HMRC_INTERVAL_MS = LIMITS.hmrc.intervalMs.value;
 
-const URGENCY: readonly HmrcPriority[] = ['submission', 'interactive', 'background'];
+const LEFT_ALREADY: HmrcTurn = { due: async () => undefined, leave: () => undefined, end: () => undefined };
 
-/** A pace for one process alone. Several processes need one that they share. */
+/** A pace for one process alone, which asks no store. The interval is kept between the turns. */
 export function createInProcessPace(options: { intervalMs?: number; now?: () => number } = {}): HmrcPace {
   const { intervalMs = HMRC_INTERVAL_MS, now = () => Date.now() } = options;
   const waiting: Record<HmrcPriority, (() => void)[]> = { submission: [], interactive: [], background: [] };
@@ -41,7 +35,7 @@ export function createInProcessPace(options: { intervalMs?: number; now?: () => 
 
   return {
     take(priority) {
-      const turn = new Promise<void>((resolve) => waiting[priority].push(resolve));
+      const turn = new Promise<HmrcTurn>((resolve) => waiting[priority].push(() => resolve(LEFT_ALREADY)));
       arm();
       return turn;
     },

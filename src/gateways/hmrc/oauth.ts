@@ -55,7 +55,8 @@ export async function fetchTokens(
     method: 'POST',
     url: `${baseUrl}/oauth/token`,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-    priority: 'interactive',
+    // Few, short, and others wait for them: a refresh holds the grant's row.
+    priority: 'submission',
     body: form.toString(),
   });
   const tokens = readTokens(answer);

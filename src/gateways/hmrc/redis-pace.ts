@@ -1,38 +1,43 @@
 import type { HmrcPriority } from './hmrc-gateway.js';
-import { createInProcessPace, HMRC_INTERVAL_MS, type HmrcPace } from './in-process-pace.js';
+import { type HmrcPace, type HmrcTurn, URGENCY } from './hmrc-pace.js';
+import { createInProcessPace, HMRC_INTERVAL_MS } from './in-process-pace.js';
+import { CLAIM, END, HOLD, JOIN, KEYS, PAUSE, RESERVE } from './pace-scripts.js';
 
-/** The one command of Redis that the pace needs; `null` when the key is held. */
+/** The one command of Redis that the pace needs. */
 export interface PaceStore {
-  set(key: string, value: string, unit: 'PX', milliseconds: number, mode: 'NX'): Promise<'OK' | null>;
-  set(key: string, value: string, unit: 'PX', milliseconds: number): Promise<'OK' | null>;
+  eval(script: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
 }
 
 interface RedisPaceOptions {
   /** All processes that share HMRC's limit must use the same key. */
   readonly key: string;
+  readonly newTicket: () => string;
   readonly intervalMs?: number;
   readonly now?: () => number;
-  readonly wait?: (milliseconds: number) => Promise<void>;
   readonly onStoreAway?: (error: unknown) => void;
 }
 
-/** How often each priority looks whether its turn has come, as a share of the interval: the urgent win more often. */
-const LOOKS_PER_INTERVAL: Readonly<Record<HmrcPriority, number>> = {
-  submission: 16,
-  interactive: 8,
-  background: 2,
-};
-
+/** How often the first in line asks whether the turn is free: it connects in what is left of the interval. */
+const ASKS_PER_INTERVAL = 16;
+/** What a process that died leaves in line, or holds, is passed over after as long. */
+const ALIVE_MS = 2_000;
+const HOLD_AGAIN_MS = 500;
 /** After a failure Redis is left alone for as long. */
 const STORE_REST_MS = 10_000;
+const HAS_TURN = -1;
+const NOT_IN_LINE = -2;
 
 /**
- * A pace that every process shares: a key that lives for one interval stands for the last call, and
- * the process that sets it anew may call. While Redis is away each process keeps a pace of its own.
+ * A pace with one line for every process. The turn passes on as a call leaves; the next one connects while the interval
+ * lasts and leaves when it is over, so that no two leave within it. While Redis is away each process keeps a pace of
+ * its own.
  */
 export function createRedisPace(store: PaceStore, options: RedisPaceOptions): HmrcPace {
-  const { key, intervalMs = HMRC_INTERVAL_MS, now = () => Date.now(), wait = sleep } = options;
+  const { key, newTicket, intervalMs = HMRC_INTERVAL_MS, now = () => Date.now() } = options;
   const alone = createInProcessPace({ intervalMs });
+  const keys = KEYS.map((name) => `${key}:${name}`);
+  const run = async (script: string, ...values: (string | number)[]) =>
+    store.eval(script, keys.length, ...keys, ...values);
   let restsUntil = Number.NEGATIVE_INFINITY;
 
   const leaveAlone = (error: unknown) => {
@@ -40,23 +45,56 @@ export function createRedisPace(store: PaceStore, options: RedisPaceOptions): Hm
     options.onStoreAway?.(error);
   };
 
-  return {
-    async take(priority) {
-      const lookMs = Math.max(1, Math.ceil(intervalMs / LOOKS_PER_INTERVAL[priority]));
-      while (now() >= restsUntil) {
+  async function takeTurn(priority: HmrcPriority, caller: string): Promise<HmrcTurn> {
+    const join = async () =>
+      String(await run(JOIN, newTicket(), URGENCY.indexOf(priority), caller, ALIVE_MS));
+    const askAgainMs = Math.max(1, Math.ceil(intervalMs / ASKS_PER_INTERVAL));
+    let ticket = await join();
+    for (;;) {
+      const answer = Number(await run(CLAIM, ticket, ALIVE_MS, ALIVE_MS, askAgainMs));
+      if (answer === HAS_TURN) return turnOf(ticket);
+      if (answer === NOT_IN_LINE) ticket = await join();
+      else await sleep(answer);
+    }
+  }
+
+  function turnOf(ticket: string): HmrcTurn {
+    let isOver = false;
+    const holding = setInterval(() => run(HOLD, ticket, ALIVE_MS).catch(leaveAlone), HOLD_AGAIN_MS).unref();
+    const end = (hasLeft: boolean) => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(holding);
+      run(END, ticket, hasLeft ? '1' : '0').catch(leaveAlone);
+    };
+    return {
+      async due() {
         try {
-          if ((await store.set(key, '1', 'PX', intervalMs, 'NX')) !== null) return;
+          await sleep(Number(await run(RESERVE, intervalMs)));
         } catch (error) {
           leaveAlone(error);
-          break;
+          await (await alone.take('submission')).due();
         }
-        await wait(lookMs);
+      },
+      leave: () => end(true),
+      end: () => end(false),
+    };
+  }
+
+  return {
+    async take(priority, caller = '') {
+      if (now() >= restsUntil) {
+        try {
+          return await takeTurn(priority, caller);
+        } catch (error) {
+          leaveAlone(error);
+        }
       }
-      await alone.take(priority);
+      return alone.take(priority);
     },
     pause(milliseconds) {
       alone.pause?.(milliseconds);
-      if (now() >= restsUntil) store.set(key, 'paused', 'PX', milliseconds).catch(leaveAlone);
+      if (now() >= restsUntil) run(PAUSE, milliseconds).catch(leaveAlone);
     },
   };
 }

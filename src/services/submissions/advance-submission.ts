@@ -1,3 +1,4 @@
+import type { AppContext } from '../../context.js';
 import { findSubmission, type Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { isStoreFault } from '../../store-faults.js';
@@ -20,14 +21,15 @@ import { waitForHmrc } from './wait-for-hmrc.js';
  * @returns how long to wait when another process is at work on it; `null` otherwise
  */
 export async function advanceSubmission(
-  ctx: Omit<FilingContext, 'leases'>,
+  ctx: Omit<FilingContext, 'leases'> & Pick<AppContext, 'preparationPlaces'>,
   tenant: TenantKey,
   submissionId: string,
 ): Promise<{ readonly waitMs: number } | null> {
   const leases = createLeaseKeeper(ctx, tenant);
+  const place = createPreparationPlace(ctx);
   try {
     for (;;) {
-      const result = await takeStep({ ...ctx, leases }, tenant, submissionId);
+      const result = await takeStep({ ...ctx, leases }, tenant, submissionId, place);
       if (result === 'finished') return null;
       if (result !== 'again') return result;
     }
@@ -37,13 +39,45 @@ export async function advanceSubmission(
     throw error;
   } finally {
     leases.stop();
+    place.giveBack();
   }
 }
 
-async function takeStep(ctx: FilingContext, tenant: TenantKey, id: string): Promise<StepResult> {
+/** Preparing makes many calls, and would otherwise have every place while what is being filed waits. */
+const NO_PLACE: StepResult = { waitMs: 1_000 };
+
+interface PreparationPlace {
+  /** @returns whether this run has a place, until it gives it back */
+  have(): boolean;
+  giveBack(): void;
+}
+
+function createPreparationPlace({
+  preparationPlaces,
+}: Pick<AppContext, 'preparationPlaces'>): PreparationPlace {
+  let giveBack: (() => void) | null = null;
+  return {
+    have() {
+      giveBack ??= preparationPlaces.take();
+      return giveBack !== null;
+    },
+    giveBack() {
+      giveBack?.();
+      giveBack = null;
+    },
+  };
+}
+
+async function takeStep(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  id: string,
+  place: PreparationPlace,
+): Promise<StepResult> {
   const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, id));
   if (!submission || isOver(submission)) return 'finished';
   if (await waitForHmrc(ctx, tenant, submission)) return 'finished';
+  if (isPreparing(submission) && !place.have()) return NO_PLACE;
   switch (submission.state) {
     case 'queued':
       return isToBeSent(submission) ? sendDeclaration(ctx, tenant, id) : sendYear(ctx, tenant, id);
@@ -62,6 +96,12 @@ async function takeStep(ctx: FilingContext, tenant: TenantKey, id: string): Prom
       return 'finished';
   }
 }
+
+/** Whether data are being sent or calculated, which is much work and may wait. */
+const isPreparing = (submission: Submission): boolean =>
+  submission.state === 'sending_data' ||
+  submission.state === 'calculating' ||
+  (submission.state === 'queued' && !isToBeSent(submission));
 
 const isOver = ({ state }: Submission) => state === 'refused' || state === 'done';
 

@@ -50,6 +50,7 @@ export function openHmrcSession(
   const call = {
     fraudPrevention: facts,
     priority: priorityOf(submission, withoutUser),
+    caller: tenantId,
     fence: createLeaseFence(ctx, tenant, { submissionId: submission.id, token: lease }),
   };
   const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, accessToken: string) =>
@@ -86,7 +87,8 @@ async function logged<T>({ log }: FilingContext, { id }: Submission, call: () =>
 
 const correlationOf = (value: unknown): unknown => Object(value).correlationId;
 
-function priorityOf({ kind }: Submission, withoutUser: boolean): HmrcPriority {
+/** Sending and asking what became of it go before preparing, whatever was asked for. */
+function priorityOf({ state }: Submission, withoutUser: boolean): HmrcPriority {
   if (withoutUser) return 'background';
-  return kind === 'submit' ? 'submission' : 'interactive';
+  return state === 'sending' || state === 'unknown' ? 'submission' : 'interactive';
 }

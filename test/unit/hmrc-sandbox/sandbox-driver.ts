@@ -3,6 +3,7 @@ import type { HmrcCall, HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gate
 import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
+import { NO_PACE } from '../../support/no-pace.js';
 
 export const NINO = 'AA123456A';
 export const TAX_YEAR = 2025;
@@ -50,7 +51,7 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
     redirectUri: REDIRECT_URI,
     vendor: VENDOR,
     now: () => clock.now,
-    pace: { take: () => Promise.resolve() },
+    pace: NO_PACE,
   };
   const gateway = createHmrcClient(clientOptions);
   return {

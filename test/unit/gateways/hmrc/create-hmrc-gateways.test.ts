@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHmrcGateways } from '../../../../src/gateways/hmrc/create-hmrc-gateways.js';
 import { HmrcNotConfiguredError } from '../../../../src/gateways/hmrc/hmrc-errors.js';
+import { NO_PACE } from '../../../support/no-pace.js';
 
 const settings = (baseUrl: string | null) => ({
   hmrc: {
@@ -18,7 +19,7 @@ function gateways(baseUrl: string | null = 'https://api.service.hmrc.gov.uk') {
     settings: settings(baseUrl),
     paceOf: (host) => {
       hosts.push(host);
-      return { take: () => Promise.resolve() };
+      return NO_PACE;
     },
     deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
     now: () => new Date(0),

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHmrcHttp } from '../../../../src/gateways/hmrc/hmrc-http.js';
+import { NO_PACE } from '../../../support/no-pace.js';
 
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -29,7 +30,7 @@ describe('createHmrcHttp', () => {
   const sendWithin = (filingMs: number) =>
     createHmrcHttp(
       {
-        take: () => Promise.resolve(),
+        ...NO_PACE,
         pause: (milliseconds) => {
           paused.push(milliseconds);
         },

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHmrcHttp } from '../../../../src/gateways/hmrc/hmrc-http.js';
+import { NO_PACE } from '../../../support/no-pace.js';
 import { createTestCertificate } from '../../../support/test-certificate.js';
 
 const certificate = createTestCertificate(['127.0.0.1'], new Date(Date.now() + 86_400_000));
@@ -36,7 +37,7 @@ describe('createHmrcHttp over TLS', () => {
     });
   };
 
-  const send = createHmrcHttp({ take: () => Promise.resolve() }, { tls: { ca: certificate.cert } });
+  const send = createHmrcHttp(NO_PACE, { tls: { ca: certificate.cert } });
   const errorOf = (url: string, with_ = send) =>
     with_({ method: 'POST', url, headers: {}, priority: 'submission', isFiling: true }).then(
       () => undefined,
@@ -73,7 +74,7 @@ describe('createHmrcHttp over TLS', () => {
       }),
     );
 
-    const error = await errorOf(url, createHmrcHttp({ take: () => Promise.resolve() }));
+    const error = await errorOf(url, createHmrcHttp(NO_PACE));
 
     expect(error).toMatchObject({ outcome: 'unknown', reason: 'connection' });
     expect(requests).toBe(0);

@@ -1,0 +1,20 @@
+/** Room for so much work of one kind at a time, in this process. */
+export interface Places {
+  /** @returns what gives the place back; `null` when none is free */
+  take(): (() => void) | null;
+}
+
+export function createPlaces(most: number): Places {
+  let taken = 0;
+  return {
+    take() {
+      if (taken >= most) return null;
+      taken += 1;
+      let isHeld = true;
+      return () => {
+        if (isHeld) taken -= 1;
+        isHeld = false;
+      };
+    },
+  };
+}
