@@ -106,6 +106,11 @@ export function setSavepoint(db: TenantExecutor, name: string): void {
   clientOf(db.trx).sendAlong({ text: `savepoint ${name}`, values: [], isHot: true, isSilent: true });
 }
 
+/** Forgets a savepoint. It travels with the next statement. */
+export function releaseSavepoint(db: TenantExecutor, name: string): void {
+  clientOf(db.trx).sendAlong({ text: `release savepoint ${name}`, values: [], isHot: true, isSilent: true });
+}
+
 /**
  * Commits the transaction together with the statements that `last` asks for, all at the same time: one trip.
  * Afterwards nothing may be asked of `db`. Only for statements that fail in the database when they must not

@@ -82,8 +82,9 @@ const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
  */
 export function uuidV7(nowMs: number, random: Uint8Array): string {
   const time = nowMs.toString(16).padStart(12, '0');
-  let hex = '';
-  for (let at = 0; at < 10; at++) hex += HEX_BYTES[random[at] ?? 0];
-  const variant = ((Number.parseInt(hex.slice(4, 5), 16) & 3) | 8).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(1, 4)}-${variant}${hex.slice(5, 8)}-${hex.slice(8, 20)}`;
+  const hex = (at: number) => HEX_BYTES[random[at] ?? 0] ?? '';
+  const version = `7${hex(0).slice(1)}${hex(1)}`;
+  const variant = `${HEX_BYTES[((random[2] ?? 0) & 0x3f) | 0x80]}${hex(3)}`;
+  const rest = hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`;
 }

@@ -18,7 +18,8 @@ export async function openCopyArm(db: pg.Client) {
     create table ${BARE_TABLE} (like public.transactions including all);
     grant usage on schema bench to system;
     grant all on ${BARE_TABLE} to system;
-    set role system`);
+    set role system;
+    set max_parallel_workers_per_gather = 0`);
 
   const rowsOf = (clientId: string) =>
     `select * from public.transactions where client_id = '${uuidFromPublicId('client', clientId)}'`;

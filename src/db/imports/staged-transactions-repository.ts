@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { byteaText } from '../bytea-text.js';
-import type { TenantExecutor } from '../executor.js';
+import { releaseSavepoint, setSavepoint, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
 import { isUniqueViolation } from '../unique-violation.js';
@@ -147,10 +147,10 @@ async function copyToStage(db: TenantExecutor, bytes: Buffer): Promise<void> {
 
 /** `false`, with nothing added, when an identity is taken. */
 async function insertAll(db: TenantExecutor, source: Ledger & { importId: string }): Promise<boolean> {
-  await db.trx.raw('savepoint before_insert');
+  setSavepoint(db, 'before_insert');
   try {
     await insertStaged(db, source, '');
-    await db.trx.raw('release savepoint before_insert');
+    releaseSavepoint(db, 'before_insert');
     return true;
   } catch (error) {
     if (!isUniqueViolation(error, 'transactions_by_identity')) throw error;

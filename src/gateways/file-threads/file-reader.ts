@@ -1,22 +1,18 @@
 import type { Worker } from 'node:worker_threads';
-import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
-import type { FileWarning } from '../../domain/bank-files/file-warning.js';
-import type { StatedBalances } from '../../domain/bank-files/stated-balances.js';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import type { OpenFile } from '../bank-files/file-text.js';
 import { createMailbox, type Mailbox } from './mailbox.js';
-import type { FileFacts, FileOptions, FromThread, ToThread } from './messages.js';
+import type { FileFacts, FileFindings, FileOptions, FromThread, ToThread } from './messages.js';
+import type { ImportEntry } from './read-entries.js';
 import { type WorkLimits, watchThread } from './watch-thread.js';
 
 /** A file that a thread is reading. */
 export interface ReadingFile {
   readonly facts: FileFacts;
   /** In file order, many at a time. Once. */
-  readonly batches: AsyncGenerator<readonly BankFileItem[]>;
-  /** What the file's statements say of the balance, once `batches` has ended; `null` where it has none. */
-  readonly statedBalances: () => StatedBalances | null;
-  /** What of the file a person should look at, once `batches` has ended. */
-  readonly warnings: () => readonly FileWarning[];
+  readonly batches: AsyncGenerator<readonly ImportEntry[]>;
+  /** What the file as a whole shows. @throws unless `batches` has ended */
+  readonly findings: () => FileFindings;
   /** Frees the thread. To be called whatever happens, also when `batches` was never begun. */
   readonly close: () => void;
 }
@@ -31,14 +27,13 @@ interface Reading {
 }
 
 /**
- * Reads one file in a thread: its bytes go in and its items come out piece by piece, so that neither side holds
+ * Reads one file in a thread: its bytes go in and its entries come out piece by piece, so that neither side holds
  * more than a few. @throws {BankFileError} `file_too_demanding` where it takes more work or memory than any
  * bank's file; whatever reading the file itself throws
  */
 export async function readInThread(reading: Reading): Promise<ReadingFile> {
   const { inbox, end } = startReading(reading);
-  let balances: StatedBalances | null = null;
-  let warnings: readonly FileWarning[] = [];
+  let findings: FileFindings | null = null;
   const next = async () => {
     try {
       const message = await inbox.next();
@@ -50,17 +45,16 @@ export async function readInThread(reading: Reading): Promise<ReadingFile> {
       throw error;
     }
   };
-  async function* batches(): AsyncGenerator<readonly BankFileItem[]> {
+  async function* batches(): AsyncGenerator<readonly ImportEntry[]> {
     for (;;) {
       const message = await next();
       if (message.kind === 'ended') {
-        balances = message.balances;
-        warnings = message.warnings;
+        findings = message.findings;
         return end('free');
       }
-      if (message.kind !== 'items') continue;
+      if (message.kind !== 'entries') continue;
       reading.thread.postMessage({ kind: 'taken' } satisfies ToThread);
-      yield message.items;
+      yield message.entries;
     }
   }
   const first = await next();
@@ -68,13 +62,15 @@ export async function readInThread(reading: Reading): Promise<ReadingFile> {
   return {
     facts: first.facts,
     batches: batches(),
-    statedBalances: () => balances,
-    warnings: () => warnings,
+    findings() {
+      if (findings === null) throw new Error('The file has not been read to its end.');
+      return findings;
+    },
     close: () => end('spoilt'),
   };
 }
 
-type ForReader = Extract<FromThread, { kind: 'facts' | 'items' | 'ended' | 'refused' | 'broken' }>;
+type ForReader = Extract<FromThread, { kind: 'facts' | 'entries' | 'ended' | 'refused' | 'broken' }>;
 
 function startReading({ thread, open, options, limits, done }: Reading) {
   const inbox = createMailbox<ForReader>();

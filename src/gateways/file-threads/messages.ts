@@ -1,8 +1,9 @@
-import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
-import type { StatedBalances } from '../../domain/bank-files/stated-balances.js';
+import type { BalanceCheck, BalanceGap } from '../../domain/imports/balance-check.js';
+import type { ItemFindings } from '../../domain/imports/import-warnings.js';
 import type { BankFileErrorCode } from '../bank-files/bank-file-error.js';
+import type { ImportEntry } from './read-entries.js';
 
 /** How a file is to be read. */
 export interface FileOptions {
@@ -17,10 +18,18 @@ export interface FileFacts {
   readonly format: string;
   /** The file's headings as it spells them; `null` when it has none. */
   readonly columns: readonly string[] | null;
-  readonly sharedExternalIds: boolean;
-  readonly idsAreChecked: boolean;
   /** Records of cells, as against entries of a statement or document. */
   readonly isTable: boolean;
+}
+
+/** What is known of a file once it has been read to its end. */
+export interface FileFindings {
+  readonly balanceCheck: BalanceCheck;
+  /** The first of the breaks that `balanceCheck` counts. */
+  readonly gaps: readonly BalanceGap[];
+  readonly items: ItemFindings;
+  /** What the reader of its format noticed. */
+  readonly warnings: readonly FileWarning[];
 }
 
 /** To the thread that reads. A thread reads one file at a time. */
@@ -37,12 +46,8 @@ export type FromThread =
   | { readonly kind: 'want'; readonly stream: number }
   | { readonly kind: 'close'; readonly stream: number }
   | { readonly kind: 'facts'; readonly facts: FileFacts }
-  | { readonly kind: 'items'; readonly items: readonly BankFileItem[] }
-  | {
-      readonly kind: 'ended';
-      readonly balances: StatedBalances | null;
-      readonly warnings: readonly FileWarning[];
-    }
+  | { readonly kind: 'entries'; readonly entries: readonly ImportEntry[] }
+  | { readonly kind: 'ended'; readonly findings: FileFindings }
   /** The file cannot be read: a `BankFileError` of the thread. */
   | { readonly kind: 'refused'; readonly code: BankFileErrorCode; readonly detail: string }
   /** A fault of ours. */

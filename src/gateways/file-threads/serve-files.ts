@@ -1,9 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import { createBalanceTally } from '../../domain/imports/balance-check.js';
+import { createItemTally } from '../../domain/imports/import-warnings.js';
+import type { BankFile } from '../bank-files/bank-file.js';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import type { OpenFile } from '../bank-files/file-text.js';
 import { createMailbox, type Mailbox } from './mailbox.js';
-import type { FileOptions, FromThread, ToThread } from './messages.js';
+import type { FileFindings, FileOptions, FromThread, ToThread } from './messages.js';
+import { createEntryReader, type ImportEntry } from './read-entries.js';
 import type { ImportContent } from './read-import-content.js';
 
 /** Pieces of a file on their way while one is being read. */
@@ -45,20 +49,17 @@ interface Job {
 
 async function readFile(read: ReadContent, options: FileOptions, { send, source, taken }: Job) {
   try {
-    const { file, isTable } = await read(source.open, options);
-    const { format, columns, sharedExternalIds, idsAreChecked } = file;
-    send({ kind: 'facts', facts: { format, columns, sharedExternalIds, idsAreChecked, isTable } });
+    const content = await read(source.open, options);
+    const { file, isTable } = content;
+    send({ kind: 'facts', facts: { format: file.format, columns: file.columns, isTable } });
+    const judged = judgeItems(content);
     let underWay = 0;
-    for await (const items of batches(file.items)) {
+    for await (const entries of judged.batches) {
       if (underWay >= BATCHES_AHEAD) await taken.next();
       else underWay += 1;
-      send({ kind: 'items', items });
+      send({ kind: 'entries', entries });
     }
-    send({
-      kind: 'ended',
-      balances: file.statedBalances?.() ?? null,
-      warnings: file.warnings?.() ?? [],
-    });
+    send({ kind: 'ended', findings: judged.findings() });
   } catch (error) {
     if (error instanceof BankFileError)
       send({ kind: 'refused', code: error.fileCode, detail: error.message });
@@ -66,11 +67,36 @@ async function readFile(read: ReadContent, options: FileOptions, { send, source,
   }
 }
 
-async function* batches(items: AsyncIterable<BankFileItem>): AsyncGenerator<readonly BankFileItem[]> {
-  let batch: BankFileItem[] = [];
+/** The file's items, each judged as far as the file alone allows, and what they show together. */
+function judgeItems({ file, isTable }: ImportContent) {
+  const { sharedExternalIds, idsAreChecked } = file;
+  const read = createEntryReader({ sharedExternalIds, idsAreChecked, isTable });
+  const balances = createBalanceTally();
+  const tally = createItemTally();
+  const judge = (item: BankFileItem): ImportEntry => {
+    tally.add(item);
+    if (item.kind === 'row') balances.add(item.row);
+    return read(item);
+  };
+  return {
+    batches: batches(file.items, judge),
+    /** To be asked once, at the end of the file. */
+    findings(): FileFindings {
+      const balanceCheck = balances.result(file.statedBalances?.() ?? undefined);
+      const warnings = file.warnings?.() ?? [];
+      return { balanceCheck, gaps: balances.gaps(), items: tally.result(), warnings };
+    },
+  };
+}
+
+async function* batches(
+  items: BankFile['items'],
+  judge: (item: BankFileItem) => ImportEntry,
+): AsyncGenerator<readonly ImportEntry[]> {
+  let batch: ImportEntry[] = [];
   let characters = 0;
   for await (const item of items) {
-    batch.push(item);
+    batch.push(judge(item));
     characters += charactersOf(item);
     if (batch.length < BATCH_ITEMS && characters < BATCH_CHARACTERS) continue;
     yield batch;

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
-import type { TenantExecutor } from '../../db/executor.js';
+import { commitWith, type TenantExecutor } from '../../db/executor.js';
 import { loadImport } from '../../db/imports/imports-queries.js';
 import {
   advanceImport,
@@ -89,10 +89,8 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
       if (!(await holdCheckpoint(db, id, checkpoint))) return false;
       const counts = await writeChunk(ctx, db, run, chunk);
       const { failed, leftOut } = counts;
-      await advanceImport(db, id, {
-        ...chunk,
-        counts: isListing ? { ...NO_COUNTS, failed, leftOut } : counts,
-      });
+      const step = { ...chunk, counts: isListing ? { ...NO_COUNTS, failed, leftOut } : counts };
+      await commitWith(db, () => advanceImport(db, id, step));
       return true;
     });
     if (!written) return 'over';

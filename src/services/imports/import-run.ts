@@ -4,7 +4,7 @@ import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
-import type { ImportEntry } from './read-entries.js';
+import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 
 /** What is known of a file once it is read to its end. */
 export interface ImportFindings {

@@ -8,10 +8,10 @@ import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
+import { refusedRow } from '../../gateways/file-threads/read-entries.js';
 import { createRows } from './create-rows.js';
 import { type ImportRun, isRowEntry, type RowEntry } from './import-run.js';
 import type { Chunk } from './open-import.js';
-import { refusedRow } from './read-entries.js';
 import { reviseRows } from './revise-rows.js';
 
 /**
@@ -25,10 +25,13 @@ export async function writeChunk(
   { entries, staged }: Pick<Chunk, 'entries' | 'staged'>,
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
-  const { clients } = await holdReferences(db, { clients: [target.clientId] });
+  const [{ clients }, lockedYears, isMixed] = await Promise.all([
+    holdReferences(db, { clients: [target.clientId] }),
+    lockedTaxYears(db, target.clientId),
+    hasOtherRows(db, { clientId: target.clientId, importId: id }),
+  ]);
   if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
-  const lockedYears = await lockedTaxYears(db, target.clientId);
-  const isFirst = !(await hasOtherRows(db, { clientId: target.clientId, importId: id }));
+  const isFirst = !isMixed;
   const rows = entries.filter(isRowEntry);
   const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
   const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);

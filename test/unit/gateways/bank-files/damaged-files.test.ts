@@ -9,7 +9,7 @@ import {
   BankFileError,
   readBankFile,
 } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { createEntryReader } from '../../../../src/services/imports/read-entries.js';
+import { createEntryReader } from '../../../../src/gateways/file-threads/read-entries.js';
 import { damaged, MARKER, type Random, seededRandom } from '../../../support/damaged-files.js';
 
 const BATCHES = 10;

@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
+import { NO_BALANCE_CHECK } from '../../../../src/domain/imports/balance-check.js';
 import { readInThread } from '../../../../src/gateways/file-threads/file-reader.js';
 import type { FromThread, ToThread } from '../../../../src/gateways/file-threads/messages.js';
 
-const FACTS = {
-  format: 'generic',
-  columns: null,
-  sharedExternalIds: false,
-  idsAreChecked: false,
-  isTable: true,
+const FACTS = { format: 'generic', columns: null, isTable: true };
+const FINDINGS = {
+  balanceCheck: NO_BALANCE_CHECK,
+  gaps: [],
+  items: { years: new Map(), pending: 0, firstPendingLine: null },
+  warnings: [],
 };
 const LIMITS = { stallMs: 60_000, leastMs: 60_000, msPerMiB: 0 };
 
@@ -50,7 +51,7 @@ describe('readInThread', () => {
     await vi.waitFor(() => expect(failed).toBe(true));
     thread.send(want);
     await new Promise(setImmediate);
-    thread.send({ kind: 'items', items: [] }, { kind: 'ended', balances: null, warnings: [] });
+    thread.send({ kind: 'entries', entries: [] }, { kind: 'ended', findings: FINDINGS });
 
     await expect(file.batches.next()).rejects.toBe(away);
     expect(thread.received).not.toContainEqual({ kind: 'bytes', stream: 1, bytes: null });

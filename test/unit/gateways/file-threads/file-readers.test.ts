@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BankFileItem } from '../../../../src/domain/bank-files/bank-row.js';
 import { findFormatSample } from '../../../../src/domain/bank-files/samples/format-samples.js';
+import { createBalanceTally } from '../../../../src/domain/imports/balance-check.js';
 import type { OpenFile } from '../../../../src/gateways/bank-files/file-text.js';
-import { BANK_FORMATS, readBankFile } from '../../../../src/gateways/bank-files/read-bank-file.js';
+import { BANK_FORMATS } from '../../../../src/gateways/bank-files/read-bank-file.js';
 import type { ReadingFile } from '../../../../src/gateways/file-threads/file-reader.js';
 import { createFileReaders, type FileReaders } from '../../../../src/gateways/file-threads/file-readers.js';
+import { createEntryReader, type ImportEntry } from '../../../../src/gateways/file-threads/read-entries.js';
+import { readImportContent } from '../../../../src/gateways/file-threads/read-import-content.js';
 
 const FAULTY = new URL('../../../support/threads/file-thread.ts', import.meta.url);
 /** Small enough that a test of them is soon over, large enough for a machine with much else to do. */
@@ -28,15 +30,28 @@ const fileOf = (text: string, pieceBytes = 65_536): OpenFile =>
     for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
   };
 
-async function itemsOf(file: ReadingFile): Promise<readonly BankFileItem[]> {
-  const items: BankFileItem[] = [];
-  for await (const batch of file.batches) items.push(...batch);
-  return items;
+async function entriesOf(file: ReadingFile): Promise<readonly ImportEntry[]> {
+  const entries: ImportEntry[] = [];
+  for await (const batch of file.batches) entries.push(...batch);
+  return entries;
 }
 
-const readAll = async (from: FileReaders, text: string) => itemsOf(await from.read(fileOf(text), OPTIONS));
-const descriptions = (items: readonly BankFileItem[]) =>
-  items.map((item) => (item.kind === 'row' ? item.row.description : item.kind));
+/** Without a thread. */
+async function readHere(open: OpenFile) {
+  const { file, isTable } = await readImportContent(open, OPTIONS);
+  const read = createEntryReader({ ...file, isTable });
+  const tally = createBalanceTally();
+  const entries: ImportEntry[] = [];
+  for await (const item of file.items) {
+    entries.push(read(item));
+    if (item.kind === 'row') tally.add(item.row);
+  }
+  return { entries, balanceCheck: tally.result(file.statedBalances?.() ?? undefined) };
+}
+
+const readAll = async (from: FileReaders, text: string) => entriesOf(await from.read(fileOf(text), OPTIONS));
+const descriptions = (entries: readonly ImportEntry[]) =>
+  entries.map((entry) => (entry.kind === 'row' ? entry.row.description : entry.kind));
 
 describe('createFileReaders', { timeout: 60_000 }, () => {
   it('gives of every format what the same file gives when it is read here', async () => {
@@ -45,14 +60,11 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
 
     for (const { name } of BANK_FORMATS) {
       const content = findFormatSample(name)?.lines.join('\n') ?? CSV + row('COFFEE');
-      const here = await readBankFile(fileOf(content), OPTIONS);
-      const expected: BankFileItem[] = [];
-      for await (const item of here.items) expected.push(item);
+      const here = await readHere(fileOf(content));
       const there = await readers.read(fileOf(content, 100), OPTIONS);
-      const items = await itemsOf(there);
-      const stated = here.statedBalances?.() ?? null;
-      if (JSON.stringify([items, there.statedBalances()]) !== JSON.stringify([expected, stated]))
-        differing.push(name);
+      const entries = await entriesOf(there);
+      const { balanceCheck } = there.findings();
+      if (JSON.stringify({ entries, balanceCheck }) !== JSON.stringify(here)) differing.push(name);
     }
 
     expect(differing).toEqual([]);
@@ -61,9 +73,9 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
   it('streams a file of many pieces and batches, its consumer slower than its thread', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => row(`ROW ${index}`));
 
-    const items = await readAll(faulty(), CSV + lines.join(''));
+    const entries = await readAll(faulty(), CSV + lines.join(''));
 
-    expect(descriptions(items)).toEqual(lines.map((_, index) => `ROW ${index}`));
+    expect(descriptions(entries)).toEqual(lines.map((_, index) => `ROW ${index}`));
   });
 
   it('reads one file after another in the same thread', async () => {
@@ -73,7 +85,7 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
     for (let round = 0; round < 5; round++) {
       const file = await from.read(fileOf(CSV + row('COFFEE')), OPTIONS);
       threads.add(file.facts.columns?.[0]);
-      await itemsOf(file);
+      await entriesOf(file);
     }
 
     expect(threads.size).toBe(1);

@@ -7,7 +7,7 @@ import { fittedRow } from '../../domain/imports/plan-transaction.js';
 import { storableText } from '../../domain/imports/storable-text.js';
 import { formatPence } from '../../domain/money.js';
 import { contentOf, identityOfExternalId, withOccurrence } from '../../domain/transactions/identity.js';
-import { identityHash } from '../../gateways/crypto/identity-hash.js';
+import { identityHash } from '../crypto/identity-hash.js';
 
 /** One item of a file, judged as far as the file alone allows. */
 export type ImportEntry =
