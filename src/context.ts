@@ -22,7 +22,6 @@ import { openProducerRedis } from './queues/open-queue.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
-import { createEndpointSlots, type EndpointSlots } from './services/webhooks/endpoint-slots.js';
 
 /** Everything that lives as long as the process. Functions take the narrow slice they need. */
 export interface AppContext {
@@ -46,7 +45,6 @@ export interface AppContext {
   readonly webhookSender: WebhookSender;
   /** The preparations of returns that this process has under way. */
   readonly preparationPlaces: Places;
-  readonly webhookSlots: EndpointSlots;
   readonly calculationGatherer: Gatherer<'over' | 'held'>;
   readonly metrics: Metrics;
   /** Aborted once the process has been asked to stop. */
@@ -131,7 +129,6 @@ export function createContext(
       userAgent: WEBHOOK_USER_AGENT,
     }),
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
-    webhookSlots: createEndpointSlots(LIMITS.webhooks.attemptsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
     metrics: createMetrics(),
     stopping,

@@ -10,9 +10,10 @@ import {
   takeTurns,
 } from '../src/db/queues/outbox.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { createDoorbell } from '../src/services/doorbell.js';
 import { isStoreFault } from '../src/store-faults.js';
 import { WORKERS } from './index.js';
-import { createDoorbell, listenToOutbox } from './outbox-listener.js';
+import { listenToOutbox } from './outbox-listener.js';
 import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';
 
 const UNKNOWN_QUEUE_BATCH = 100;

@@ -1,13 +1,78 @@
+import { Worker } from 'bullmq';
+import type { AppContext } from '../src/context.js';
+import { LIMITS } from '../src/domain/limits.js';
+import { openWorkerRedis } from '../src/queues/open-queue.js';
 import { webhookQueue } from '../src/queues/webhook.js';
-import { deliverEvent } from '../src/services/webhooks/deliver-event.js';
-import { defineWorker, done, snooze } from './define-worker.js';
+import { createDispatcher } from '../src/services/webhooks/dispatcher.js';
+import { type AnyWorker, done, type RunningWorker } from './define-worker.js';
+import { startWebhookWaker } from './webhook-waker.js';
 
-/** Sends one delivery. Safe to repeat: the delivery's row says whether there is an attempt to make, and gives it to one. */
-export default defineWorker({
+const { shards } = LIMITS.webhooks;
+/** A dead process's shards are taken over within five seconds. Two that hold one claim in turn, and harm nothing. */
+const LOCK_MS = 3_000;
+const STALLED_CHECK_MS = 1_000;
+const MAX_STALLED = 1_000_000_000;
+
+/**
+ * Sends what is due in a shard. A job is a wake-up: any number may be lost, or come twice, since Postgres says what is
+ * due and gives each delivery to one process. What fails for a fault of ours is waited out inside.
+ */
+const webhook: AnyWorker = {
   queue: webhookQueue,
-  concurrency: 50, // an attempt is mostly waiting for its receiver, up to 15 s
-  async handle(ctx, { tenantId, livemode, deliveryId }) {
-    const { afterMs } = await deliverEvent(ctx, { tenantId, livemode }, deliveryId);
-    return afterMs === null ? done() : snooze(afterMs);
-  },
-});
+  concurrency: shards.value,
+  tenantShare: 1,
+  start: startWebhookWorker,
+  run: async () => done(),
+};
+
+export default webhook;
+
+function startWebhookWorker(ctx: AppContext): RunningWorker {
+  const stopping = new AbortController();
+  const redis = openWorkerRedis(ctx.config.redisUrl);
+  redis.on('error', (error) => ctx.log.warn({ err: error, queue: webhookQueue.name }, 'worker redis'));
+  const dispatcher = createDispatcher(ctx);
+  const waker = startWebhookWaker(ctx, dispatcher);
+  const worker = new Worker(
+    webhookQueue.name,
+    async ({ data }) => {
+      const shard = shardOfJob(data);
+      if (shard === null || dispatcher.isHeld(shard)) return;
+      const { nextMs } = await dispatcher.hold(shard, stopping.signal);
+      await waker.letGo(shard, nextMs);
+    },
+    {
+      connection: redis,
+      prefix: ctx.config.queuePrefix,
+      concurrency: shards.value,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MAX_STALLED,
+    },
+  );
+  worker.on('error', (error) => ctx.log.warn({ err: error, queue: webhookQueue.name }, 'worker connection'));
+  worker.on('failed', (job, error) =>
+    ctx.log.warn({ queue: webhookQueue.name, job: job?.id, err: error }, 'job failed'),
+  );
+  worker.on('completed', ({ data }) => waker.finished(shardOfJob(data)));
+  return {
+    name: webhookQueue.name,
+    async stop(deadlineMs) {
+      stopping.abort();
+      const closed = worker.close().then(() => true);
+      const late = new Promise<false>((resolve) => setTimeout(resolve, deadlineMs, false).unref());
+      if (!(await Promise.race([closed, late]))) void worker.close(true);
+      await waker.stop();
+      redis.disconnect();
+    },
+  };
+}
+
+/** `null` for a job of a release before, which named one delivery: its row is found without it. */
+function shardOfJob(data: unknown): number | null {
+  try {
+    return webhookQueue.parse(data).shard;
+  } catch {
+    return null;
+  }
+}

@@ -116,7 +116,7 @@ export function releaseSavepoint(db: TenantExecutor, name: string): void {
  * Afterwards nothing may be asked of `db`. Only for statements that fail in the database when they must not
  * commit: what the caller throws later undoes nothing.
  */
-export function commitWith<T>(db: TenantExecutor, last: () => Promise<T>): Promise<T> {
+export function commitWith<T>(db: Pick<TenantExecutor, 'trx'>, last: () => Promise<T>): Promise<T> {
   clientOf(db.trx).commitWithNext();
   return last();
 }

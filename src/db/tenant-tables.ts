@@ -38,6 +38,7 @@ export const TENANT_TABLES = {
   tax_returns: 'client',
   transactions: 'client',
   webhook_attempts: 'tenant',
+  webhook_claims: 'tenant',
   webhook_deliveries: 'tenant',
   webhook_endpoints: 'tenant',
   work_faults: 'tenant',

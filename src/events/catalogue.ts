@@ -41,6 +41,8 @@ export const EVENT_TYPES = {
   'api_key.created': 'An API key was created.',
   'api_key.revoked': 'An API key was revoked.',
   'webhook_endpoint.disabled': 'A webhook endpoint was disabled.',
+  'webhook_endpoint.failing':
+    'A webhook endpoint has not taken an event for a day, or for three; after five it is disabled.',
   'webhook_endpoint.test': 'A test event, asked for by you.',
 } as const;
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 
 /** What producers and workers of one queue agree on. */
-export interface QueueContract<Payload extends JobPayload = JobPayload> {
+export interface QueueContract<Payload = unknown> {
   readonly name: string;
   /** Completed jobs are kept longer than the relay can lag, so that a repeated add is ignored. */
   readonly keepCompletedSeconds: number;
@@ -28,23 +28,39 @@ const ajv = new Ajv2020({ allErrors: true, strict: true });
 type PayloadOf<P extends TProperties> = Static<TObject<P>> & JobPayload;
 
 /** A contract whose payload has the tenant's key and `properties`. */
-export function defineQueue<P extends TProperties>(options: {
+export const defineQueue = <P extends TProperties>({
+  name,
+  properties,
+}: {
   name: string;
   properties: P;
-}): QueueContract<PayloadOf<P>> {
-  const schema = Type.Object(
-    { tenantId: Uuid, livemode: Type.Boolean(), requestId: RequestId, ...options.properties },
-    { additionalProperties: false },
-  );
-  const check = ajv.compile<PayloadOf<P>>(schema);
+}): QueueContract<PayloadOf<P>> =>
+  contractOf<PayloadOf<P>>(name, {
+    tenantId: Uuid,
+    livemode: Type.Boolean(),
+    requestId: RequestId,
+    ...properties,
+  });
+
+/** A contract of wake-ups: a job is nobody's work, and says only where to look. */
+export const defineWakeUp = <P extends TProperties>({
+  name,
+  properties,
+}: {
+  name: string;
+  properties: P;
+}): QueueContract<Static<TObject<P>>> => contractOf(name, properties);
+
+function contractOf<Payload>(name: string, properties: TProperties): QueueContract<Payload> {
+  const check = ajv.compile<Payload>(Type.Object(properties, { additionalProperties: false }));
   return {
-    name: options.name,
+    name,
     keepCompletedSeconds: 3600,
     keepCompletedCount: 20_000,
     parse(data) {
       if (check(data)) return data;
       const places = (check.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message}`);
-      throw new TypeError(`${options.name} payload: ${places.join('; ')}`);
+      throw new TypeError(`${name} payload: ${places.join('; ')}`);
     },
   };
 }

@@ -1,7 +1,9 @@
-import { defineQueue, Uuid } from './define-queue.js';
+import Type from 'typebox';
+import { LIMITS } from '../domain/limits.js';
+import { defineWakeUp } from './define-queue.js';
 
-/** Wakes one delivery. The schedule of its attempts is kept on its row in Postgres. */
-export const webhookQueue = defineQueue({
+/** Says that a shard of endpoints may have deliveries that are due. What is due, and when, stands in Postgres. */
+export const webhookQueue = defineWakeUp({
   name: 'webhook',
-  properties: { deliveryId: Uuid },
+  properties: { shard: Type.Integer({ minimum: 0, maximum: LIMITS.webhooks.shards.value - 1 }) },
 });

@@ -4,6 +4,7 @@ import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
 import { benchNeighbours } from './neighbours.bench.js';
 import { benchTax } from './tax.bench.js';
+import { benchWebhooks } from './webhooks.bench.js';
 
 /** `npm run bench -- NAME`: prints machine, versions, median and spread; compares with a baseline in the same run. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   million: benchMillion,
   neighbours: benchNeighbours,
   api: benchApi,
+  webhooks: benchWebhooks,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { QUEUES } from '../../src/queues/index.js';
 import { openProducerRedis, openQueue } from '../../src/queues/open-queue.js';
+import { webhookQueue } from '../../src/queues/webhook.js';
 import { type Estate, QUEUE_PREFIX } from './estate.js';
 
 /** What a count of each kind of work that is under way, or that waits for a person, is to be when all is done. */
@@ -10,6 +11,7 @@ const COUNTS = `select
   (select count(*) from calculations where status <> 'completed') as "calculations",
   (select count(*) from reports where status <> 'completed') as "reports",
   (select count(*) from webhook_deliveries where status <> 'delivered') as "deliveries",
+  (select count(*) from webhook_claims) as "claims of deliveries",
   (select count(*) from submissions where state not in ('confirmed', 'done')) as "submissions",
   (select count(*) from tax_returns where state in ('action_required', 'rejected')) as "returns that need a person"`;
 
@@ -29,7 +31,10 @@ export async function findUnfinished({ stores }: Estate): Promise<Record<string,
 async function jobCounts(redisUrl: string): Promise<[string, number][]> {
   const redis = openProducerRedis(redisUrl);
   redis.on('error', () => undefined);
-  const queues = QUEUES.map((contract) => openQueue(contract, redis, { queuePrefix: QUEUE_PREFIX }));
+  // A wake-up of webhooks may wait or run at any time: it is not work.
+  const queues = QUEUES.filter(({ name }) => name !== webhookQueue.name).map((contract) =>
+    openQueue(contract, redis, { queuePrefix: QUEUE_PREFIX }),
+  );
   try {
     const counts = await Promise.all(
       queues.map(

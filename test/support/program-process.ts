@@ -4,6 +4,7 @@ import { within } from './within.js';
 
 /** One program of ours in a process of its own. */
 export interface ProgramProcess {
+  readonly pid: number;
   /** Sends SIGTERM. @returns the exit code, or the signal that ended it. @throws when the time is over */
   terminate(seconds: number): Promise<number | string | null>;
   signal(signal: NodeJS.Signals): void;
@@ -36,6 +37,7 @@ export async function startProgram(
     return isReady;
   });
   return {
+    pid: child.pid ?? 0,
     async terminate(seconds) {
       child.kill('SIGTERM');
       await within(seconds, `${entry} has ended`, hasEnded);

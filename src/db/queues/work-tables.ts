@@ -5,9 +5,11 @@ import { importQueue } from '../../queues/import.js';
 import { obligationsQueue } from '../../queues/obligations.js';
 import { reportQueue } from '../../queues/report.js';
 import { submitQueue } from '../../queues/submit.js';
-import { webhookQueue } from '../../queues/webhook.js';
 
-/** The rows behind a queue's jobs: each unfinished one must have a job, or an outbox row that becomes one. */
+/**
+ * The rows behind a queue's jobs: each unfinished one must have a job, or an outbox row that becomes one. Deliveries
+ * of webhooks have no jobs of their own.
+ */
 export interface WorkTable {
   readonly table: string;
   readonly queue: QueueContract;
@@ -57,14 +59,6 @@ export const WORK_TABLES: readonly WorkTable[] = [
         and exists (select from tax_returns r where r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
     open: `w.state not in ('refused', 'done')`,
     progress: `w.state || ' ' || w.attempts || ' ' || w.reconcile_round || ' ' || w.poll_round`,
-  },
-  {
-    table: 'webhook_deliveries',
-    queue: webhookQueue,
-    idField: 'deliveryId',
-    unfinished: `w.status in ('pending', 'delivering') and w.next_attempt_at <= now()`,
-    open: `w.status in ('pending', 'delivering')`,
-    progress: 'cast(w.attempts as text)',
   },
 ];
 

@@ -1,8 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import type { EventType } from '../../events/catalogue.js';
-import { webhookQueue } from '../../queues/webhook.js';
 import type { TenantExecutor } from '../executor.js';
-import { OUTBOX_CHANNEL } from '../queues/outbox.js';
+import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
 /** One thing that happened, before it has an id and a place in the sequence. */
 export interface NewEvent {
@@ -17,8 +16,8 @@ export interface NewEvent {
 }
 
 /**
- * Records events, a delivery for each endpoint that asked for them, and the job that wakes each delivery,
- * all in the caller's transaction. The body is serialised here, once: those bytes are what every attempt
+ * Records events, and a delivery for each endpoint that asked for them, enabled or not, in the caller's
+ * transaction; its commit wakes the senders. The body is serialised here, once: those bytes are what every attempt
  * sends. Events are recorded whether or not anybody listens.
  */
 export async function appendEvents(
@@ -50,12 +49,12 @@ export function eventBindings(db: Pick<TenantExecutor, 'livemode'>, events: read
     const { id, type, clientId: client_id, subjectId: subject_id, requestId: request_id } = event;
     return { nth, id, type, client_id, subject_id, created_at: now, body_start, body_end, request_id };
   });
-  return { events: JSON.stringify(records), webhookQueue: webhookQueue.name };
+  return { events: JSON.stringify(records) };
 }
 
 /**
  * The parts of a statement that record events: `recorded`, `delivered`, and `woken`, which has a row for each
- * delivery.
+ * shard with a delivery.
  * @param source a query of rows of `EVENT_RECORDS`, ordered
  */
 export const recordingEvents = (source: string): string => `
@@ -70,26 +69,20 @@ export const recordingEvents = (source: string): string => `
     returning id, type, tenant_id, livemode, request_id),
   delivered as (
     insert into webhook_deliveries
-      (id, tenant_id, livemode, event_id, webhook_endpoint_id, next_attempt_at, job_id, request_id)
-    select n.id, e.tenant_id, e.livemode, e.id, w.id, now(), 'dlv-' || n.id || '-0', e.request_id
+      (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at, request_id)
+    select gen_random_uuid(), e.tenant_id, e.livemode, e.id, w.id, ${shardOf('w.id')}, now(), e.request_id
     from recorded e
-    join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode
-      and w.deleted_at is null and w.enabled
+    join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode and w.deleted_at is null
       and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
-    cross join lateral (select gen_random_uuid() as id, e.id as event_id, w.id as endpoint_id) n
-    returning id, tenant_id, livemode, job_id, request_id),
+    returning shard),
   woken as (
-    insert into outbox (tenant_id, livemode, queue, job_id, payload, request_id)
-    select d.tenant_id, d.livemode, :webhookQueue, d.job_id,
-      jsonb_build_object('tenantId', d.tenant_id, 'livemode', d.livemode, 'deliveryId', d.id), d.request_id
-    from delivered d
-    returning pg_notify('${OUTBOX_CHANNEL}', ''))`;
+    select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text)) from (select distinct shard from delivered) d)`;
 
-/** Whether any endpoint asked for this type. Bulk work writes an event a row only then. */
+/** Whether any endpoint, enabled or not, asked for this type. Bulk work writes an event a row only then. */
 export async function isEventWanted(db: TenantExecutor, type: EventType): Promise<boolean> {
   const { rows } = await db.trx.raw<{ rows: { wanted: boolean }[] }>(
     `select exists (select from webhook_endpoints
-       where tenant_id = ? and livemode = ? and deleted_at is null and enabled
+       where tenant_id = ? and livemode = ? and deleted_at is null
          and events && array[?, split_part(?, '.', 1) || '.*', '*']) as wanted`,
     [db.tenantId, db.livemode, type, type],
   );

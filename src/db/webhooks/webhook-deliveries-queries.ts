@@ -29,7 +29,6 @@ const DELIVERY_COLUMNS = {
   event_id: 'webhook_deliveries.event_id',
   event_type: 'events.type',
   webhook_endpoint_id: 'webhook_deliveries.webhook_endpoint_id',
-  status: 'webhook_deliveries.status',
   attempts: 'webhook_deliveries.attempts',
   last_status: 'webhook_deliveries.last_status',
   last_failure_class: 'webhook_deliveries.last_failure_class',
@@ -38,10 +37,22 @@ const DELIVERY_COLUMNS = {
   created_at: 'webhook_deliveries.created_at',
 };
 
+/**
+ * As it is shown: a delivery that waits is held while its endpoint is disabled, paused or held by its breaker, and no
+ * row has to be written for that.
+ */
+const SHOWN_STATUS = `case when webhook_deliveries.status <> 'pending' then webhook_deliveries.status
+  when exists (select from webhook_claims c where c.webhook_delivery_id = webhook_deliveries.id) then 'sending'
+  when w.deleted_at is not null then 'cancelled'
+  when not w.enabled or greatest(w.paused_until, w.breaker_until) > now() then 'held'
+  else 'pending' end`;
+
 const deliveriesOf = (db: TenantReader) =>
   rowsOf(db, 'webhook_deliveries')
     .join('events', 'events.id', 'webhook_deliveries.event_id')
-    .select(DELIVERY_COLUMNS);
+    .join('webhook_endpoints as w', 'w.id', 'webhook_deliveries.webhook_endpoint_id')
+    .select(DELIVERY_COLUMNS)
+    .select(db.queries.raw(`${SHOWN_STATUS} as status`));
 
 export interface DeliveryFilters {
   readonly endpointId: string;
@@ -54,7 +65,7 @@ export async function listWebhookDeliveries(
   page: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
   const query = deliveriesOf(db).where({ webhook_endpoint_id: endpointId });
-  if (status !== undefined) query.where({ 'webhook_deliveries.status': status });
+  if (status !== undefined) query.whereRaw(`${SHOWN_STATUS} = ?`, [status]);
   return fetchPage(query, { table: 'webhook_deliveries', sortBy: 'created_at', page, toItem: toDelivery });
 }
 

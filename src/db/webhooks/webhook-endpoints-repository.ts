@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import { publicId } from '../../domain/ids.js';
+import { FRESH_FLOW } from '../../domain/webhooks/endpoint-flow.js';
 import type {
   WebhookEndpoint,
   WebhookEndpointFields,
@@ -7,6 +9,7 @@ import type {
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
+import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 import {
   toWebhookEndpoint,
   WEBHOOK_ENDPOINT_COLUMNS,
@@ -15,8 +18,17 @@ import {
 
 const TABLE = 'webhook_endpoints';
 
-/** Forgets past failures, and any pause, of an endpoint that starts afresh. */
-const FRESH_START = { consecutive_failures: 0, failing_since: null, warned_count: 0, paused_until: null };
+/** Forgets past failures, and any pause, of an endpoint that starts afresh: what was held is sent, slowly at first. */
+const FRESH_START = {
+  in_flight_cap: FRESH_FLOW.cap,
+  is_slow: FRESH_FLOW.isSlow,
+  consecutive_failures: FRESH_FLOW.consecutiveFailures,
+  failing_since: FRESH_FLOW.failingSince,
+  breaker_level: FRESH_FLOW.breakerLevel,
+  breaker_until: FRESH_FLOW.breakerUntil,
+  paused_until: FRESH_FLOW.pausedUntil,
+  warned_count: 0,
+};
 
 /** Adds an endpoint. @throws {ConflictError} `duplicate_url`, with `existing_id` */
 export async function insertWebhookEndpoint(
@@ -70,17 +82,22 @@ export async function setWebhookEndpoint(
   const isRestarted = next.status === 'active' && current.status !== 'active';
   const isMoved = next.fields.url !== current.url;
   return refuseTakenUrl(db, next.fields.url, () =>
-    update(db, current.id, {
-      ...columnsOf(next.fields),
-      status: next.status,
-      ...(isMoved ? { shares_url: false } : {}),
-      ...(isRestarted ? FRESH_START : {}),
-    }),
+    update(
+      db,
+      current.id,
+      {
+        ...columnsOf(next.fields),
+        status: next.status,
+        ...(isMoved ? { shares_url: false } : {}),
+        ...(isRestarted ? FRESH_START : {}),
+      },
+      isRestarted ? [wakeUp(db)] : [],
+    ),
   );
 }
 
 export async function setWebhookEndpointEnabled(db: TenantExecutor, id: string): Promise<WebhookEndpoint> {
-  return update(db, id, { enabled: true, status: 'active', ...FRESH_START });
+  return update(db, id, { enabled: true, status: 'active', ...FRESH_START }, [wakeUp(db)]);
 }
 
 /** Puts a new secret in place; the one it replaces signs beside it until `previousUntil`, or no more for `null`. */
@@ -97,62 +114,33 @@ export async function setWebhookEndpointSecret(
 }
 
 export async function setWebhookEndpointDeleted(db: TenantExecutor, id: string): Promise<void> {
-  await rowsOf(db, TABLE).where({ id }).update({ deleted_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
-}
-
-interface AttemptNote {
-  readonly at: Date;
-  readonly status: number | null;
-}
-
-/**
- * Notes a success. A busy endpoint is not written for every one: once a second is enough, unless there are
- * failures to forget.
- */
-export async function noteEndpointSuccess(
-  db: TenantExecutor,
-  id: string,
-  { at, status }: AttemptNote,
-): Promise<void> {
   await rowsOf(db, TABLE)
     .where({ id })
-    .whereRaw(
-      `(consecutive_failures > 0 or last_attempt_status is distinct from ? or last_attempt_at is null
-        or last_attempt_at < ?::timestamptz - interval '1 second')`,
-      [status, at],
-    )
-    .update({
-      consecutive_failures: 0,
-      failing_since: null,
-      warned_count: 0,
-      last_attempt_at: at,
-      last_attempt_status: status,
-    });
+    .update({ deleted_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
+    .returning(wakeUp(db));
 }
 
-/** Notes a failure, and the pause that the receiver asked for; a longer one that stands is not cut short. */
-export async function noteEndpointFailure(
-  db: TenantExecutor,
-  id: string,
-  { at, status, pausedUntil }: AttemptNote & { readonly pausedUntil: Date | null },
-): Promise<void> {
-  await rowsOf(db, TABLE)
-    .where({ id })
-    .update({
-      consecutive_failures: db.trx.raw('consecutive_failures + 1'),
-      failing_since: db.trx.raw('coalesce(failing_since, ?::timestamptz)', [at]),
-      paused_until: db.trx.raw('greatest(paused_until, ?::timestamptz)', [pausedUntil]),
-      last_attempt_at: at,
-      last_attempt_status: status,
-    });
-}
-
-/** Disables an endpoint that wants no more. @returns `null` when it was disabled or deleted already */
+/** Disables an endpoint that wants no more, or has failed for too long. @returns `null` when it was disabled or deleted already */
 export async function disableFailedEndpoint(db: TenantExecutor, id: string): Promise<WebhookEndpoint | null> {
   const [row]: WebhookEndpointRow[] = await rowsOf(db, TABLE)
     .where({ id, enabled: true })
     .whereNull('deleted_at')
     .update({ enabled: false, status: 'disabled_by_failures', ...nextVersion(db) })
+    .returning(WEBHOOK_ENDPOINT_COLUMNS);
+  return row ? toWebhookEndpoint(row) : null;
+}
+
+/** Counts a warning that an endpoint fails. @returns `null` when somebody else has given it, or it fails no more */
+export async function noteWarning(
+  db: TenantExecutor,
+  id: string,
+  warnedBefore: number,
+): Promise<WebhookEndpoint | null> {
+  const [row]: WebhookEndpointRow[] = await rowsOf(db, TABLE)
+    .where({ id, enabled: true, warned_count: warnedBefore })
+    .whereNotNull('failing_since')
+    .whereNull('deleted_at')
+    .update({ warned_count: warnedBefore + 1 })
     .returning(WEBHOOK_ENDPOINT_COLUMNS);
   return row ? toWebhookEndpoint(row) : null;
 }
@@ -178,13 +166,18 @@ async function update(
   db: TenantExecutor,
   id: string,
   columns: Record<string, unknown>,
+  effects: readonly Knex.Raw[] = [],
 ): Promise<WebhookEndpoint> {
   const [row]: WebhookEndpointRow[] = await rowsOf(db, TABLE)
     .where({ id })
     .update({ ...columns, ...nextVersion(db) })
-    .returning(WEBHOOK_ENDPOINT_COLUMNS);
+    .returning([...WEBHOOK_ENDPOINT_COLUMNS, ...effects]);
   return toWebhookEndpoint(row as WebhookEndpointRow);
 }
+
+/** Has what waits for the endpoint looked at once this is committed. */
+const wakeUp = (db: TenantExecutor) =>
+  db.trx.raw(`pg_notify('${WEBHOOK_CHANNEL}', cast(${shardOf('id')} as text)) as woken`);
 
 const nextVersion = (db: TenantExecutor) => ({
   version: db.trx.raw('version + 1'),

@@ -1,27 +1,33 @@
-import { webhookQueue } from '../../queues/webhook.js';
-import { insertInto, type TenantExecutor } from '../executor.js';
-import { appendJob } from '../queues/outbox.js';
+import type { TenantExecutor } from '../executor.js';
+import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
 /**
  * Sends an event that was recorded in this transaction to one endpoint, whatever it subscribes to, and to
- * no other: deliveries that subscriptions have led to are taken back with their jobs.
+ * no other: deliveries that subscriptions have led to are taken back.
  */
 export async function deliverOnlyTo(
   db: TenantExecutor,
   delivery: { readonly id: string; readonly eventId: string; readonly endpointId: string },
 ): Promise<void> {
-  await db.trx.raw(
-    `with dropped as (
-       delete from webhook_deliveries where event_id = ? and tenant_id = ? and livemode = ? returning job_id)
-     delete from outbox where job_id in (select job_id from dropped)`,
-    [delivery.eventId, db.tenantId, db.livemode],
-  );
-  const jobId = await appendJob(db, webhookQueue, { deliveryId: delivery.id });
-  await insertInto(db, 'webhook_deliveries', {
-    id: delivery.id,
-    event_id: delivery.eventId,
-    webhook_endpoint_id: delivery.endpointId,
-    next_attempt_at: db.trx.fn.now(),
-    job_id: jobId,
-  });
+  const { tenantId, livemode } = db;
+  await Promise.all([
+    db.trx.raw(
+      'delete from webhook_deliveries where event_id = :eventId and tenant_id = :tenantId and livemode = :livemode',
+      {
+        eventId: delivery.eventId,
+        tenantId,
+        livemode,
+      },
+    ),
+    db.trx.raw(
+      `with added as (
+         insert into webhook_deliveries
+           (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at)
+         select :id, :tenantId, :livemode, :eventId, e.id, ${shardOf('e.id')}, now()
+         from (select cast(:endpointId as uuid) as id) e
+         returning shard)
+       select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text)) from added`,
+      { ...delivery, tenantId, livemode },
+    ),
+  ]);
 }

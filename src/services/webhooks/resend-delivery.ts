@@ -23,7 +23,7 @@ export async function resendDelivery(
 ): Promise<Committed<WebhookDelivery>> {
   assertNotClientBound(effect.principal);
   return commitEffect(ctx, effect, async (db) => {
-    const { endpoint, status, leaseLeftMs } = await lockWebhookDelivery(db, id);
+    const { endpoint, isClaimed } = await lockWebhookDelivery(db, id);
     if (endpoint.isDeleted) {
       throw new InvalidStateError('endpoint_disabled', 'The endpoint of this delivery is deleted.', {
         status: 'deleted',
@@ -35,7 +35,7 @@ export async function resendDelivery(
         endpoint_id: publicId('webhookEndpoint', endpoint.id),
       });
     }
-    if (status === 'delivering' && leaseLeftMs > 0) await setResendRequested(db, id);
+    if (isClaimed) await setResendRequested(db, id);
     else await restartDelivery(db, id);
     return loadWebhookDelivery(db, id);
   });

@@ -177,6 +177,7 @@ function serverArguments({ directory, port }: PostgresCluster, throwaway: boolea
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     jit: 'off',
+    track_commit_timestamp: 'on', // where the delay of webhooks is counted from
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

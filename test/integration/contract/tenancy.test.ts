@@ -107,5 +107,6 @@ const STILL_EMPTY = [
   'obligations',
   'quarterly_updates',
   'submissions',
+  'webhook_claims',
   'work_faults',
 ];

@@ -116,14 +116,14 @@ const TRIPS: Readonly<Record<string, number>> = {
   replaceTaxReturn: 12,
   replaceTransaction: 4,
   replaceWebhookEndpoint: 5,
-  resendWebhookDelivery: 5,
+  resendWebhookDelivery: 4,
   revertImport: 11,
   revokeApiKey: 5,
   rotateApiKey: 7,
   rotateWebhookSecret: 3,
   startHmrcAuthorisation: 3,
   submitTaxReturn: 2,
-  testWebhookEndpoint: 6,
+  testWebhookEndpoint: 4,
 };
 
 /** To claim an idempotency key. The answer is kept in the trip that commits. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORK_TABLES, type WorkTable, workTableOf } from '../../../src/db/queues/work-tables.js';
 import { QUEUES } from '../../../src/queues/index.js';
 import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
 import { startWorkers } from '../../support/running-workers.js';
 import { within } from '../../support/within.js';
 import { clientBody, make, reportBody, upload } from '../../support/world.js';
@@ -51,30 +50,28 @@ const ROW_STATES: Readonly<Record<string, readonly object[]>> = {
   report: [{ status: 'queued' }, { status: 'processing' }],
   obligations: [{ status: 'queued' }, { status: 'processing' }],
   submit: [{ state: 'queued' }],
-  webhook: [{ status: 'pending' }, { status: 'delivering' }],
 };
 
-const FINISHED: ReadonlySet<string> = new Set(['completed', 'delivered', 'done']);
+const FINISHED: ReadonlySet<string> = new Set(['completed', 'done']);
 
 describe('work that is not finished', () => {
   let filing: FilingApp;
-  let receiver: Receiver;
   const redises: Redis[] = [];
   beforeAll(async () => {
     filing = await startFilingApp();
-    receiver = await startReceiver();
   });
   afterAll(async () => {
     for (const redis of redises) redis.disconnect();
     await filing.close();
-    await receiver.close();
   });
 
   it('is finished, once, whatever the queue has of its job and whatever its row says', async () => {
     const { app } = filing;
     const create = await creators();
     const cases: { queue: string; state: string; row: object; id: string }[] = [];
-    for (const { name } of QUEUES) {
+    for (const {
+      queue: { name },
+    } of WORK_TABLES) {
       const place = openPlace(name);
       for (const [state, put] of Object.entries(JOB_STATES)) {
         for (const row of ROW_STATES[name] ?? []) {
@@ -139,10 +136,6 @@ describe('work that is not finished', () => {
     const { app } = filing;
     const api = app.as();
     const { id: client } = await make(api, '/v1/clients', clientBody());
-    const { id: endpoint } = await make(api, '/v1/webhook-endpoints', {
-      url: receiver.url,
-      events: ['client.deleted'],
-    });
     const newest = async (table: string): Promise<string> =>
       (await app.ctx.systemDb(table).orderBy('created_at', 'desc').orderBy('id', 'desc').first('id')).id;
     return async (queue) => {
@@ -172,9 +165,6 @@ describe('work that is not finished', () => {
           await make(api, '/v1/obligations/refresh', { client_id: clientId }, 202);
           break;
         }
-        case 'webhook':
-          await make(api, `/v1/webhook-endpoints/${endpoint}/test`, undefined, 202);
-          break;
       }
       return newest(workTableOf(queue).table);
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
-import { requeueLostJobs } from '../../../src/services/queues/requeue-lost-jobs.js';
+import { createSecretMemory } from '../../../src/services/webhooks/endpoint-secret.js';
+import { sendDelivery } from '../../../src/services/webhooks/send-delivery.js';
 import { withClient } from '../../support/databases.js';
 import type { ReceivedRequest } from '../../support/receiver.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
@@ -31,22 +32,21 @@ describe('at least once, and never two at a time', () => {
     };
   }
 
-  const crash = () => afterSending(() => Promise.reject(new Error('killed')));
-
   it('sends once when two workers wake the same delivery at once', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
     let answer = () => {};
     stand.receiver.script({ status: 200, after: new Promise((resolve) => (answer = resolve)) });
 
-    const both = Promise.all([stand.deliver(delivery_id), stand.deliver(delivery_id)]);
+    const both = Promise.all([stand.run(), stand.run()]);
     await stand.receiver.received(1);
-    expect(await stand.deliver(delivery_id)).toEqual({ afterMs: expect.any(Number) });
+    expect(await stand.run()).toBe(0);
+    expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'sending' });
     answer();
-    const outcomes = await both;
+    const attempts = await both;
 
     expect(stand.receiver.requests).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.afterMs === null)).toHaveLength(1);
+    expect(attempts.sort()).toEqual([0, 1]);
     expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'delivered', attempt: 1 });
   });
 
@@ -54,11 +54,11 @@ describe('at least once, and never two at a time', () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
 
-    await expect(stand.deliver(delivery_id, crash())).rejects.toThrow('killed');
-    expect(await stand.deliver(delivery_id)).toEqual({ afterMs: expect.any(Number) });
+    await stand.die();
+    expect(await stand.run()).toBe(0);
     expect(stand.receiver.requests).toHaveLength(1);
     await stand.expireLease(delivery_id);
-    await stand.deliver(delivery_id);
+    await stand.run();
 
     const [first, second, ...rest] = stand.receiver.requests;
     expect(rest).toEqual([]);
@@ -69,19 +69,47 @@ describe('at least once, and never two at a time', () => {
     expect(delivery.attempts.map((attempt) => attempt.number)).toEqual([2]);
   });
 
-  it('finds a delivery again whose worker died and whose job is lost', async () => {
+  it('waits longer from death to death of its senders, and after five for an operator', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
-    await stand.app.ctx.systemDb('outbox').delete();
-    await expect(stand.deliver(delivery_id, crash())).rejects.toThrow('killed');
-    await stand.expireLease(delivery_id);
-    await stand.app.ctx.systemDb('webhook_deliveries').update({ heartbeat_at: new Date(0) });
+    const dies = async () => {
+      await stand.die();
+      await stand.expireLease(delivery_id);
+      await stand.run({ ...stand.ctx, now: () => new Date(0) });
+    };
 
-    expect(await requeueLostJobs(stand.app.ctx, async () => new Set())).toBe(1);
+    for (let death = 1; death <= 5; death++) {
+      stand.setAhead(death * 1_000_000);
+      await dies();
+    }
+    stand.setAhead(100_000_000);
+    expect(await stand.run()).toBe(0);
+    expect(stand.receiver.requests).toHaveLength(5);
+    expect(await stand.delivery(delivery_id)).toMatchObject({
+      status: 'held',
+      attempt: 5,
+      next_attempt_at: null,
+    });
+    await stand.app.as().post(`/v1/webhook-deliveries/${delivery_id}/resend`);
     await stand.run();
 
-    expect(stand.receiver.requests).toHaveLength(2);
-    expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'delivered' });
+    expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'delivered', attempt: 6 });
+  });
+
+  it('goes on by itself after a fault of ours, without spending an attempt, however often', async () => {
+    const { id } = await stand.endpoint();
+    const { delivery_id } = await stand.test(id);
+    const faulty = afterSending(() => Promise.reject(new TypeError('a bug')));
+
+    for (let fault = 0; fault < 12; fault++) {
+      stand.setAhead(fault * 700_000);
+      expect(await stand.run(faulty)).toBe(1);
+    }
+    expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'pending', attempt: 0 });
+    stand.setAhead(12 * 700_000);
+    await stand.run();
+
+    expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'delivered', attempt: 1 });
   });
 
   it('discards the result of a worker that was overtaken', async () => {
@@ -90,10 +118,10 @@ describe('at least once, and never two at a time', () => {
     stand.receiver.script({ status: 500 }, { status: 200 });
     const overtaken = afterSending(async () => {
       await stand.expireLease(delivery_id);
-      await stand.deliver(delivery_id);
+      await stand.run();
     });
 
-    await stand.deliver(delivery_id, overtaken);
+    await stand.run(overtaken);
 
     const delivery = await stand.delivery(delivery_id);
     expect(delivery).toMatchObject({ status: 'delivered', attempt: 2, response_status: 200 });
@@ -103,18 +131,20 @@ describe('at least once, and never two at a time', () => {
   it('keeps a resend that is asked for during an attempt until that attempt is over', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
-    await stand.app.ctx.systemDb('outbox').delete();
     const resends: number[] = [];
+    const sentMeanwhile: number[] = [];
     const resending = afterSending(async () => {
       const answer = await stand.app.as().post(`/v1/webhook-deliveries/${delivery_id}/resend`);
       resends.push(answer.status);
-      await stand.deliver(delivery_id);
+      await stand.run();
+      sentMeanwhile.push(stand.receiver.requests.length);
+      stand.setAhead(-1_000);
     });
 
-    await stand.deliver(delivery_id, resending);
-    expect(resends).toEqual([202]);
-    expect(stand.receiver.requests).toHaveLength(1);
+    await stand.run(resending);
+    expect([resends, sentMeanwhile]).toEqual([[202], [1]]);
     expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'pending', attempt: 1 });
+    stand.setAhead(0);
     await stand.run();
 
     expect(stand.receiver.requests).toHaveLength(2);
@@ -124,7 +154,7 @@ describe('at least once, and never two at a time', () => {
   it('does not send again because the log could not be written: it writes again', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
-    await failingAttemptLog('once', () => stand.deliver(delivery_id));
+    await failingAttemptLog('once', () => stand.run());
 
     expect(stand.receiver.requests).toHaveLength(1);
     expect(await stand.delivery(delivery_id)).toMatchObject({
@@ -136,7 +166,7 @@ describe('at least once, and never two at a time', () => {
   it('goes without a log entry that can never be written', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
-    await failingAttemptLog('always', () => stand.deliver(delivery_id));
+    await failingAttemptLog('always', () => stand.run());
 
     expect(stand.receiver.requests).toHaveLength(1);
     expect(await stand.delivery(delivery_id)).toMatchObject({
@@ -146,46 +176,16 @@ describe('at least once, and never two at a time', () => {
     });
   });
 
-  it('lets at most eight attempts of a process hang at one endpoint', async () => {
-    const slow = await stand.endpoint();
-    const quick = await stand.endpoint({ url: `${stand.receiver.url}/quick` });
-    const ids = await Promise.all(Array.from({ length: 10 }, () => stand.test(slow.id)));
-    const other = await stand.test(quick.id);
-    let answer = () => {};
-    const after = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    stand.receiver.script(...Array.from({ length: 8 }, () => ({ status: 200, after })));
-
-    const hanging = ids.slice(0, 8).map((one) => stand.deliver(one.delivery_id));
-    await stand.receiver.received(8);
-    const ninth = await stand.deliver(ids[8]?.delivery_id ?? '');
-    await stand.deliver(other.delivery_id);
-
-    expect(ninth).toEqual({ afterMs: expect.any(Number) });
-    expect(stand.receiver.requests.map((request) => request.path)).toEqual([
-      ...Array(8).fill(new URL(slow.url).pathname),
-      '/hook/quick',
-    ]);
-    expect((await stand.delivery(ids[8]?.delivery_id ?? '')).attempt).toBe(0);
-    answer();
-    await Promise.all(hanging);
-  });
-
-  it('gives an attempt up that begins so late that it might outlive its lease', async () => {
+  it('does not begin an attempt so late that it might outlive its lease', async () => {
     const { id } = await stand.endpoint();
-    const { delivery_id } = await stand.test(id);
-    let calls = 0;
-    const stalled: AppContext = {
-      ...stand.ctx,
-      now: () => new Date(Date.now() + (calls++ < 2 ? 0 : 11_000)),
-    };
+    await stand.test(id);
+    const [delivery] = await stand.claim();
+    if (!delivery) throw new Error('nothing was claimed');
 
-    expect(await stand.deliver(delivery_id, stalled)).toEqual({ afterMs: 0 });
+    const claimedAt = new Date(stand.ctx.now().getTime() - 8_000);
+    expect(await sendDelivery(stand.ctx, createSecretMemory(stand.ctx), delivery, claimedAt)).toBeNull();
+
     expect(stand.receiver.requests).toEqual([]);
-    await stand.deliver(delivery_id);
-
-    expect(stand.receiver.requests).toHaveLength(1);
   });
 
   /** Runs `work` while entries of the attempt log are refused by the database. */
@@ -195,7 +195,7 @@ describe('at least once, and never two at a time', () => {
     await withClient(databaseUrl, async (client) => {
       await client.query(`
         create sequence refused_entries;
-        grant usage on refused_entries to app;
+        grant usage on refused_entries to system;
         create function refuse_entry() returns trigger language plpgsql as $$
         begin
           if nextval('refused_entries') <= ${limit} then raise exception 'disk full'; end if;

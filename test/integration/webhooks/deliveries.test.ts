@@ -111,19 +111,17 @@ describe('delivering an event', () => {
     const { id, secret } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
     stand.receiver.script(...Array.from({ length: 10 }, () => ({ status: 500 })));
-    await stand.deliver(delivery_id);
+    await stand.run();
 
     let aheadMs = 0;
     for (let retry = 1; retry <= RETRY_DELAYS_MS.length; retry++) {
       const due = Date.parse((await stand.delivery(delivery_id)).next_attempt_at ?? '');
       aheadMs = due - Date.now();
       stand.setAhead(aheadMs - 1_000);
-      expect(await stand.deliver(delivery_id)).toEqual({ afterMs: expect.any(Number) });
-      stand.setAhead(aheadMs - 60_000);
-      expect(await stand.deliver(delivery_id)).toEqual({ afterMs: null });
+      expect(await stand.run()).toBe(0);
       expect(stand.receiver.requests).toHaveLength(retry);
       stand.setAhead(aheadMs + 1);
-      await stand.deliver(delivery_id);
+      await stand.run();
       expect(stand.receiver.requests).toHaveLength(retry + 1);
     }
 
@@ -153,41 +151,24 @@ describe('delivering an event', () => {
     });
   });
 
-  it('writes the next wake-up into the outbox for the very time of the next attempt', async () => {
-    const { id } = await stand.endpoint();
-    const { delivery_id } = await stand.test(id);
-    stand.receiver.script({ status: 503 });
-
-    await stand.deliver(delivery_id);
-
-    const delivery = await stand.app.ctx
-      .systemDb('webhook_deliveries')
-      .where({ status: 'pending', last_status: 503 })
-      .first();
-    const [row] = await stand.app.ctx.systemDb('outbox').where({ job_id: delivery.job_id });
-    expect(row.available_at).toEqual(delivery.next_attempt_at);
-    expect(row.payload).toMatchObject({ deliveryId: delivery.id, tenantId: stand.app.tenant.tenantId });
-  });
-
   it('pauses the endpoint for as long as Retry-After says, new deliveries too, without spending attempts', async () => {
     const { id } = await stand.endpoint();
-    const [first, second] = [await stand.test(id), await stand.test(id)];
+    const first = await stand.test(id);
     stand.receiver.script({ status: 429, headers: { 'Retry-After': '7200' } });
 
-    await stand.deliver(first.delivery_id);
     await stand.run();
+    const second = await stand.test(id);
     stand.setAhead(7_199_000);
-    await stand.deliver(second.delivery_id);
+    await stand.run();
     expect(stand.receiver.requests).toHaveLength(1);
-    const held = await stand.delivery(second.delivery_id);
-    expect(held).toMatchObject({ status: 'pending', attempt: 0, attempts: [] });
-    const pausedMs = Date.parse(held.next_attempt_at ?? '') - Date.now();
-    expect(pausedMs).toBeGreaterThan(7_100_000);
-    expect(pausedMs).toBeLessThanOrEqual(7_200_000);
+    expect(await stand.delivery(second.delivery_id)).toMatchObject({
+      status: 'held',
+      attempt: 0,
+      attempts: [],
+    });
 
     stand.setAhead(7_201_000);
-    await stand.deliver(first.delivery_id);
-    await stand.deliver(second.delivery_id);
+    await stand.run();
     expect(stand.receiver.requests).toHaveLength(3);
     expect((await stand.delivery(first.delivery_id)).attempt).toBe(2);
     expect((await stand.delivery(second.delivery_id)).attempt).toBe(1);
@@ -198,7 +179,7 @@ describe('delivering an event', () => {
     const { delivery_id } = await stand.test(id);
     stand.receiver.script({ status: 302, headers: { Location: `${stand.receiver.url}/elsewhere` } });
 
-    await stand.deliver(delivery_id);
+    await stand.run();
 
     expect(stand.receiver.requests.map((request) => request.path)).toEqual([new URL(url).pathname]);
     expect(await stand.delivery(delivery_id)).toMatchObject({
@@ -208,23 +189,26 @@ describe('delivering an event', () => {
     });
   });
 
-  it('disables an endpoint that answers 410, sends an event to the others and cancels what waits for it', async () => {
+  it('disables an endpoint that answers 410, sends an event to the others and holds what waits for it', async () => {
     await stand.endpoint({
       events: ['webhook_endpoint.disabled'],
       url: `${stand.receiver.url}/watch`,
     });
-    const { id, url } = await stand.endpoint();
-    const [first, second] = [await stand.test(id), await stand.test(id)];
+    const { id, url } = await stand.endpoint({ events: ['client.created'] });
+    const first = await stand.test(id);
     stand.receiver.script({ status: 410 });
 
-    await stand.deliver(first.delivery_id);
+    await stand.run();
+    const client = await stand.app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
     await stand.run();
 
     expect(await stand.delivery(first.delivery_id)).toMatchObject({
       status: 'failed',
       next_attempt_at: null,
     });
-    expect(await stand.delivery(second.delivery_id)).toMatchObject({ status: 'cancelled', attempt: 0 });
+    expect(client.status).toBe(201);
+    const held = await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries?status=held`);
+    expect(held.body.data).toMatchObject([{ event_type: 'client.created', status: 'held', attempt: 0 }]);
     const endpoint = await stand.app.as().get(`/v1/webhook-endpoints/${id}`);
     expect(endpoint.body).toMatchObject({ enabled: false, status: 'disabled_by_failures' });
     expect(endpoint.headers['etag']).toBe('"2"');
@@ -265,7 +249,7 @@ describe('delivering an event', () => {
 
   it('signs with both secrets during a rotation’s grace, and with the new one alone after it, also on retries', async () => {
     const { id, secret: oldSecret } = await stand.endpoint();
-    const { delivery_id } = await stand.test(id);
+    await stand.test(id);
     const rotated = await stand.app
       .as()
       .post(`/v1/webhook-endpoints/${id}/rotate-secret`, { grace_seconds: 3600 });
@@ -287,9 +271,9 @@ describe('delivering an event', () => {
     };
 
     stand.receiver.script({ status: 500 });
-    await stand.deliver(delivery_id);
+    await stand.run();
     stand.setAhead(3_601_000);
-    await stand.deliver(delivery_id);
+    await stand.run();
 
     const [during, after] = stand.receiver.requests;
     expect(isSignedBy(during, secrets.old, 0)).toBe(true);
@@ -317,7 +301,7 @@ describe('delivering an event', () => {
 
     const resend = await stand.app.as().post(`/v1/webhook-deliveries/${delivery_id}/resend`);
     stand.receiver.script({ status: 500 });
-    await stand.deliver(delivery_id);
+    await stand.run();
 
     expect(resend.status).toBe(202);
     expect(resend.headers['location']).toBe(`/v1/webhook-deliveries/${delivery_id}`);

@@ -1,7 +1,13 @@
 import type { AppContext } from '../../../src/context.js';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+} from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { type DeliverOutcome, deliverEvent } from '../../../src/services/webhooks/deliver-event.js';
-import { drain } from '../../support/drain.js';
+import { LIMITS } from '../../../src/domain/limits.js';
+import { deliverDue } from '../../../src/services/webhooks/dispatcher.js';
+import { createSecretMemory } from '../../../src/services/webhooks/endpoint-secret.js';
+import { sendDelivery } from '../../../src/services/webhooks/send-delivery.js';
 import { type Receiver, startReceiver } from '../../support/receiver.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -16,13 +22,17 @@ export interface WebhookStand {
   readonly ctx: AppContext;
   /** Sets the clock to so many milliseconds after the real one. */
   setAhead(ms: number): void;
-  /** Runs every webhook job there is, those of later times too, under the turned clock. */
-  run(ctx?: AppContext): Promise<void>;
-  deliver(deliveryId: string, ctx?: AppContext): Promise<DeliverOutcome>;
+  /** Sends what is due under the turned clock. @returns how many attempts were begun */
+  run(ctx?: AppContext): Promise<number>;
+  /** Claims what is due, as a process does that then dies. */
+  claim(quick?: number, slow?: number): Promise<readonly ClaimedDelivery[]>;
+  /** Sends what is due as a process does that dies before it records anything. */
+  die(): Promise<void>;
   endpoint(input?: object): Promise<{ id: string; secret: string; url: string }>;
   /** Asks for a test event. */
   test(endpointId: string): Promise<{ event_id: string; delivery_id: string }>;
   delivery(deliveryId: string): Promise<DeliveryBody>;
+  uuidOf(publicId: string): string;
   /** Makes a lease look as if its sender had died long ago. */
   expireLease(deliveryId: string): Promise<void>;
   /** Forgets endpoints, requests and jobs, and sets the clock right. */
@@ -44,7 +54,8 @@ interface DeliveryBody {
   }[];
 }
 
-const uuidOf = (deliveryId: string) => uuidFromPublicId('delivery', deliveryId) ?? '';
+const uuidOf = (id: string) =>
+  uuidFromPublicId('delivery', id) ?? uuidFromPublicId('webhookEndpoint', id) ?? '';
 
 export async function startWebhookStand(): Promise<WebhookStand> {
   const app = await startTestApp();
@@ -54,6 +65,21 @@ export async function startWebhookStand(): Promise<WebhookStand> {
   const ctx: AppContext = { ...app.ctx, now, random: () => 0 };
   const post = async (path: string, body?: object) => (await app.as().post(path, body)).body;
 
+  async function claim(
+    quick = LIMITS.webhooks.placesQuick.value,
+    slow = LIMITS.webhooks.placesSlow.value,
+  ): Promise<readonly ClaimedDelivery[]> {
+    const { deliveries } = await claimDeliveries(ctx.systemDb, {
+      shards: Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard),
+      token: ctx.newId(),
+      now: now(),
+      quick,
+      slow,
+      releasesDead: true,
+    });
+    return deliveries;
+  }
+
   return {
     app,
     receiver,
@@ -61,10 +87,13 @@ export async function startWebhookStand(): Promise<WebhookStand> {
     setAhead: (ms) => {
       aheadMs = ms;
     },
-    run: async (under = ctx) => {
-      await drain(under, ['webhook'], { includeDelayed: true, maxRuns: 100 });
+    run: (under = ctx) => deliverDue(under),
+    claim,
+    uuidOf,
+    async die() {
+      const secrets = createSecretMemory(ctx);
+      for (const delivery of await claim()) await sendDelivery(ctx, secrets, delivery, now());
     },
-    deliver: (deliveryId, under = ctx) => deliverEvent(under, app.tenant, uuidOf(deliveryId)),
     endpoint: (input = {}) =>
       post('/v1/webhook-endpoints', {
         url: `${receiver.url}/${++serial}`,
@@ -75,13 +104,13 @@ export async function startWebhookStand(): Promise<WebhookStand> {
     delivery: async (deliveryId) => (await app.as().get(`/v1/webhook-deliveries/${deliveryId}`)).body,
     expireLease: async (deliveryId) => {
       await app.ctx
-        .systemDb('webhook_deliveries')
-        .where({ id: uuidOf(deliveryId) })
+        .systemDb('webhook_claims')
+        .where({ webhook_delivery_id: uuidOf(deliveryId) })
         .update({ leased_until: new Date(0) });
     },
     reset: async () => {
       aheadMs = 0;
-      await app.ctx.systemDb('outbox').delete();
+      await app.ctx.systemDb('webhook_claims').delete();
       await app.ctx.systemDb('webhook_deliveries').delete();
       await app.ctx.systemDb('webhook_endpoints').delete();
       receiver.reset();

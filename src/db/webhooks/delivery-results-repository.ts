@@ -1,0 +1,228 @@
+import type { Knex } from 'knex';
+import { LIMITS } from '../../domain/limits.js';
+import type { EndpointFlow } from '../../domain/webhooks/endpoint-flow.js';
+import type { DeliveryAttempt } from '../../domain/webhooks/webhook-delivery.js';
+import { commitWith } from '../executor.js';
+
+/** An attempt that has ended, with what becomes of its delivery. */
+export interface DeliveryResult extends DeliveryAttempt {
+  readonly attemptId: string;
+  readonly deliveryId: string;
+  readonly endpointId: string;
+  /** Of the claim that it was made under. */
+  readonly token: string;
+  readonly status: 'delivered' | 'failed' | 'pending';
+  readonly nextAttemptAt: Date | null;
+  /** The receiver wants no more: a resend that was asked for meanwhile is dropped. */
+  readonly isGone: boolean;
+}
+
+/** What successes say of an endpoint; the last of them. */
+export interface SuccessNote {
+  readonly endpointId: string;
+  readonly count: number;
+  readonly at: Date;
+  readonly status: number | null;
+  readonly isSlow: boolean;
+}
+
+/** An endpoint of which failures are to be noted, its row locked. */
+export interface FailingEndpoint extends EndpointFlow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly livemode: boolean;
+  readonly enabled: boolean;
+  readonly warnedCount: number;
+}
+
+export interface FailureNote {
+  readonly endpointId: string;
+  readonly flow: EndpointFlow;
+  readonly at: Date;
+  readonly status: number | null;
+}
+
+/** A resend was asked for while the attempt was under way. */
+const AGAIN = 'd.resend_requested_at is not null and not g.is_gone';
+
+/**
+ * Ends attempts whose claim still stands: the delivery's next state and the entry of the log. A result under a claim
+ * that somebody else has taken over counts for nothing.
+ */
+const RECORD = (log: string) => `
+  with given as materialized (
+    select * from jsonb_to_recordset(cast(:results as jsonb)) as g(id uuid, token uuid, attempt_id uuid, status text,
+      next_attempt_at timestamptz, started_at timestamptz, outcome text, failure_class text, failure_detail text,
+      response_status integer, response_excerpt text, response_truncated boolean, timings jsonb, is_gone boolean)),
+  freed as (
+    delete from webhook_claims c using given g where c.webhook_delivery_id = g.id and c.token = g.token
+    returning c.webhook_delivery_id as id),
+  moved as (
+    update webhook_deliveries d set
+      status = case when ${AGAIN} then 'pending' else g.status end,
+      attempts = d.attempts + 1,
+      scheduled_attempts = case when ${AGAIN} then 0 else d.scheduled_attempts + 1 end,
+      next_attempt_at = case when ${AGAIN} then now() else g.next_attempt_at end,
+      resend_requested_at = null, deaths = 0, faults = 0,
+      last_status = g.response_status, last_failure_class = g.failure_class,
+      delivered_at = case when g.status = 'delivered' then cast(:now as timestamptz) else d.delivered_at end,
+      updated_at = now()
+    from freed f join given g using (id)
+    where d.id = f.id and d.status = 'pending'
+    returning d.id, d.tenant_id, d.livemode, d.attempts, d.request_id),
+  logged as (${log}),
+  noted as (
+    update webhook_endpoints w set
+      consecutive_failures = 0, failing_since = null, warned_count = 0, breaker_level = 0, breaker_until = null,
+      in_flight_cap = least(:inFlight, w.in_flight_cap + n.count), is_slow = n.is_slow,
+      last_attempt_at = n.at, last_attempt_status = n.status
+    from jsonb_to_recordset(cast(:successes as jsonb)) as n(
+      id uuid, count integer, at timestamptz, status integer, is_slow boolean)
+    where w.id = n.id and (w.in_flight_cap < :inFlight or w.consecutive_failures > 0 or w.is_slow <> n.is_slow
+      or w.breaker_until is not null or w.last_attempt_status is distinct from n.status or w.last_attempt_at is null
+      or w.last_attempt_at < n.at - interval '1 second'))
+  select id from moved`;
+
+const LOG = `
+    insert into webhook_attempts (id, tenant_id, livemode, webhook_delivery_id, number, started_at, outcome,
+      failure_class, failure_detail, response_status, response_excerpt, response_truncated, timings, request_id)
+    select g.attempt_id, m.tenant_id, m.livemode, m.id, m.attempts, g.started_at, g.outcome, g.failure_class,
+      g.failure_detail, g.response_status, decode(g.response_excerpt, 'base64'), g.response_truncated, g.timings,
+      m.request_id
+    from moved m join given g using (id)`;
+
+const RECORD_WITH_LOG = RECORD(LOG);
+const RECORD_WITHOUT_LOG = RECORD('select');
+
+export interface ResultsToRecord {
+  readonly results: readonly DeliveryResult[];
+  readonly successes: readonly SuccessNote[];
+  /** Endpoints of which failures are to be noted. */
+  readonly failing: readonly string[];
+  readonly withLog: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Records attempts in one transaction: one trip when all have succeeded, two when there are failures to note.
+ * @param noteFailures what the failures lead to, given the endpoints as they are, locked
+ * @returns the deliveries whose result counted
+ */
+export async function recordResults(
+  system: Knex,
+  toRecord: ResultsToRecord,
+  noteFailures: (endpoints: readonly FailingEndpoint[]) => readonly FailureNote[],
+): Promise<ReadonlySet<string>> {
+  return system.transaction(async (trx) => {
+    const notes = toRecord.failing.length === 0 ? [] : noteFailures(await lockFailing(trx, toRecord.failing));
+    return commitWith({ trx }, async () => {
+      const [{ rows }] = await Promise.all([
+        write(trx, toRecord),
+        ...(notes.length === 0 ? [] : [setFlows(trx, notes)]),
+      ]);
+      return new Set(rows.map(({ id }) => id));
+    });
+  });
+}
+
+const write = (trx: Knex.Transaction, { results, successes, withLog, now }: ResultsToRecord) =>
+  trx
+    .raw<{ rows: { id: string }[] }>(withLog ? RECORD_WITH_LOG : RECORD_WITHOUT_LOG, {
+      results: JSON.stringify(results.map(toRow)),
+      successes: JSON.stringify(
+        successes.map(({ endpointId: id, count, at, status, isSlow: is_slow }) => ({
+          id,
+          count,
+          at,
+          status,
+          is_slow,
+        })),
+      ),
+      inFlight: LIMITS.webhooks.inFlight.value,
+      now,
+    })
+    .options({ name: 'record-results' });
+
+const toRow = (result: DeliveryResult) => ({
+  id: result.deliveryId,
+  token: result.token,
+  attempt_id: result.attemptId,
+  status: result.status,
+  next_attempt_at: result.nextAttemptAt,
+  started_at: result.startedAt,
+  outcome: result.outcome,
+  failure_class: result.failureClass,
+  failure_detail: result.failureDetail,
+  response_status: result.responseStatus,
+  response_excerpt: Buffer.from(result.responseExcerpt).toString('base64'),
+  response_truncated: result.responseTruncated,
+  timings: result.timings,
+  is_gone: result.isGone,
+});
+
+async function lockFailing(trx: Knex.Transaction, ids: readonly string[]): Promise<FailingEndpoint[]> {
+  const { rows } = await trx.raw<{ rows: FailingRow[] }>(
+    `select id, tenant_id, livemode, enabled, in_flight_cap, is_slow, consecutive_failures, failing_since,
+       breaker_level, breaker_until, paused_until, warned_count
+     from webhook_endpoints where id = any(cast(? as uuid[])) order by id for no key update`,
+    [[...ids]],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId: row.tenant_id,
+    livemode: row.livemode,
+    enabled: row.enabled,
+    cap: row.in_flight_cap,
+    isSlow: row.is_slow,
+    consecutiveFailures: row.consecutive_failures,
+    failingSince: row.failing_since,
+    breakerLevel: row.breaker_level,
+    breakerUntil: row.breaker_until,
+    pausedUntil: row.paused_until,
+    warnedCount: row.warned_count,
+  }));
+}
+
+interface FailingRow {
+  id: string;
+  tenant_id: string;
+  livemode: boolean;
+  enabled: boolean;
+  in_flight_cap: number;
+  is_slow: boolean;
+  consecutive_failures: number;
+  failing_since: Date | null;
+  breaker_level: number;
+  breaker_until: Date | null;
+  paused_until: Date | null;
+  warned_count: number;
+}
+
+const setFlows = (trx: Knex.Transaction, notes: readonly FailureNote[]) =>
+  trx.raw(
+    `update webhook_endpoints w set in_flight_cap = n.cap, is_slow = n.is_slow,
+       consecutive_failures = n.consecutive_failures, failing_since = n.failing_since,
+       breaker_level = n.breaker_level, breaker_until = n.breaker_until, paused_until = n.paused_until,
+       warned_count = case when n.failing_since is null then 0 else w.warned_count end,
+       last_attempt_at = n.at, last_attempt_status = n.status
+     from jsonb_to_recordset(cast(:notes as jsonb)) as n(id uuid, cap smallint, is_slow boolean,
+       consecutive_failures integer, failing_since timestamptz, breaker_level smallint, breaker_until timestamptz,
+       paused_until timestamptz, at timestamptz, status integer)
+     where w.id = n.id`,
+    {
+      notes: JSON.stringify(
+        notes.map(({ endpointId: id, flow, at, status }) => ({
+          id,
+          cap: flow.cap,
+          is_slow: flow.isSlow,
+          consecutive_failures: flow.consecutiveFailures,
+          failing_since: flow.failingSince,
+          breaker_level: flow.breakerLevel,
+          breaker_until: flow.breakerUntil,
+          paused_until: flow.pausedUntil,
+          at,
+          status,
+        })),
+      ),
+    },
+  );

@@ -1,0 +1,258 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppContext } from '../../context.js';
+import {
+  type Claim,
+  type ClaimedDelivery,
+  cancelDeliveriesOf,
+  claimDeliveries,
+  releaseClaims,
+} from '../../db/webhooks/delivery-claims-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import { isStoreFault } from '../../store-faults.js';
+import { createDoorbell } from '../doorbell.js';
+import { awaitDatabase } from '../health/await-database.js';
+import { createSecretMemory } from './endpoint-secret.js';
+import { recordAttempts } from './record-attempts.js';
+import { type FinishedAttempt, sendDelivery } from './send-delivery.js';
+
+type Slice = Pick<
+  AppContext,
+  'db' | 'systemDb' | 'cipher' | 'log' | 'metrics' | 'newId' | 'now' | 'random' | 'webhookSender'
+>;
+
+/** What this process sends: the deliveries of the shards that it holds. */
+export interface Dispatcher {
+  /**
+   * Holds a shard: sends what is due in it until nothing has been for a while, or `signal` is aborted, and records what
+   * came of it. Waits out a database that is away.
+   * @returns until something is due; `null` when nothing waits for a time
+   */
+  hold(shard: number, signal: AbortSignal): Promise<{ readonly nextMs: number | null }>;
+  isHeld(shard: number): boolean;
+  /** Something has become due in a shard that may be held. */
+  wake(shard: number): void;
+  /** Attempts that were made. */
+  readonly attempts: number;
+}
+
+export interface DispatcherOptions {
+  /** How long a shard is held in which nothing is due. */
+  readonly lingerMs: number;
+  /** How long a shard is held in which there is always work. */
+  readonly turnMs: number;
+}
+
+const USUAL: DispatcherOptions = {
+  lingerMs: LIMITS.webhooks.lingerMs.value,
+  turnMs: LIMITS.webhooks.turnMs.value,
+};
+const CANCELLED_AT_ONCE = 1_000;
+const FIRST_FAULT_WAIT_MS = 1_000;
+const AFTER_STORE_FAULT_MS = 100;
+const LEASE_CHECK_MS = 1_000;
+const BARRED_MS = 250;
+/** A ring ends every wait; this is the net under it. */
+const LONGEST_WAIT_MS = 1_000;
+const NOTHING: Claim = { deliveries: [], isMore: false, nextMs: null, deletedEndpoints: [], dead: [] };
+
+export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOptions = USUAL): Dispatcher {
+  const { placesQuick, placesSlow, claimEveryMs } = LIMITS.webhooks;
+  const secrets = createSecretMemory(ctx);
+  const bell = createDoorbell();
+  const held = new Map<number, { readonly until: number }>();
+  const underWay = { quick: 0, slow: 0 };
+  const finished: FinishedAttempt[] = [];
+  let attempts = 0;
+  let running: Promise<number | null> | null = null;
+  let recording: Promise<void> | null = null;
+  /** A claim may find something. */
+  let isAsked = false;
+  /** The last claim left something that was due: the next place that is free may take it. */
+  let isMore = false;
+  let checkLeasesAt = 0;
+
+  async function hold(shard: number, signal: AbortSignal): Promise<{ nextMs: number | null }> {
+    const until = performance.now() + turnMs;
+    const stop = () => bell.ring();
+    held.set(shard, { until });
+    signal.addEventListener('abort', stop, { once: true });
+    checkLeasesAt = 0;
+    ask();
+    try {
+      for (;;) {
+        running ??= run(signal).finally(() => {
+          running = null;
+        });
+        const nextMs = await running;
+        if (!isAsked || signal.aborted || until <= performance.now()) return { nextMs: isAsked ? 0 : nextMs };
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      held.delete(shard);
+    }
+  }
+
+  function ask(): void {
+    isAsked = true;
+    bell.ring();
+  }
+
+  /** Until nothing has been due in the held shards for a while. */
+  async function run(signal: AbortSignal): Promise<number | null> {
+    let idleSince = performance.now();
+    let nextAt = Number.POSITIVE_INFINITY;
+    while (!signal.aborted && !isTurnOver()) {
+      const isDue = isAsked || nextAt <= performance.now();
+      if (isDue && hasPlaces()) {
+        const claim = await claimOnce(signal);
+        nextAt = nextLook(claim);
+        if (claim.deliveries.length > 0) idleSince = performance.now();
+        await pause(claimEveryMs.value);
+        continue;
+      }
+      if (isBusy()) idleSince = performance.now();
+      const idleLeftMs = idleSince + lingerMs - performance.now();
+      if (!isBusy() && idleLeftMs <= 0) break;
+      await bell.wait(
+        isDue ? LONGEST_WAIT_MS : Math.max(1, Math.min(nextAt - performance.now(), idleLeftMs)),
+      );
+    }
+    while (isBusy()) await bell.wait(LONGEST_WAIT_MS);
+    return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - performance.now());
+  }
+
+  /** What is due and not to be had, since others have the places at its host, is looked at again soon. */
+  function nextLook({ deliveries, isMore, nextMs }: Claim): number {
+    const isBarred = isMore && deliveries.length === 0 && !isBusy();
+    const waitMs = Math.min(
+      nextMs ?? Number.POSITIVE_INFINITY,
+      isBarred ? BARRED_MS : Number.POSITIVE_INFINITY,
+    );
+    return performance.now() + waitMs;
+  }
+
+  const isTurnOver = () => [...held.values()].some(({ until }) => until <= performance.now());
+  const isBusy = () => underWay.quick + underWay.slow > 0 || finished.length > 0 || recording !== null;
+  const hasPlaces = () => underWay.quick < placesQuick.value || underWay.slow < placesSlow.value;
+
+  /** A claim that fails has taken nothing, and is made again once the database answers. */
+  async function claimOnce(signal: AbortSignal): Promise<Claim> {
+    isAsked = false;
+    const claimedAt = ctx.now();
+    const startedAt = performance.now();
+    try {
+      const claim = await claimDeliveries(ctx.systemDb, {
+        shards: [...held.keys()],
+        token: ctx.newId(),
+        now: claimedAt,
+        quick: placesQuick.value - underWay.quick,
+        slow: placesSlow.value - underWay.slow,
+        releasesDead: startedAt >= checkLeasesAt,
+      });
+      if (startedAt >= checkLeasesAt) checkLeasesAt = startedAt + LEASE_CHECK_MS;
+      for (const { id, deaths } of claim.dead)
+        ctx.log.warn({ delivery: id, deaths }, 'a sender died at this delivery');
+      ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'death' }, claim.dead.length);
+      isMore = claim.isMore;
+      if (isMore && claim.deliveries.length > 0) isAsked = true;
+      for (const delivery of claim.deliveries) void attempt(delivery, claimedAt);
+      for (const endpointId of claim.deletedEndpoints)
+        await cancelDeliveriesOf(ctx.systemDb, endpointId, CANCELLED_AT_ONCE);
+      if (claim.deletedEndpoints.length > 0) isAsked = true;
+      return claim;
+    } catch (error) {
+      isAsked = true;
+      ctx.log.warn({ err: error }, 'webhooks wait: nothing can be claimed');
+      await awaitDatabase(ctx, signal);
+      await pause(isStoreFault(error) ? AFTER_STORE_FAULT_MS : FIRST_FAULT_WAIT_MS);
+      return NOTHING;
+    }
+  }
+
+  async function attempt(delivery: ClaimedDelivery, claimedAt: Date): Promise<void> {
+    const lane = delivery.endpoint.isSlow ? 'slow' : 'quick';
+    underWay[lane] += 1;
+    attempts += 1;
+    try {
+      const made = await sendDelivery(ctx, secrets, delivery, claimedAt);
+      if (made === null) {
+        await release(delivery, { until: null, isFault: false });
+        isAsked = true;
+      } else {
+        finished.push(made);
+        recording ??= recordAll().finally(() => {
+          recording = null;
+        });
+      }
+    } catch (error) {
+      ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'error' });
+      ctx.log.error({ err: error, delivery: delivery.id }, 'a webhook could not be sent for a fault of ours');
+      await release(delivery, {
+        until: new Date(ctx.now().getTime() + faultWaitMs(delivery.faults)),
+        isFault: true,
+      });
+      isAsked = true;
+    } finally {
+      underWay[lane] -= 1;
+      bell.ring();
+    }
+  }
+
+  async function release(
+    delivery: ClaimedDelivery,
+    options: { until: Date | null; isFault: boolean },
+  ): Promise<void> {
+    await releaseClaims(ctx.systemDb, [delivery], options).catch((error) => {
+      ctx.log.warn(
+        { err: error, delivery: delivery.id },
+        'a claim could not be given back: its lease runs out',
+      );
+    });
+  }
+
+  /** What has ended by now is recorded together; what ends meanwhile, next. */
+  async function recordAll(): Promise<void> {
+    while (finished.length > 0) {
+      const batch = finished.splice(0);
+      for (let isRecorded = false; !isRecorded; ) isRecorded = await record(batch);
+      const isAnyToRetry = batch.some(({ result }) => result.outcome === 'failure');
+      if (isMore || isAnyToRetry) isAsked = true;
+      bell.ring();
+    }
+  }
+
+  async function record(batch: readonly FinishedAttempt[]): Promise<boolean> {
+    try {
+      await recordAttempts(ctx, batch);
+      return true;
+    } catch (error) {
+      ctx.log.warn({ err: error, attempts: batch.length }, 'webhook attempts wait to be recorded');
+      await awaitDatabase(ctx, new AbortController().signal);
+      await pause(AFTER_STORE_FAULT_MS);
+      return false;
+    }
+  }
+
+  return {
+    hold,
+    isHeld: (shard) => held.has(shard),
+    wake(shard) {
+      if (held.has(shard)) ask();
+    },
+    get attempts() {
+      return attempts;
+    },
+  };
+}
+
+const faultWaitMs = (faults: number): number =>
+  Math.min(LIMITS.work.faultWaitMs.value, FIRST_FAULT_WAIT_MS * 2 ** Math.min(faults, 20));
+
+/** Sends everything that is due, in every shard, and ends when nothing more is. @returns the attempts made */
+export async function deliverDue(ctx: Slice): Promise<number> {
+  const dispatcher = createDispatcher(ctx, { lingerMs: 0, turnMs: Number.POSITIVE_INFINITY });
+  const { signal } = new AbortController();
+  const shards = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
+  await Promise.all(shards.map((shard) => dispatcher.hold(shard, signal)));
+  return dispatcher.attempts;
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.js';
+import { disableFailedEndpoint, noteWarning } from '../../db/webhooks/webhook-endpoints-repository.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+
+/**
+ * Disables an endpoint, or warns that it will be, with the event that says so. What waits for a disabled endpoint is
+ * held. Repeated, it does nothing.
+ */
+export async function giveNotice(
+  ctx: Pick<AppContext, 'db' | 'log' | 'newId' | 'now'>,
+  endpoint: TenantKey & { readonly id: string; readonly warnedCount: number },
+  notice: 'warn' | 'disable',
+): Promise<void> {
+  ctx.log.warn({ endpoint: endpoint.id, notice }, 'a webhook endpoint fails');
+  await inTenant(ctx, endpoint, async (db) => {
+    const webhookEndpoint =
+      notice === 'disable'
+        ? await disableFailedEndpoint(db, endpoint.id)
+        : await noteWarning(db, endpoint.id, endpoint.warnedCount);
+    if (webhookEndpoint === null) return;
+    const type = notice === 'disable' ? 'webhook_endpoint.disabled' : 'webhook_endpoint.failing';
+    await recordEvent(ctx, db, type, { webhookEndpoint });
+  });
+}

@@ -1,0 +1,177 @@
+import type { AppContext } from '../../context.js';
+import {
+  type DeliveryResult,
+  type FailingEndpoint,
+  type FailureNote,
+  recordResults,
+  type SuccessNote,
+} from '../../db/webhooks/delivery-results-repository.js';
+import { nextAttemptDelayMs } from '../../domain/webhooks/delivery-schedule.js';
+import {
+  type EndedAttempt,
+  failingNotice,
+  flowAfter,
+  isSlowAnswer,
+} from '../../domain/webhooks/endpoint-flow.js';
+import { isStoreFault } from '../../store-faults.js';
+import { giveNotice } from './give-notice.js';
+import type { FinishedAttempt } from './send-delivery.js';
+
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'log' | 'newId' | 'now' | 'random'>;
+
+/** Short beside the lease: a fault that stays is not the store's. */
+const WAITS_MS = [100, 400, 1_600];
+
+/**
+ * Writes down what came of attempts: the entries of the log, the next state of each delivery and of each endpoint, in
+ * one transaction. The requests have been made and must not be made again for a fault of ours, so for a fault that is
+ * not the store's each is written by itself, several times, and at last without its log entry. One that cannot be
+ * written at all is sent again when its lease runs out.
+ * @throws a fault of a store: call it again, for as long as it lasts
+ */
+export async function recordAttempts(ctx: Slice, attempts: readonly FinishedAttempt[]): Promise<void> {
+  try {
+    await write(ctx, attempts, true);
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    ctx.log.warn({ err: error, attempts: attempts.length }, 'webhook attempts are recorded one by one');
+    for (const attempt of attempts) await writeAlone(ctx, attempt);
+  }
+}
+
+async function writeAlone(ctx: Slice, attempt: FinishedAttempt): Promise<void> {
+  for (const [index, waitMs] of WAITS_MS.entries()) {
+    try {
+      return await write(ctx, [attempt], index < WAITS_MS.length - 1);
+    } catch (error) {
+      if (isStoreFault(error)) throw error;
+      ctx.log.error({ err: error, delivery: attempt.delivery.id }, 'a webhook attempt is not recorded yet');
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
+async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: boolean): Promise<void> {
+  const now = ctx.now();
+  const byEndpoint = groupedByEndpoint(attempts);
+  const groups = [...byEndpoint].map(([endpointId, ended]) => ({ endpointId, ended }));
+  const isFailing = ({ ended }: { ended: readonly FinishedAttempt[] }) =>
+    ended.some(({ result }) => result.outcome === 'failure');
+  const failing = groups.filter(isFailing);
+  let notices: readonly FailingEndpoint[] = [];
+  const recorded = await recordResults(
+    ctx.systemDb,
+    {
+      results: attempts.map((attempt) => resultOf(ctx, attempt, now)),
+      successes: groups.filter((group) => !isFailing(group)).map(successOf),
+      failing: failing.map(({ endpointId }) => endpointId),
+      withLog,
+      now,
+    },
+    (endpoints) => {
+      const noted = endpoints.map((endpoint) => ({
+        endpoint,
+        note: failureOf(endpoint, byEndpoint.get(endpoint.id) ?? [], now),
+      }));
+      notices = noted.map(({ endpoint, note }) => ({ ...endpoint, ...note.flow }));
+      return noted.map(({ note }) => note);
+    },
+  );
+  for (const { delivery } of attempts) {
+    if (!recorded.has(delivery.id))
+      ctx.log.warn({ delivery: delivery.id }, 'webhook attempt outlived its lease; its result is discarded');
+  }
+  for (const endpoint of notices) {
+    const isGone = (byEndpoint.get(endpoint.id) ?? []).some(({ result }) => result.gone);
+    const notice = isGone ? 'disable' : failingNotice(endpoint, now);
+    if (notice !== null && endpoint.enabled) await giveNotice(ctx, endpoint, notice);
+  }
+}
+
+function groupedByEndpoint(attempts: readonly FinishedAttempt[]): ReadonlyMap<string, FinishedAttempt[]> {
+  const groups = new Map<string, FinishedAttempt[]>();
+  for (const attempt of attempts) {
+    const { id } = attempt.delivery.endpoint;
+    const group = groups.get(id);
+    if (group) group.push(attempt);
+    else groups.set(id, [attempt]);
+  }
+  return groups;
+}
+
+/** A receiver's wish to wait counts beside the schedule: the later of the two, and never early. */
+function resultOf(ctx: Slice, attempt: FinishedAttempt, now: Date): DeliveryResult {
+  const { delivery, startedAt, result } = attempt;
+  return {
+    attemptId: ctx.newId(),
+    deliveryId: delivery.id,
+    endpointId: delivery.endpoint.id,
+    token: delivery.token,
+    number: delivery.number,
+    startedAt,
+    outcome: result.outcome,
+    failureClass: result.failureClass,
+    failureDetail: result.failureDetail,
+    responseStatus: result.status,
+    responseExcerpt: result.responseExcerpt,
+    responseTruncated: result.responseTruncated,
+    timings: result.timings,
+    isGone: result.gone,
+    ...nextOf(ctx, attempt, now),
+  };
+}
+
+function nextOf(
+  { random }: Pick<Slice, 'random'>,
+  { delivery, result }: FinishedAttempt,
+  now: Date,
+): Pick<DeliveryResult, 'status' | 'nextAttemptAt'> {
+  if (result.outcome === 'success') return { status: 'delivered', nextAttemptAt: null };
+  const delayMs = result.gone
+    ? null
+    : nextAttemptDelayMs({ attempt: delivery.scheduledAttempts + 1, random: random() });
+  if (delayMs === null) return { status: 'failed', nextAttemptAt: null };
+  const waitMs = Math.max(delayMs, result.retryAfterMs ?? 0);
+  return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
+}
+
+interface EndedOfEndpoint {
+  readonly endpointId: string;
+  readonly ended: readonly FinishedAttempt[];
+}
+
+function successOf({ endpointId, ended }: EndedOfEndpoint): SuccessNote {
+  const last = ended[ended.length - 1];
+  return {
+    endpointId,
+    count: ended.length,
+    at: last?.startedAt ?? new Date(0),
+    status: last?.result.status ?? null,
+    isSlow: last !== undefined && isSlowAnswer(last.result.timings.totalMs),
+  };
+}
+
+function failureOf(endpoint: FailingEndpoint, ended: readonly FinishedAttempt[], now: Date): FailureNote {
+  const last = ended[ended.length - 1];
+  return {
+    endpointId: endpoint.id,
+    flow: flowAfter(
+      endpoint,
+      ended.map((attempt) => endedAttempt(attempt, now)),
+      now,
+    ),
+    at: last?.startedAt ?? now,
+    status: last?.result.status ?? null,
+  };
+}
+
+function endedAttempt({ startedAt, result }: FinishedAttempt, now: Date): EndedAttempt {
+  const { outcome, failureClass, retryAfterMs, gone, timings } = result;
+  return {
+    startedAt,
+    isSuccess: outcome === 'success',
+    isTimeout: failureClass === 'timeout_total',
+    durationMs: timings.totalMs,
+    pausedUntil: retryAfterMs === null || gone ? null : new Date(now.getTime() + retryAfterMs),
+  };
+}

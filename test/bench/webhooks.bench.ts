@@ -1,0 +1,45 @@
+import { withClient } from '../support/databases.js';
+import { machineLine, say } from './report.js';
+import { b6Bulk, b7Outage, b8Backlog, b10CommitCost } from './webhooks/backlog.js';
+import { b1Idle, b2Rates, b4FanOut, b5Hanging } from './webhooks/delay.js';
+import { type Stand, startStand } from './webhooks/stand.js';
+import { throughput } from './webhooks/throughput.js';
+
+/** In the order in which they are run; `BENCH_WEBHOOKS=B1,B3` chooses. B8 with a million rows takes minutes. */
+const SCENARIOS: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
+  B1: b1Idle,
+  B2: b2Rates,
+  B3: (stand) => throughput(stand, { delayMs: 0, rows: 15_000, rounds: 3 }),
+  'B3-20': (stand) => throughput(stand, { delayMs: 20, rows: 10_000, rounds: 1 }),
+  B4: b4FanOut,
+  B5: b5Hanging,
+  B6: (stand) => b6Bulk(stand, 99_999),
+  B7: b7Outage,
+  B8: (stand) => b8Backlog(stand, 100_000),
+  'B8-million': (stand) => b8Backlog(stand, 1_000_000),
+  B10: b10CommitCost,
+};
+const BY_HAND = 'B8-million';
+
+/**
+ * Webhooks from commit to receipt, and their throughput, beside what most teams ship (N1, N2) and a bare client (B0).
+ * Receivers and the worker are processes of their own on this machine; Postgres flushes every commit.
+ */
+export async function benchWebhooks(): Promise<void> {
+  const chosen =
+    process.env['BENCH_WEBHOOKS']?.split(',') ?? Object.keys(SCENARIOS).filter((name) => name !== BY_HAND);
+  const stand = await startStand();
+  try {
+    const { rows } = await stand.stores.ctx.db.raw(`select current_setting('server_version') as version`);
+    await withClient(stand.stores.ctx.config.databaseUrl, async (client) => {
+      await client.query('create table bench_log (job text, started_at timestamptz, status integer)');
+      await client.query('grant insert on bench_log to system');
+    });
+    say(`webhooks: ${machineLine()}, postgres ${rows[0].version}, one worker process`);
+    for (const name of chosen) await SCENARIOS[name]?.(stand);
+    const log = stand.worker.output();
+    if (log !== '') say(`  the worker said: ${log.slice(0, 2_000)}`);
+  } finally {
+    await stand.stop();
+  }
+}

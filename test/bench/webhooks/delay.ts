@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TenantKey } from '../../../src/domain/tenant.js';
+import { EVENT_TYPE_NAMES, type EventType } from '../../../src/events/catalogue.js';
+import { within } from '../../support/within.js';
+import { say } from '../report.js';
+import { type Latencies, latenciesOf, openLoop, type Receipt } from './load.js';
+import type { Stand } from './stand.js';
+
+export interface Target {
+  readonly tenant: TenantKey;
+  readonly type: EventType;
+}
+
+/** Ten tenants with ten endpoints each, one event each for one of them; `hanging` of all never answer. */
+export async function hundredEndpoints(
+  stand: Stand,
+  hanging = 0,
+): Promise<{ live: Target[]; hung: Target[] }> {
+  const live: Target[] = [];
+  const hung: Target[] = [];
+  for (let index = 0; index < 10; index++) {
+    const tenant = await stand.tenant();
+    for (const type of EVENT_TYPE_NAMES.slice(0, 10)) {
+      const hangs = hung.length < hanging && (live.length + hung.length) % 10 === 0;
+      const url = stand.receivers.urlOf(hangs ? 'hung' : 'live', hangs ? 'hang' : 20);
+      await stand.endpoint(tenant, { url, type });
+      (hangs ? hung : live).push({ tenant, type });
+    }
+  }
+  return { live, hung };
+}
+
+/** Events at a steady rate, one target after another. */
+export async function measure(
+  stand: Stand,
+  targets: readonly Target[],
+  load: { perSecond: number; seconds: number },
+): Promise<Latencies> {
+  const sent = await openLoop(load, (index) => {
+    const target = targets[index % targets.length];
+    if (!target) throw new RangeError('no targets');
+    return stand.commit(target.tenant, target.type);
+  });
+  return latenciesOf(sent, await receiptsOf(stand, new Set(sent.map(({ id }) => id))));
+}
+
+/** Until all of these have come, or half a minute has passed. */
+export async function receiptsOf(stand: Stand, ids: ReadonlySet<string>): Promise<Receipt[]> {
+  const all: Receipt[] = [];
+  const missing = new Set(ids);
+  await within(30, 'all has come', async () => {
+    const { receipts } = await stand.receivers.seen();
+    all.push(...receipts);
+    for (const [id] of receipts) missing.delete(id);
+    return missing.size === 0;
+  }).catch(() => undefined);
+  return all;
+}
+
+export async function b1Idle(stand: Stand): Promise<void> {
+  const tenant = await stand.tenant();
+  await stand.endpoint(tenant, { url: stand.receivers.urlOf('live', 20), type: 'client.created' });
+  await measure(stand, [{ tenant, type: 'client.created' }], { perSecond: 1, seconds: 3 });
+  const idle = await measure(stand, [{ tenant, type: 'client.created' }], { perSecond: 1, seconds: 30 });
+  say(`  B1 idle, 1 event/s: ${idle.line}`);
+  await stand.reset();
+}
+
+export async function b2Rates(stand: Stand): Promise<void> {
+  const { live } = await hundredEndpoints(stand);
+  await measure(stand, live, { perSecond: 100, seconds: 3 });
+  for (const perSecond of [50, 200, 500, 1_000]) {
+    const before = await tripsOf(stand);
+    const rate = await measure(stand, live, { perSecond, seconds: 10 });
+    const trips = ((await tripsOf(stand)) - before) / (perSecond * 10);
+    say(
+      `  B2 ${perSecond} events/s over 100 endpoints: ${rate.line}; ${trips.toFixed(2)} statements a delivery`,
+    );
+  }
+  await stand.reset();
+}
+
+/** Transactions of the worker, each of which is one trip but for the record of failures. */
+async function tripsOf({ stores }: Stand): Promise<number> {
+  await pause(1_100); // the statistics of a backend are sent once a second
+  const { rows } = await stores.ctx.systemDb
+    .raw<{ rows: { count: string }[] }>(
+      `select coalesce(sum(calls), 0) as count from pg_stat_statements where query like '%webhook_claims%'`,
+    )
+    .catch(() => ({ rows: [{ count: 'NaN' }] }));
+  return Number(rows[0]?.count);
+}
+
+export async function b4FanOut(stand: Stand): Promise<void> {
+  const tenant = await stand.tenant();
+  for (let index = 0; index < 100; index++)
+    await stand.endpoint(tenant, { url: stand.receivers.urlOf(`e${index}`, 20), type: 'client.created' });
+  for (let round = 0; round < 3; round++) {
+    const { atMs } = await stand.commit(tenant, 'client.created');
+    const places = new Map<string, number>();
+    await within(20, 'all endpoints have it', async () => {
+      for (const [, place, at] of (await stand.receivers.seen()).receipts) places.set(place, at);
+      return places.size === 100;
+    });
+    say(
+      `  B4 one event to 100 endpoints: last receipt after ${(Math.max(...places.values()) - atMs).toFixed(0)} ms`,
+    );
+    await pause(500);
+  }
+  await stand.reset();
+}
+
+export async function b5Hanging(stand: Stand): Promise<void> {
+  const figures: Latencies[] = [];
+  for (const hanging of [0, 1, 10]) {
+    const { live, hung } = await hundredEndpoints(stand, hanging);
+    const load = { perSecond: 300, seconds: 20 };
+    const rest = measureQuietly(stand, hung, { perSecond: 3 * Math.max(1, hanging), seconds: 20 });
+    const others = await measure(stand, live, load);
+    await rest;
+    figures.push(others);
+    const change = ((others.p99 / (figures[0]?.p99 ?? Number.NaN) - 1) * 100).toFixed(0);
+    say(`  B5 ${hanging} of 100 hang, the others: ${others.line}; p99 ${change} % of none`);
+    await stand.reset();
+  }
+}
+
+/** Events that nobody waits for. */
+async function measureQuietly(
+  stand: Stand,
+  targets: readonly Target[],
+  load: { perSecond: number; seconds: number },
+): Promise<void> {
+  if (targets.length === 0) return;
+  await openLoop(load, (index) => {
+    const target = targets[index % targets.length];
+    if (!target) throw new RangeError('no targets');
+    return stand.commit(target.tenant, target.type);
+  });
+}

@@ -1,0 +1,121 @@
+import { shardOf, WEBHOOK_CHANNEL } from '../../../src/db/webhooks/delivery-claims-repository.js';
+import { appendEvents } from '../../../src/db/webhooks/events-repository.js';
+import { publicId } from '../../../src/domain/ids.js';
+import type { TenantKey } from '../../../src/domain/tenant.js';
+import type { EventType } from '../../../src/events/catalogue.js';
+import { newWebhookSecret } from '../../../src/gateways/webhooks/sign-webhook.js';
+import { inOneTrip } from '../../../src/services/in-tenant.js';
+import { sealSecret } from '../../../src/services/webhooks/endpoint-secret.js';
+import { createTenant } from '../../support/factories.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startProgram } from '../../support/program-process.js';
+import { type Receivers, startReceivers } from './receivers.js';
+
+/** Stores as in operation, receivers, and one worker process that sends webhooks. */
+export interface Stand {
+  readonly stores: OwnStores;
+  readonly receivers: Receivers;
+  readonly secret: string;
+  readonly worker: ProgramProcess;
+  tenant(): Promise<TenantKey>;
+  /** An endpoint that takes one type of event; `enabled: false` until `enable`. */
+  endpoint(tenant: TenantKey, fields: EndpointFields): Promise<string>;
+  enable(endpointIds: readonly string[]): Promise<void>;
+  /** Commits one event. @returns its public id and the moment at which the commit was asked for, in ms of the epoch */
+  commit(tenant: TenantKey, type: EventType): Promise<{ readonly id: string; readonly atMs: number }>;
+  /** Writes events of about 1 KB that wait for one endpoint. */
+  preload(tenant: TenantKey, options: { endpointId: string; rows: number }): Promise<void>;
+  /** Deliveries that are to be sent. */
+  waiting(): Promise<number>;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface EndpointFields {
+  readonly url: string;
+  readonly type: EventType;
+  readonly enabled?: boolean;
+}
+
+/** With the envelope, about a kilobyte. */
+const FILLING = 'x'.repeat(700);
+
+export async function startStand(): Promise<Stand> {
+  const stores = await startOwnStores({ throwaway: false });
+  const receivers = await startReceivers();
+  const env = { ...stores.env, QUEUES: 'webhook', LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8' };
+  const worker = await startProgram('workers/main.ts', env);
+  const { ctx } = stores;
+  const secret = newWebhookSecret();
+  receivers.trust(secret);
+
+  return {
+    stores,
+    receivers,
+    secret,
+    worker,
+    tenant: async () => {
+      const { tenantId, livemode } = await createTenant(ctx);
+      return { tenantId, livemode };
+    },
+    async endpoint({ tenantId, livemode }, { url, type, enabled = true }) {
+      const id = ctx.newId();
+      await ctx.systemDb('webhook_endpoints').insert({
+        id,
+        tenant_id: tenantId,
+        livemode,
+        url,
+        events: [type],
+        enabled,
+        status: enabled ? 'active' : 'disabled_by_user',
+        secret_encrypted: sealSecret(ctx, { tenantId, endpointId: id }, secret),
+      });
+      return id;
+    },
+    async enable(endpointIds) {
+      await ctx.systemDb.raw(
+        `update webhook_endpoints set enabled = true, status = 'active' where id = any(?)
+         returning pg_notify('${WEBHOOK_CHANNEL}', cast(${shardOf('id')} as text))`,
+        [[...endpointIds]],
+      );
+    },
+    async commit(tenant, type) {
+      const id = ctx.newId();
+      const atMs = performance.timeOrigin + performance.now();
+      const data = { filling: FILLING };
+      await inOneTrip(ctx, tenant, (db) =>
+        appendEvents(db, [{ id, type, clientId: null, subjectId: null, data }], ctx.now()),
+      );
+      return { id: publicId('event', id), atMs };
+    },
+    async preload({ tenantId, livemode }, { endpointId, rows }) {
+      await ctx.systemDb.raw(
+        `with recorded as (
+           insert into events (id, tenant_id, livemode, type, body)
+           select gen_random_uuid(), :tenantId, :livemode, 'client.created',
+             '{"id":"evt_' || n || '","type":"client.created","sequence":' || n || ',"data":{"filling":"${FILLING}"}}'
+           from generate_series(1, cast(:rows as integer)) n returning id)
+         insert into webhook_deliveries
+           (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at)
+         select gen_random_uuid(), :tenantId, :livemode, id, cast(:endpointId as uuid),
+           ${shardOf('cast(:endpointId as uuid)')}, now() from recorded`,
+        { tenantId, livemode, endpointId, rows },
+      );
+    },
+    async waiting() {
+      const row = await ctx.systemDb('webhook_deliveries').whereNotNull('next_attempt_at').count().first();
+      return Number(row?.['count']);
+    },
+    async reset() {
+      await ctx.systemDb.raw('delete from webhook_claims');
+      for (const table of ['webhook_attempts', 'webhook_deliveries', 'events', 'webhook_endpoints'])
+        await ctx.systemDb.raw(`delete from ${table}`);
+      await receivers.seen();
+    },
+    async stop() {
+      await worker.kill();
+      receivers.stop();
+      await stores.stop();
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.js';
+import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
+import { countTrips } from '../../support/count-trips.js';
+import { createTenant } from '../../support/factories.js';
+import { writeDeliveries } from './delivery-rows.js';
+import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+describe('the scheduler of webhooks', () => {
+  let stand: WebhookStand;
+  beforeAll(async () => {
+    stand = await startWebhookStand();
+  });
+  afterAll(() => stand.close());
+  beforeEach(() => stand.reset());
+
+  const endpointsOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => stand.endpoint({ events: ['client.created'] })));
+  const endpointRow = (id: string) =>
+    stand.app.ctx
+      .systemDb('webhook_endpoints')
+      .where({ id: stand.uuidOf(id) })
+      .first();
+  const setEndpoint = (id: string, columns: object) =>
+    stand.app.ctx
+      .systemDb('webhook_endpoints')
+      .where({ id: stand.uuidOf(id) })
+      .update(columns);
+  const writeFor = (id: string, rows: number, key = stand.app.tenant) =>
+    writeDeliveries(stand.app.ctx.systemDb, key, { endpointId: stand.uuidOf(id), rows });
+  const claimed = async () => (await stand.claim()).map(({ endpoint }) => endpoint.url);
+
+  it('costs at most three trips to Postgres a delivery under load', async () => {
+    const endpoints = await endpointsOf(5);
+    for (const { id } of endpoints) await writeFor(id, 60);
+    const trips = [countTrips(stand.app.ctx.systemDb), countTrips(stand.app.ctx.db)];
+    const before = trips.map((count) => count());
+
+    await stand.run();
+
+    const made = trips.reduce((sum, count, index) => sum + count() - (before[index] ?? 0), 0);
+    expect(stand.receiver.requests).toHaveLength(300);
+    expect(made / 300).toBeLessThan(3);
+  });
+
+  it('takes endpoints in turn, whatever waits for one of them', async () => {
+    const [loud, quiet] = await endpointsOf(2);
+    if (!loud || !quiet) throw new Error('no endpoints');
+    await writeFor(loud.id, 5_000);
+    await writeFor(quiet.id, 3);
+
+    const urls = await claimed();
+
+    expect(urls.filter((url) => url === quiet.url)).toHaveLength(3);
+    expect(urls.filter((url) => url === loud.url)).toHaveLength(LIMITS.webhooks.firstInFlight.value);
+  });
+
+  it('takes tenants in turn: ten endpoints of one do not come before the one of another', async () => {
+    const many = await endpointsOf(10);
+    for (const { id } of many) await writeFor(id, 50);
+    const other = await createTenant(stand.app.ctx);
+    const [own] = many;
+    await stand.app.ctx.systemDb.raw(
+      `insert into webhook_endpoints (id, tenant_id, livemode, url, events, secret_encrypted)
+       select overlay(cast(id as text) placing 'f' from 1 for 1)::uuid, ?, true, ?, events, secret_encrypted
+       from webhook_endpoints where id = ?`,
+      [other.tenantId, `${stand.receiver.url}/other`, stand.uuidOf(own?.id ?? '')],
+    );
+    const [row] = await stand.app.ctx.systemDb('webhook_endpoints').where({ tenant_id: other.tenantId });
+    await writeDeliveries(
+      stand.app.ctx.systemDb,
+      { tenantId: other.tenantId, livemode: true },
+      { endpointId: row.id, rows: 50 },
+    );
+
+    const taken = await stand.claim(6);
+
+    const others = taken.filter(({ tenantId }) => tenantId === other.tenantId);
+    expect(taken).toHaveLength(6);
+    expect(others.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('keeps to an endpoint’s cap over all processes, and to a host’s', async () => {
+    const [endpoint] = await endpointsOf(1);
+    await writeFor(endpoint?.id ?? '', 500);
+    await setEndpoint(endpoint?.id ?? '', { in_flight_cap: 40 });
+    const [first, second, third] = await Promise.all([claimed(), claimed(), claimed()]);
+    expect([first, second, third].map((urls) => urls?.length).sort()).toEqual([0, 0, 40]);
+
+    const others = await endpointsOf(5);
+    for (const { id } of others) {
+      await writeFor(id, 100);
+      await setEndpoint(id, { in_flight_cap: 64 });
+    }
+    let more = 0;
+    for (let claims = 0; claims < 5; claims++) more += (await claimed()).length;
+    expect(40 + more).toBe(LIMITS.webhooks.hostInFlight.value);
+  });
+
+  it('gives slow endpoints places of their own', async () => {
+    const [slow, quick] = await endpointsOf(2);
+    await writeFor(slow?.id ?? '', 10);
+    await writeFor(quick?.id ?? '', 3);
+    await setEndpoint(slow?.id ?? '', { is_slow: true, in_flight_cap: 10 });
+
+    const taken = await stand.claim(100, 2);
+
+    expect(taken.filter(({ endpoint }) => endpoint.isSlow)).toHaveLength(2);
+    expect(taken).toHaveLength(5);
+  });
+
+  it('holds what waits after five failures in a row, probes with one, and goes on slowly', async () => {
+    const [endpoint] = await endpointsOf(1);
+    const id = endpoint?.id ?? '';
+    await writeFor(id, 40);
+    stand.receiver.script(...Array.from({ length: 9 }, () => ({ status: 500 })));
+
+    await stand.run();
+    const burnt = stand.receiver.requests.length;
+    const held = await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries?status=held&limit=100`);
+    stand.setAhead(29_000);
+    expect(await stand.run()).toBe(0);
+    stand.setAhead(31_000);
+    await stand.run();
+
+    expect(burnt).toBeLessThan(9);
+    expect(held.body.data).toHaveLength(40);
+    expect(stand.receiver.requests).toHaveLength(burnt + 1);
+    stand.receiver.reset();
+    stand.setAhead(10 * MINUTE_MS);
+    await stand.run();
+    expect(stand.receiver.requests).toHaveLength(40);
+    expect(await endpointRow(id)).toMatchObject({
+      consecutive_failures: 0,
+      breaker_until: null,
+      failing_since: null,
+    });
+  });
+
+  it('halves the cap of a receiver that hangs', async () => {
+    const [endpoint] = await endpointsOf(1);
+    const id = endpoint?.id ?? '';
+    await writeFor(id, 2);
+    await setEndpoint(id, { in_flight_cap: 16 });
+    const never = new Promise<void>(() => undefined);
+    stand.receiver.script({ status: 200, after: never }, { status: 200, after: never });
+    const sender = createWebhookSender({
+      allowPrivate: ['127.0.0.1/32'],
+      now: stand.ctx.now,
+      userAgent: 'test',
+    });
+    const webhookSender = {
+      ...sender,
+      send: (attempt: object) => sender.send({ ...attempt, timeoutMs: 50 } as never),
+    };
+
+    await stand.run({ ...stand.ctx, webhookSender });
+    await sender.close();
+
+    const { in_flight_cap, is_slow, consecutive_failures } = await endpointRow(id);
+    expect(in_flight_cap).toBeLessThanOrEqual(8);
+    expect([is_slow, consecutive_failures]).toEqual([false, 2]);
+  });
+
+  it('records events for a disabled endpoint, and sends them oldest first when it is enabled', async () => {
+    const { id, url } = await stand.endpoint({ events: ['client.created'] });
+    await stand.app
+      .as()
+      .put(`/v1/webhook-endpoints/${id}`, { url, events: ['client.created'], enabled: false });
+    const names = ['First', 'Second', 'Third'];
+    for (const name of names)
+      await stand.app.as().post('/v1/clients', { given_name: name, family_name: 'Byron' });
+    expect(await stand.run()).toBe(0);
+    const held = await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries?status=held`);
+    expect(held.body.data).toHaveLength(3);
+
+    await stand.app.as().post(`/v1/webhook-endpoints/${id}/enable`);
+    await setEndpoint(id, { in_flight_cap: 1 });
+    await stand.run();
+
+    const sequences = stand.receiver.requests.map(({ body }) => JSON.parse(body.toString()).sequence);
+    expect(sequences).toHaveLength(3);
+    expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
+  });
+
+  it('warns twice of an endpoint that takes nothing, and disables it after five days', async () => {
+    await stand.endpoint({ events: ['webhook_endpoint.*'], url: `${stand.receiver.url}/watch` });
+    const { id } = await stand.endpoint({ events: ['client.created'] });
+    const told: string[] = [];
+    for (const days of [0, 0.9, 1.1, 2, 3.1, 4, 5.1]) {
+      stand.setAhead(days * DAY_MS);
+      await writeFor(id, 1);
+      await setEndpoint(id, { breaker_until: null });
+      stand.receiver.script({ status: 500 });
+      await stand.run();
+      const types = stand.receiver.requests
+        .filter(({ path }) => path.endsWith('/watch'))
+        .map(({ body }) => JSON.parse(body.toString()).type);
+      told.push(`${days}: ${types.join(' ')}`);
+      stand.receiver.reset();
+      await stand.app.ctx
+        .systemDb('webhook_deliveries')
+        .where({ webhook_endpoint_id: stand.uuidOf(id) })
+        .delete();
+    }
+
+    const failing = 'webhook_endpoint.failing';
+    expect(told).toEqual([
+      '0: ',
+      '0.9: ',
+      `1.1: ${failing}`,
+      '2: ',
+      `3.1: ${failing}`,
+      '4: ',
+      '5.1: webhook_endpoint.disabled',
+    ]);
+    expect(await endpointRow(id)).toMatchObject({ enabled: false, status: 'disabled_by_failures' });
+  });
+
+  it('cancels what waits for a deleted endpoint, however much it is', async () => {
+    const [endpoint] = await endpointsOf(1);
+    await writeFor(endpoint?.id ?? '', 2_500);
+    await stand.app.as().delete(`/v1/webhook-endpoints/${endpoint?.id}`);
+
+    await stand.run();
+
+    const left = await stand.app.ctx.systemDb('webhook_deliveries').whereNot({ status: 'cancelled' });
+    expect([left, stand.receiver.requests]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { AppContext } from '../src/context.js';
+import { LIMITS } from '../src/domain/limits.js';
+import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { webhookQueue } from '../src/queues/webhook.js';
+import type { Dispatcher } from '../src/services/webhooks/dispatcher.js';
+import { listenForWebhooks } from '../src/services/webhooks/listen-for-webhooks.js';
+
+/** Turns commits and due times into jobs: one a shard that waits or runs, and one that is delayed, whatever is due. */
+export interface WebhookWaker {
+  /** The dispatcher has let go of a shard, whose job still runs. It is woken after so many milliseconds, if any. */
+  letGo(shard: number, nextMs: number | null): Promise<void>;
+  /** The queue has let go of the job too. */
+  finished(shard: number | null): void;
+  stop(): Promise<void>;
+}
+
+const SHARDS = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
+/** While a job of this id waits or runs, another is ignored. */
+const idOf = (shard: number) => `shard-${shard}`;
+const laterIdOf = (shard: number) => `shard-${shard}-later`;
+const LONGEST_DELAY_MS = 86_400_000;
+
+/**
+ * Hears every commit that makes deliveries due. A shard that this process holds is told directly; for another a job is
+ * added, which Redis ignores while a process holds it: that process has heard the commit too. Redis may lose any of it:
+ * every few seconds each shard is woken that this process does not hold.
+ */
+export function startWebhookWaker(
+  ctx: AppContext,
+  dispatcher: Pick<Dispatcher, 'isHeld' | 'wake'>,
+): WebhookWaker {
+  const redis = openProducerRedis(ctx.config.redisUrl);
+  redis.on('error', (error) => ctx.log.warn({ err: error }, 'webhook waker redis'));
+  const queue = openQueue(webhookQueue, redis, ctx.config);
+  const adding = new Map<number, Promise<void>>();
+  /** Shards whose job is about to end, so that another would be ignored, and whether they were woken since. */
+  const leaving = new Map<number, { isWoken: boolean }>();
+
+  async function add(shard: number, id: string, delay: number): Promise<void> {
+    const options = { jobId: id, delay, removeOnComplete: true, removeOnFail: true };
+    try {
+      await queue.add(webhookQueue.name, { shard }, options);
+    } catch (error) {
+      ctx.log.warn({ err: error, shard }, 'a shard of webhooks was not woken: it is looked at in a moment');
+    }
+  }
+
+  function wake(shard: number): void {
+    if (dispatcher.isHeld(shard)) {
+      dispatcher.wake(shard);
+      return;
+    }
+    const left = leaving.get(shard);
+    if (left) left.isWoken = true;
+    if (left || adding.has(shard)) return;
+    adding.set(
+      shard,
+      add(shard, idOf(shard), 0).finally(() => adding.delete(shard)),
+    );
+  }
+
+  const listener = listenForWebhooks(ctx, {
+    hear: (shard) => wake(shard),
+    connected: () => SHARDS.forEach(wake),
+  });
+  const timer = setInterval(() => {
+    leaving.clear();
+    for (const shard of SHARDS) if (!dispatcher.isHeld(shard)) wake(shard);
+  }, LIMITS.webhooks.wakeEveryMs.value);
+
+  return {
+    async letGo(shard, nextMs) {
+      leaving.set(shard, { isWoken: false });
+      if (nextMs === null) return;
+      await queue.remove(laterIdOf(shard)).catch(() => undefined);
+      await add(shard, laterIdOf(shard), Math.min(Math.ceil(nextMs), LONGEST_DELAY_MS));
+    },
+    finished(shard) {
+      const left = shard === null ? undefined : leaving.get(shard);
+      if (shard === null || left === undefined) return;
+      leaving.delete(shard);
+      if (left.isWoken) wake(shard);
+    },
+    async stop() {
+      clearInterval(timer);
+      await listener.stop();
+      await Promise.allSettled(adding.values());
+      await queue.close();
+      redis.disconnect();
+    },
+  };
+}
