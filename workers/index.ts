@@ -3,6 +3,7 @@ import categorise from './categorise.js';
 import type { AnyWorker } from './define-worker.js';
 import importWorker from './import.js';
 import obligations from './obligations.js';
+import quarterlyUpdate from './quarterly-update.js';
 import report from './report.js';
 import submit from './submit.js';
 import webhook from './webhook.js';
@@ -14,6 +15,7 @@ export const WORKERS: readonly AnyWorker[] = [
   calculate,
   submit,
   obligations,
+  quarterlyUpdate,
   report,
   webhook,
 ];

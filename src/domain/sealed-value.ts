@@ -7,6 +7,7 @@ export const SEALED_PURPOSES = {
   'clients.utr': 'utr',
   'submissions.nino': 'nino',
   'submissions.fraud_prevention': 'fraud prevention facts',
+  'quarterly_updates.fraud_prevention': 'fraud prevention facts',
   'hmrc_grants.access_token': 'hmrc access token',
   'hmrc_grants.refresh_token': 'hmrc refresh token',
   'webhook_endpoints.secret': 'webhook_secret',

@@ -38,6 +38,9 @@ export const EVENT_TYPES = {
   'obligation.due_soon': 'An obligation is due in 14 days, in 7 days or tomorrow.',
   'obligation.overdue': 'The due date of an obligation has passed, and HMRC does not show it as fulfilled.',
   'obligation.fulfilled': 'HMRC shows an obligation as fulfilled.',
+  'quarterly_update.accepted': 'HMRC has taken a quarterly update.',
+  'quarterly_update.rejected':
+    'HMRC refused a quarterly update, or it could not be sent; its issues say why.',
   'api_key.created': 'An API key was created.',
   'api_key.revoked': 'An API key was revoked.',
   'webhook_endpoint.disabled': 'A webhook endpoint was disabled.',

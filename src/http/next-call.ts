@@ -61,6 +61,12 @@ const readReturn: Advice = ({ details }) => {
     : null;
 };
 
+/** The updates of the client, the one on its way among them. */
+const readUpdates: Advice = ({ details }) =>
+  typeof details['client_id'] === 'string'
+    ? get(`/v1/quarterly-updates?client_id=${details['client_id']}`)
+    : null;
+
 const afterWrongState: Advice = ({ path, resource, collection, details }) => {
   if (details['status'] === 'cancelled' || details['status'] === 'failed') return post(collection);
   return path.endsWith('/declare') ? post(`${resource}/prepare`) : get(resource);
@@ -84,6 +90,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   not_found: ({ path, resource }) => (path.endsWith('/calculation') ? post(`${resource}/calculate`) : null),
   invalid_state: afterWrongState,
   period_locked: readReturn,
+  quarterly_update_in_progress: readUpdates,
   has_dependents: listDependents,
   conflict: readHolder,
   duplicate_external_id: readHolder,

@@ -120,6 +120,12 @@ export const PROBLEMS = {
     'The return has been submitted',
     'It can no longer be changed here. `receipt` shows what was filed; correct it with HMRC directly.',
   ),
+  quarterly_update_in_progress: problem(
+    409,
+    'A quarterly update is on its way',
+    'Wait for its outcome: it is `accepted` or `rejected` in the end.',
+    true,
+  ),
   figures_changed: problem(
     409,
     'The figures have changed',

@@ -15,6 +15,7 @@ import { meRoutes } from './me/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
 import { OpenApiDocument, openApiDocument } from './openapi.js';
 import { propertyRoutes } from './properties/routes.js';
+import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
 import { ok } from './reply.js';
 import { reportRoutes } from './reports/routes.js';
 import { type Route, route } from './route.js';
@@ -47,6 +48,7 @@ const OPERATIONS: readonly Route[] = [
   ...filingRoutes,
   ...declarationRoutes,
   ...obligationRoutes,
+  ...quarterlyUpdateRoutes,
   ...taxEstimateRoutes,
   ...reportRoutes,
   ...webhookEndpointRoutes,

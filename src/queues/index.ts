@@ -3,6 +3,7 @@ import { categoriseQueue } from './categorise.js';
 import type { QueueContract } from './define-queue.js';
 import { importQueue } from './import.js';
 import { obligationsQueue } from './obligations.js';
+import { quarterlyUpdateQueue } from './quarterly-update.js';
 import { reportQueue } from './report.js';
 import { submitQueue } from './submit.js';
 import { webhookQueue } from './webhook.js';
@@ -14,6 +15,7 @@ export const QUEUES: readonly QueueContract[] = [
   calculateQueue,
   submitQueue,
   obligationsQueue,
+  quarterlyUpdateQueue,
   reportQueue,
   webhookQueue,
 ];

@@ -178,6 +178,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
 
   listObligations: () => at('/v1/obligations'),
 
+  listQuarterlyUpdates: () => at('/v1/quarterly-updates'),
+
   listReports: () => at('/v1/reports'),
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),

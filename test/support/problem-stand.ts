@@ -78,6 +78,14 @@ export async function agreedBody({ app }: ProblemStand) {
   return { ...AGREED, wording_version: body.version };
 }
 
+export const updateBody = ({ client, business }: Pick<World, 'client' | 'business'>) => ({
+  client_id: client,
+  business_id: business,
+  tax_year: '2025-26',
+  period_end: '2025-07-05',
+  fraud_prevention: BROWSER_FACTS,
+});
+
 /** How to call an operation as it is meant, those of filing too. */
 export async function callOf(stand: ProblemStand, { operationId }: Operation): Promise<OperationCall> {
   const { world, app } = stand;
@@ -93,6 +101,10 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: '/v1/declarations/current?kind=agent' };
     case 'refreshObligations':
       return { path: '/v1/obligations/refresh', body: { client_id: world.client } };
+    case 'createQuarterlyUpdate':
+      return { path: '/v1/quarterly-updates', body: updateBody(world) };
+    case 'getQuarterlyUpdate':
+      return { path: '/v1/quarterly-updates/qu_01k4x6t8e8f5mv0zq3n7c2b9rd' };
     case 'prepareTaxReturn':
       return { path: `${taxReturn}/prepare`, body: {}, headers };
     case 'declareTaxReturn':

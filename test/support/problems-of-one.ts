@@ -138,6 +138,10 @@ const ofClient =
     return send(stand, operation, { ...call, path, ...about });
   };
 
+/** An update of the property of a client made for it. */
+const ofUpdate = (options: { nino?: string }) =>
+  ofClient({ ...options, body: { business_id: undefined, property: 'uk' } });
+
 /** A return of a client made for it. */
 const ofReturn =
   (options: {
@@ -461,6 +465,30 @@ export const PROBLEMS_OF_ONE: Drivers = {
     },
   },
   createTaxEstimate: { tax_year_not_supported: withBody({ tax_year: '2001-02' }) },
+  createQuarterlyUpdate: {
+    invalid_reference: unknownClient,
+    fraud_prevention_incomplete: withBody({
+      fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' },
+    }),
+    tax_year_not_supported: withBody({ tax_year: '2024-25', period_end: '2024-07-05' }),
+    nino_missing: ofUpdate({}),
+    not_authorised_with_hmrc: ofUpdate({ nino: 'AA300007A' }),
+    async period_locked(stand, operation) {
+      const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+      await lockYear(stand.app, client, 2025);
+      return withBody({ client_id: client, business_id: undefined, property: 'uk' })(stand, operation);
+    },
+    async quarterly_update_in_progress(stand, operation) {
+      const { id: client } = await make(stand.app.as(), '/v1/clients', {
+        ...clientBody(),
+        nino: 'AA300008A',
+      });
+      await authorised(stand, client);
+      const first = withBody({ client_id: client, business_id: undefined, property: 'uk' });
+      await first(stand, operation);
+      return first(stand, operation);
+    },
+  },
   refreshObligations: {
     invalid_reference: unknownClient,
     nino_missing: ofClient({}),

@@ -190,6 +190,9 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     at(`/v1/tax-returns/2022-23?client_id=${world.client}`, undefined, { headers: ANY }),
   ],
   listObligations: (world) => [at(`/v1/obligations?client_id=${world.client}`)],
+  listQuarterlyUpdates: (world) => [
+    at(`/v1/quarterly-updates?client_id=${world.client}&business_id=${world.business}`),
+  ],
   listReports: (world) => [at(`/v1/reports?client_id=${world.client}`)],
   createReport: (world) =>
     [{ business_id: world.business }, { property_id: world.property }].map((filters) =>

@@ -58,6 +58,16 @@ const SOURCES: readonly WorkSource[] = [
   { ...JOB, queue: 'import', table: 'imports', hasClient: true, hasTaxReturn: false },
   { ...JOB, queue: 'categorise', table: 'categorisations', hasClient: true, hasTaxReturn: false },
   { ...JOB, queue: 'calculate', table: 'calculations', hasClient: true, hasTaxReturn: true },
+  {
+    queue: 'quarterly-update',
+    table: 'quarterly_updates',
+    status: 'status',
+    code: `issues->-1->>'code'`,
+    failed: `status in ('rejected', 'unknown')`,
+    hasClient: true,
+    hasTaxReturn: false,
+    ofRequest: OF_REQUEST,
+  },
   { ...JOB, queue: 'report', table: 'reports', hasClient: true, hasTaxReturn: false },
   { ...JOB, queue: 'obligations', table: 'obligation_readings', hasClient: true, hasTaxReturn: false },
   {

@@ -3,6 +3,7 @@ import { categoriseQueue } from '../../queues/categorise.js';
 import type { QueueContract } from '../../queues/define-queue.js';
 import { importQueue } from '../../queues/import.js';
 import { obligationsQueue } from '../../queues/obligations.js';
+import { quarterlyUpdateQueue } from '../../queues/quarterly-update.js';
 import { reportQueue } from '../../queues/report.js';
 import { submitQueue } from '../../queues/submit.js';
 
@@ -48,6 +49,14 @@ export const WORK_TABLES: readonly WorkTable[] = [
     queue: obligationsQueue,
     idField: 'readingId',
     progress: `''`,
+  },
+  {
+    table: 'quarterly_updates',
+    queue: quarterlyUpdateQueue,
+    idField: 'quarterlyUpdateId',
+    unfinished: `w.status in ('sending', 'unknown')`,
+    open: `w.status in ('sending', 'unknown')`,
+    progress: 'w.status',
   },
   { ...started, table: 'reports', queue: reportQueue, idField: 'reportId', progress: `''` },
   {

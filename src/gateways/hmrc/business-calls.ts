@@ -2,20 +2,12 @@ import Type, { type Static } from 'typebox';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import type { CallApi } from './call-api.js';
 import type { HmrcGateway, ObligationPeriod } from './hmrc-gateway.js';
-import {
-  selfEmploymentAnnualBody,
-  selfEmploymentCumulativeBody,
-  ukPropertyAnnualBody,
-  ukPropertyCumulativeBody,
-} from './income-data.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader } from './read-answer.js';
 
 const BUSINESS_DETAILS = '2.0';
 const INDIVIDUAL_DETAILS = '2.0';
 const OBLIGATIONS = '3.0';
-const SELF_EMPLOYMENT = '5.0';
-const PROPERTY = '6.0';
 
 const Period = Type.Object({
   periodStartDate: Type.String(),
@@ -66,7 +58,7 @@ const readObligations = answerReader(
 );
 const readCrystallisation = answerReader(Type.Object({ obligations: Type.Array(Period) }));
 
-/** Businesses, obligations, and the data that is sent about them. */
+/** Who the person is to HMRC, with which businesses, and what is due. */
 export function businessCalls(
   callApi: CallApi,
 ): Pick<
@@ -76,35 +68,7 @@ export function businessCalls(
   | 'listObligations'
   | 'finalDeclarationObligation'
   | 'listFinalDeclarationObligations'
-  | 'putSelfEmploymentCumulative'
-  | 'putUkPropertyCumulative'
-  | 'putSelfEmploymentAnnual'
-  | 'putUkPropertyAnnual'
 > {
-  const put = async (
-    call: Parameters<CallApi>[0],
-    business: readonly ['self-employment'] | readonly ['property', 'uk'],
-    kind: 'cumulative' | 'annual',
-    input: { readonly nino: string; readonly businessId: string; readonly taxYear: number },
-    body: object,
-  ) => {
-    const answer = await callApi(call, {
-      method: 'PUT',
-      path: [
-        'individuals',
-        'business',
-        ...business,
-        input.nino,
-        input.businessId,
-        kind,
-        formatTaxYear(input.taxYear),
-      ],
-      version: business[0] === 'property' ? PROPERTY : SELF_EMPLOYMENT,
-      body,
-    });
-    return { correlationId: answer.correlationId };
-  };
-
   return {
     async itsaStatus(call, { nino, taxYear }) {
       const year = formatTaxYear(taxYear);
@@ -188,15 +152,6 @@ export function businessCalls(
       const obligations = readCrystallisation(answer).obligations.map(periodOf);
       return { obligations, correlationId: answer.correlationId };
     },
-
-    putSelfEmploymentCumulative: (call, input) =>
-      put(call, ['self-employment'], 'cumulative', input, selfEmploymentCumulativeBody(input)),
-    putUkPropertyCumulative: (call, input) =>
-      put(call, ['property', 'uk'], 'cumulative', input, ukPropertyCumulativeBody(input)),
-    putSelfEmploymentAnnual: (call, input) =>
-      put(call, ['self-employment'], 'annual', input, selfEmploymentAnnualBody(input)),
-    putUkPropertyAnnual: (call, input) =>
-      put(call, ['property', 'uk'], 'annual', input, ukPropertyAnnualBody(input)),
   };
 }
 

@@ -5,6 +5,7 @@ import { fraudPreventionHeaders, type HmrcVendor } from './fraud-prevention-head
 import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
 import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './hmrc-pace.js';
+import { incomeCalls } from './income-calls.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 
 export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
@@ -33,6 +34,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     exchangeCode: (code) => fetchTokens(send, options, { code }),
     refresh: (refreshToken) => fetchTokens(send, options, { refreshToken }),
     ...businessCalls(callApi),
+    ...incomeCalls(callApi),
     ...calculationCalls(callApi),
   };
 }

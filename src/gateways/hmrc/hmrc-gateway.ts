@@ -185,6 +185,15 @@ export interface HmrcGateway {
 
   putSelfEmploymentCumulative(call: HmrcCall, input: SelfEmploymentCumulative): Promise<Correlated>;
   putUkPropertyCumulative(call: HmrcCall, input: UkPropertyCumulative): Promise<Correlated>;
+  /** Whether what HMRC holds for the year is what is given: everything that a `put` of it would send. */
+  holdsSelfEmploymentCumulative(
+    call: HmrcCall,
+    input: SelfEmploymentCumulative,
+  ): Promise<Correlated & { isHeld: boolean }>;
+  holdsUkPropertyCumulative(
+    call: HmrcCall,
+    input: UkPropertyCumulative,
+  ): Promise<Correlated & { isHeld: boolean }>;
   putSelfEmploymentAnnual(call: HmrcCall, input: SelfEmploymentAnnual): Promise<Correlated>;
   putUkPropertyAnnual(call: HmrcCall, input: UkPropertyAnnual): Promise<Correlated>;
 

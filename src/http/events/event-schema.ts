@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
 import { OBLIGATION_KINDS, OBLIGATION_STATUSES } from '../../domain/obligations/obligation.js';
+import { QUARTERLY_UPDATE_STATUSES } from '../../domain/quarterly-updates/quarterly-update.js';
 import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
 import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
 import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
@@ -83,6 +84,14 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     due_on: CalendarDate(),
     status: OneOf(OBLIGATION_STATUSES),
     days_left: Nullable(Whole(0, 1000, 'To the due date, while it is open.')),
+  },
+  quarterly_update: {
+    id: Id('quarterlyUpdate'),
+    client_id: clientId,
+    business_id: Nullable(Id('business')),
+    tax_year: TaxYear(),
+    period_end: CalendarDate(),
+    status: OneOf(QUARTERLY_UPDATE_STATUSES),
   },
   hmrc_authorisation: { client_id: clientId, status: OneOf(['active', 'revoked', 'expired']) },
   api_key: { id: Id('apiKey'), name: Text(100) },

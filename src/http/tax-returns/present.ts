@@ -9,6 +9,7 @@ import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../.
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { presentCalculation, presentInputs, returnInputsFrom } from '../tax-estimates/tax-wire.js';
 import { adjustmentFrom, presentAdjustment, presentAdjustmentResult } from './adjustment-wire.js';
+import { presentIssue } from './present-issue.js';
 import { presentTraces } from './present-traces.js';
 import type { TaxReturnBody } from './schemas.js';
 
@@ -51,14 +52,7 @@ export function presentFull(view: TaxReturnView) {
       taxReturn.calculationId === null ? null : publicId('calculation', taxReturn.calculationId),
     calculated_at: instant(calculation?.asOf ?? null),
     stale: view.isStale,
-    issues: taxReturn.issues.map((issue) => ({
-      code: issue.code,
-      path: issue.path,
-      source: issue.source,
-      hmrc_code: issue.hmrcCode,
-      detail: issue.detail,
-      retryable: issue.retryable,
-    })),
+    issues: taxReturn.issues.map(presentIssue),
     rejection:
       taxReturn.rejection === null
         ? null

@@ -68,7 +68,8 @@ const incomeSource = Shape({
   profit: Money(),
 });
 
-const issue = Shape({
+/** What stands in the way of filing, or has to be looked at. */
+export const issue = Shape({
   code: Text(100),
   path: Nullable(Text(500)),
   source: OneOf(['us', 'hmrc']),

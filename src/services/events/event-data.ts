@@ -54,6 +54,14 @@ export type EventSubject =
         readonly daysLeft: number | null;
       };
     }
+  | {
+      readonly quarterlyUpdate: ClientOwned & {
+        readonly businessId: string | null;
+        readonly taxYear: string;
+        readonly periodEndOn: string;
+        readonly status: string;
+      };
+    }
   | { readonly apiKey: { readonly id: string; readonly name: string } }
   | { readonly webhookEndpoint: { readonly id: string; readonly status: string } };
 
@@ -135,6 +143,15 @@ export function eventDataOf(subject: EventSubject): EventData {
       due_on: dueOn,
       status,
       days_left: daysLeft,
+    });
+  }
+  if ('quarterlyUpdate' in subject) {
+    const { businessId, taxYear, periodEndOn, status } = subject.quarterlyUpdate;
+    return owned('quarterly_update', 'quarterlyUpdate', subject.quarterlyUpdate, {
+      business_id: businessId === null ? null : publicId('business', businessId),
+      tax_year: taxYear,
+      period_end: periodEndOn,
+      status,
     });
   }
   if ('apiKey' in subject) {

@@ -61,7 +61,12 @@ export async function openClientSession(
     ask: (work) =>
       withAccessToken(ctx, owner, (accessToken) =>
         logged(ctx, owner, () =>
-          work(ctx.hmrcOf(owner.livemode), { accessToken, fraudPrevention: facts, priority }),
+          work(ctx.hmrcOf(owner.livemode), {
+            accessToken,
+            fraudPrevention: facts,
+            priority,
+            caller: owner.tenantId,
+          }),
         ),
       ),
   };

@@ -97,7 +97,7 @@ function fieldOf(source: PropertySource, total: CategoryTotal): readonly (string
 }
 
 /** What our figures claim: the property allowance on UK receipts, and rent-a-room relief. */
-function claimsOf({ lines }: TaxCalculation): { allowance: Pence; rentARoom: Pence } {
+function claimsOf({ lines }: Pick<TaxCalculation, 'lines'>): { allowance: Pence; rentARoom: Pence } {
   const amountOf = (rule: string) =>
     lines.find((line) => line.rule === rule && line.about === undefined)?.amount ?? 0;
   return { allowance: amountOf('property_allowance'), rentARoom: amountOf('rent_a_room') };

@@ -14,7 +14,7 @@ import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gatew
 export interface YearSource {
   readonly input: TaxInput;
   /** Ours, for the allowances that it claims. */
-  readonly figures: TaxCalculation;
+  readonly figures: Pick<TaxCalculation, 'lines'>;
   readonly adjustments: readonly SettledAdjustment[];
   readonly totals: readonly CategoryTotal[];
   readonly businesses: readonly {
@@ -128,7 +128,7 @@ const negated = (sums: AmountSums): AmountSums =>
   Object.fromEntries(Object.entries(sums).map(([name, pence]) => [name, -pence]));
 
 /** The shares of the trading allowance, each to be taken once by the trade's name; `null` when expenses are deducted. */
-function tradingAllowanceClaims(figures: TaxCalculation) {
+function tradingAllowanceClaims(figures: Pick<TaxCalculation, 'lines'>) {
   const lines = figures.lines.filter(({ rule }) => rule === 'trading_allowance');
   if (lines.length === 0) return null;
   const left = [...lines];

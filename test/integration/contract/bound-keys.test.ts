@@ -6,6 +6,7 @@ import { ROUTES } from '../../../src/http/routes.js';
 import { drain } from '../../support/drain.js';
 import { createKey } from '../../support/factories.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
+import { updateBody } from '../../support/problem-stand.js';
 import { REFERENCE_CALLS } from '../../support/reference-calls.js';
 import { idsOfCall, placesOfSchemas, withIdAt } from '../../support/reference-places.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
@@ -31,6 +32,8 @@ const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCall>> = 
   getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
+  createQuarterlyUpdate: (world) => ({ path: '/v1/quarterly-updates', body: updateBody(world) }),
+  getQuarterlyUpdate: () => ({ path: `/v1/quarterly-updates/qu_${NOBODY}` }),
   prepareTaxReturn: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prepare`, body: {} }),
   declareTaxReturn: (world) => ({
     path: `/v1/tax-returns/${world.taxReturn}/declare`,

@@ -21,6 +21,8 @@ const STEPS = [
   'startHmrcAuthorisation',
   'getHmrcAuthorisation',
   'refreshObligations',
+  'createQuarterlyUpdate',
+  'getQuarterlyUpdate',
   'prepareTaxReturn',
   'getCurrentDeclaration',
   'declareTaxReturn',
@@ -33,6 +35,7 @@ type Step = (typeof STEPS)[number];
 describe('every operation that needs HMRC', () => {
   let filing: FilingApp;
   let taxpayer: Taxpayer;
+  let updateId: string;
   beforeAll(async () => {
     filing = await startFilingApp();
     taxpayer = await createTaxpayer(filing, { authorise: false });
@@ -81,6 +84,19 @@ describe('every operation that needs HMRC', () => {
         return caller.delete(client);
       case 'refreshObligations':
         return caller.post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
+      case 'createQuarterlyUpdate': {
+        const answer = await caller.post('/v1/quarterly-updates', {
+          client_id: taxpayer.clientId,
+          property: 'uk',
+          tax_year: '2025-26',
+          period_end: '2025-07-05',
+          fraud_prevention: FACTS,
+        });
+        updateId = answer.body.id;
+        return answer;
+      }
+      case 'getQuarterlyUpdate':
+        return caller.get(`/v1/quarterly-updates/${updateId}`);
       case 'prepareTaxReturn':
         return caller.post(`${taxReturn}/prepare`, {});
       case 'getCurrentDeclaration':

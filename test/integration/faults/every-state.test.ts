@@ -7,7 +7,7 @@ import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
 import { startWorkers } from '../../support/running-workers.js';
 import { within } from '../../support/within.js';
 import { clientBody, make, reportBody, upload } from '../../support/world.js';
-import { createTaxpayer, type FilingApp, startFilingApp } from '../submissions/filing-story.js';
+import { createTaxpayer, FACTS, type FilingApp, startFilingApp } from '../submissions/filing-story.js';
 
 const HOURS_MS = 3_600_000;
 
@@ -48,11 +48,12 @@ const ROW_STATES: Readonly<Record<string, readonly object[]>> = {
   categorise: [{ status: 'queued' }, { status: 'processing' }],
   calculate: [{ status: 'queued' }, { status: 'processing' }],
   report: [{ status: 'queued' }, { status: 'processing' }],
+  'quarterly-update': [{ status: 'sending' }, { status: 'unknown' }],
   obligations: [{ status: 'queued' }, { status: 'processing' }],
   submit: [{ state: 'queued' }],
 };
 
-const FINISHED: ReadonlySet<string> = new Set(['completed', 'done']);
+const FINISHED: ReadonlySet<string> = new Set(['completed', 'done', 'accepted']);
 
 describe('work that is not finished', () => {
   let filing: FilingApp;
@@ -158,6 +159,22 @@ describe('work that is not finished', () => {
         case 'submit': {
           const { returnId } = await createTaxpayer(filing);
           await make(api, `/v1/tax-returns/${returnId}/prepare`, {}, 202);
+          break;
+        }
+        case 'quarterly-update': {
+          const { clientId } = await createTaxpayer(filing);
+          await make(
+            api,
+            '/v1/quarterly-updates',
+            {
+              client_id: clientId,
+              property: 'uk',
+              tax_year: '2025-26',
+              period_end: '2025-07-05',
+              fraud_prevention: FACTS,
+            },
+            202,
+          );
           break;
         }
         case 'obligations': {

@@ -1,0 +1,108 @@
+import type { Pence } from '../money.js';
+import type { TaxReturnIssue } from '../tax-returns/tax-return-record.js';
+import { type IsoDate, type TaxYearStart, taxYearStartsOn } from '../tax-year.js';
+
+/** `draft`: worked out, not stored. `unknown`: sent, and HMRC's answer was lost; it is asked again. */
+export const QUARTERLY_UPDATE_STATUSES = ['draft', 'sending', 'accepted', 'rejected', 'unknown'] as const;
+export type QuarterlyUpdateStatus = (typeof QUARTERLY_UPDATE_STATUSES)[number];
+
+/** The business whose year it is: a trade by its UUID, or all property of one kind. */
+export type UpdateSubject =
+  | { readonly kind: 'self_employment'; readonly businessId: string }
+  | { readonly kind: 'uk_property'; readonly businessId: null };
+
+/** Amounts by HMRC's names of the fields. */
+export type Amounts = Readonly<Record<string, Pence>>;
+
+/** What has come in and gone out since the tax year began, by HMRC's fields. */
+export interface CumulativeFigures {
+  readonly income: Amounts;
+  /** In full: what is not allowable is in `disallowable` too. */
+  readonly expenses: Amounts;
+  readonly disallowable: Amounts;
+}
+
+export interface QuarterlyUpdateFields {
+  readonly clientId: string;
+  readonly subject: UpdateSubject;
+  readonly taxYear: TaxYearStart;
+  readonly periodStartOn: IsoDate;
+  readonly periodEndOn: IsoDate;
+  readonly figures: CumulativeFigures;
+  /** What it changes at HMRC, by section and field: the figures less those of the last one accepted. */
+  readonly differences: Amounts;
+  readonly issues: readonly TaxReturnIssue[];
+}
+
+export interface QuarterlyUpdate extends QuarterlyUpdateFields {
+  /** `null` for a preview. */
+  readonly id: string | null;
+  readonly status: QuarterlyUpdateStatus;
+  /** `null` until it is known which of HMRC's businesses it is. */
+  readonly hmrcBusinessId: string | null;
+  readonly hmrcCorrelationId: string | null;
+  readonly sentAt: Date | null;
+  readonly createdAt: Date | null;
+}
+
+/** An update that is stored. */
+export type StoredUpdate = QuarterlyUpdate & { readonly id: string };
+
+/** Whether nothing more will become of an update by itself. */
+export const isSettled = ({ status }: Pick<QuarterlyUpdate, 'status'>): boolean =>
+  status !== 'sending' && status !== 'unknown';
+
+/**
+ * The period of an update that ends on a day: from the start of the tax year to the end of one of its standard
+ * quarters. `null` for another day.
+ */
+export function periodOf(
+  taxYear: TaxYearStart,
+  periodEndOn: IsoDate,
+): { readonly startOn: IsoDate; readonly endOn: IsoDate } | null {
+  if (!quarterEnds(taxYear).includes(periodEndOn)) return null;
+  return { startOn: taxYearStartsOn(taxYear), endOn: periodEndOn };
+}
+
+/** The last days of the standard quarters. */
+export const quarterEnds = (taxYear: TaxYearStart): IsoDate[] => [
+  `${taxYear}-07-05`,
+  `${taxYear}-10-05`,
+  `${taxYear + 1}-01-05`,
+  `${taxYear + 1}-04-05`,
+];
+
+/** Tax that was taken off before the money came in: reported with the income, and no part of it. */
+const TAX_TAKEN_OFF = ['taxTakenOffTradingIncome', 'taxDeducted'];
+/** Relieved as a reduction of tax, not as an expense. */
+const NOT_DEDUCTED = ['residentialFinancialCost', 'residentialFinancialCostsCarriedForward'];
+
+/** What the figures come to, in pence. @returns `net`: income less the expenses that are deducted from it */
+export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) {
+  const incomePence = sumOf(income, (name) => !TAX_TAKEN_OFF.includes(name));
+  const expensesPence = sumOf(expenses);
+  const disallowablePence = sumOf(disallowable) + sumOf(expenses, (name) => NOT_DEDUCTED.includes(name));
+  return {
+    incomePence,
+    expensesPence,
+    disallowablePence,
+    netPence: incomePence - expensesPence + disallowablePence,
+  };
+}
+
+const sumOf = (amounts: Amounts, counts: (name: string) => boolean = () => true): Pence =>
+  Object.entries(amounts).reduce((sum, [name, pence]) => (counts(name) ? sum + pence : sum), 0);
+
+const NOTHING: CumulativeFigures = { income: {}, expenses: {}, disallowable: {} };
+
+/** What changes from one set of figures to another, as `income.turnover`; fields that stay are left out. */
+export function differencesBetween(now: CumulativeFigures, before: CumulativeFigures = NOTHING): Amounts {
+  const changed = (['income', 'expenses', 'disallowable'] as const).flatMap((section) => {
+    const names = new Set([...Object.keys(before[section]), ...Object.keys(now[section])]);
+    return [...names].map((name) => {
+      const change = (now[section][name] ?? 0) - (before[section][name] ?? 0);
+      return [`${section}.${name}`, change] as const;
+    });
+  });
+  return Object.fromEntries(changed.filter(([, change]) => change !== 0));
+}

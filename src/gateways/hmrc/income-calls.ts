@@ -1,0 +1,87 @@
+import { formatTaxYear } from '../../domain/tax-year.js';
+import type { ApiRequest, CallApi } from './call-api.js';
+import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
+import {
+  selfEmploymentAnnualBody,
+  selfEmploymentCumulativeBody,
+  ukPropertyAnnualBody,
+  ukPropertyCumulativeBody,
+} from './income-data.js';
+import { noneWhenNotFound } from './none-when-not-found.js';
+
+interface BusinessYear {
+  readonly nino: string;
+  readonly businessId: string;
+  readonly taxYear: number;
+}
+
+type Kind = 'cumulative' | 'annual';
+
+const SELF_EMPLOYMENT = { path: ['self-employment'], version: '5.0' } as const;
+const UK_PROPERTY = { path: ['property', 'uk'], version: '6.0' } as const;
+type Business = typeof SELF_EMPLOYMENT | typeof UK_PROPERTY;
+
+/** The data that is sent about businesses. */
+export function incomeCalls(
+  callApi: CallApi,
+): Pick<
+  HmrcGateway,
+  | 'putSelfEmploymentCumulative'
+  | 'putUkPropertyCumulative'
+  | 'holdsSelfEmploymentCumulative'
+  | 'holdsUkPropertyCumulative'
+  | 'putSelfEmploymentAnnual'
+  | 'putUkPropertyAnnual'
+> {
+  const put = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
+    const answer = await callApi(call, { method: 'PUT', ...placeOf(business, kind, input), body });
+    return { correlationId: answer.correlationId };
+  };
+  const holds = async (call: HmrcCall, business: Business, input: BusinessYear, body: object) => {
+    const answer = await noneWhenNotFound(
+      callApi(call, { method: 'GET', ...placeOf(business, 'cumulative', input) }),
+    );
+    const { correlationId } = answer;
+    return { isHeld: !('none' in answer) && contains(parsed(answer.body), body), correlationId };
+  };
+
+  return {
+    putSelfEmploymentCumulative: (call, input) =>
+      put(call, SELF_EMPLOYMENT, 'cumulative', input, selfEmploymentCumulativeBody(input)),
+    putUkPropertyCumulative: (call, input) =>
+      put(call, UK_PROPERTY, 'cumulative', input, ukPropertyCumulativeBody(input)),
+    holdsSelfEmploymentCumulative: (call, input) =>
+      holds(call, SELF_EMPLOYMENT, input, selfEmploymentCumulativeBody(input)),
+    holdsUkPropertyCumulative: (call, input) =>
+      holds(call, UK_PROPERTY, input, ukPropertyCumulativeBody(input)),
+    putSelfEmploymentAnnual: (call, input) =>
+      put(call, SELF_EMPLOYMENT, 'annual', input, selfEmploymentAnnualBody(input)),
+    putUkPropertyAnnual: (call, input) =>
+      put(call, UK_PROPERTY, 'annual', input, ukPropertyAnnualBody(input)),
+  };
+}
+
+const placeOf = (
+  { path, version }: Business,
+  kind: Kind,
+  { nino, businessId, taxYear }: BusinessYear,
+): Pick<ApiRequest, 'path' | 'version'> => ({
+  path: ['individuals', 'business', ...path, nino, businessId, kind, formatTaxYear(taxYear)],
+  version,
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether every member of `wanted` is in `held`, with the same value. */
+function contains(held: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return held === wanted;
+  if (typeof held !== 'object' || held === null) return false;
+  const members = new Map(Object.entries(held));
+  return Object.entries(wanted).every(([name, value]) => contains(members.get(name), value));
+}

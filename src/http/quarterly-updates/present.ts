@@ -1,0 +1,69 @@
+import { publicId } from '../../domain/ids.js';
+import { poundsFromPence } from '../../domain/money.js';
+import {
+  type Amounts,
+  type QuarterlyUpdate,
+  totalsOf,
+  type UpdateSubject,
+} from '../../domain/quarterly-updates/quarterly-update.js';
+import { formatTaxYear, parseTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
+import { ValidationError } from '../../errors.js';
+import { uuidOf } from '../references.js';
+import { presentIssue } from '../tax-returns/present-issue.js';
+import type { QuarterlyUpdateBody } from './schemas.js';
+
+export function presentUpdate(update: QuarterlyUpdate) {
+  const { figures, subject } = update;
+  const totals = totalsOf(figures);
+  const section = (pence: number, fields: Amounts) => ({
+    total: poundsFromPence(pence),
+    by_field: inPounds(fields),
+  });
+  return {
+    id: update.id && publicId('quarterlyUpdate', update.id),
+    client_id: publicId('client', update.clientId),
+    business_id: subject.businessId && publicId('business', subject.businessId),
+    property: subject.kind === 'uk_property' ? 'uk' : null,
+    tax_year: formatTaxYear(update.taxYear),
+    period_start: update.periodStartOn,
+    period_end: update.periodEndOn,
+    status: update.status,
+    figures: {
+      income: section(totals.incomePence, figures.income),
+      expenses: section(totals.expensesPence, figures.expenses),
+      disallowable: section(totals.disallowablePence, figures.disallowable),
+      net: poundsFromPence(totals.netPence),
+    },
+    differences_since_last: inPounds(update.differences),
+    issues: update.issues.map(presentIssue),
+    hmrc_correlation_id: update.hmrcCorrelationId,
+    sent_at: update.sentAt?.toISOString() ?? null,
+    created_at: update.createdAt?.toISOString() ?? null,
+  };
+}
+
+const inPounds = (amounts: Amounts): Record<string, number> =>
+  Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
+
+/** The parts of a request that the schema cannot check by itself. @throws {ValidationError} naming the place */
+export function updateRequestFrom(body: QuarterlyUpdateBody): {
+  readonly subject: UpdateSubject;
+  readonly taxYear: TaxYearStart;
+} {
+  const taxYear = parseTaxYear(body.tax_year);
+  if (taxYear === null) throw refusal('#/tax_year', 'invalid_format', 'is not a tax year');
+  if (body.business_id !== undefined && body.property !== undefined) {
+    throw refusal('#/property', 'invalid', 'must be absent when business_id is given');
+  }
+  if (body.preview !== true && body.fraud_prevention === undefined) {
+    throw refusal('#/fraud_prevention', 'required', 'is required, but for a preview');
+  }
+  if (body.property !== undefined) return { subject: { kind: 'uk_property', businessId: null }, taxYear };
+  if (body.business_id === undefined) {
+    throw refusal('#/business_id', 'required', 'is required, or property');
+  }
+  return { subject: { kind: 'self_employment', businessId: uuidOf('business', body.business_id) }, taxYear };
+}
+
+const refusal = (pointer: string, code: string, detail: string) =>
+  new ValidationError([{ pointer, code, detail }]);

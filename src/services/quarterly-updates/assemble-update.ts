@@ -1,0 +1,139 @@
+import { categoryTotals, yearCompleteness } from '../../db/categories/category-totals-queries.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import type { TenantReader } from '../../db/executor.js';
+import { findAcceptedFigures } from '../../db/quarterly-updates/quarterly-updates-queries.js';
+import type { Business } from '../../domain/businesses/business.js';
+import { locationOf, type Property } from '../../domain/properties/property.js';
+import {
+  type CumulativeFigures,
+  differencesBetween,
+  periodOf,
+  type QuarterlyUpdateFields,
+  type UpdateSubject,
+} from '../../domain/quarterly-updates/quarterly-update.js';
+import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import { ValidationError } from '../../errors.js';
+import { issue } from '../submissions/issues.js';
+import { propertyYear } from '../submissions/property-data.js';
+import { tradeYears } from '../submissions/year-data.js';
+
+export interface UpdateRequest {
+  readonly clientId: string;
+  readonly subject: UpdateSubject;
+  readonly taxYear: TaxYearStart;
+  readonly periodEndOn: IsoDate;
+}
+
+/** Allowances, reliefs and adjustments are claimed in the return; an update reports what the records come to. */
+const NO_CLAIMS = { figures: { lines: [] }, adjustments: [] } as const;
+
+/**
+ * Works out an update from the transactions of the tax year up to the end of its period.
+ * @throws {ValidationError} for a day on which no quarter ends, or `invalid_reference`
+ */
+export async function assembleUpdate(
+  db: TenantReader,
+  { clientId, subject, taxYear, periodEndOn }: UpdateRequest,
+): Promise<QuarterlyUpdateFields> {
+  const period = periodOf(taxYear, periodEndOn);
+  if (period === null) throw noQuarter();
+  const wanted = { clientId, taxYear, untilOn: periodEndOn };
+  const [businesses, properties, completeness, accepted] = await Promise.all([
+    listBusinessesOfClient(db, clientId),
+    listPropertiesOfClient(db, clientId),
+    yearCompleteness(db, wanted),
+    findAcceptedFigures(db, { clientId, subject, taxYear }),
+  ]);
+  const totals = await categoryTotals(db, wanted, { businesses, properties });
+  const figures =
+    subject.kind === 'self_employment'
+      ? tradeFigures(businesses, totals, { taxYear, businessId: subject.businessId })
+      : propertyFigures(properties, totals, taxYear);
+  return {
+    clientId,
+    subject,
+    taxYear,
+    periodStartOn: period.startOn,
+    periodEndOn: period.endOn,
+    figures,
+    differences: differencesBetween(figures, accepted),
+    issues: leftOut(completeness),
+  };
+}
+
+function tradeFigures(
+  businesses: readonly Business[],
+  totals: readonly CategoryTotal[],
+  { taxYear, businessId }: { readonly taxYear: TaxYearStart; readonly businessId: string },
+): CumulativeFigures {
+  const business = businesses.find(({ id }) => id === businessId);
+  if (business === undefined) throw unknownBusiness();
+  const own = totals.filter((total) => total.businessId === businessId);
+  const [year] = tradeYears({ input: { taxYear }, ...NO_CLAIMS, totals: own, businesses: [business] });
+  const { income = {}, expenses = {}, disallowable = {} } = year?.cumulative ?? {};
+  return { income, expenses, disallowable };
+}
+
+function propertyFigures(
+  properties: readonly Property[],
+  totals: readonly CategoryTotal[],
+  taxYear: TaxYearStart,
+): CumulativeFigures {
+  const isOfRooms = ({ propertyId, category }: CategoryTotal) =>
+    category === 'property.rent_a_room' ||
+    properties.some(({ id, letting }) => id === propertyId && letting === 'rent_a_room');
+  const { cumulative } = propertyYear({
+    input: { taxYear },
+    ...NO_CLAIMS,
+    totals,
+    businesses: [],
+    properties: properties.map((property) => ({
+      ...property,
+      isForeign: locationOf(property) === 'foreign',
+    })),
+    roomTotals: totals.filter(isOfRooms),
+  });
+  return { income: cumulative.income, expenses: cumulative.expenses, disallowable: {} };
+}
+
+/** Nobody is kept from sending, but nobody should send without knowing what is in no figure. */
+function leftOut({
+  uncategorised,
+  withoutPounds,
+}: {
+  uncategorised: number;
+  withoutPounds: number;
+}): TaxReturnIssue[] {
+  const counts = [
+    [uncategorised, 'have no category and are in no figure.'],
+    [withoutPounds, 'have no amount in pounds and are in no figure.'],
+  ] as const;
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, why]) =>
+      issue({
+        code: 'transactions_left_out',
+        path: '/transactions',
+        detail: `${count} of the client’s transactions of the period ${why}`,
+      }),
+    );
+}
+
+const noQuarter = () =>
+  new ValidationError([
+    {
+      pointer: '#/period_end',
+      code: 'invalid',
+      detail:
+        'must be the last day of a standard quarter of the tax year: 5 July, 5 October, 5 January or 5 April',
+    },
+  ]);
+
+const unknownBusiness = () =>
+  new ValidationError(
+    [{ pointer: '#/business_id', code: 'invalid_reference', detail: 'is no business of this client' }],
+    'invalid_reference',
+  );

@@ -1,0 +1,72 @@
+import type { AppContext } from '../../context.js';
+import { lockClient } from '../../db/clients/clients-repository.js';
+import { insertUpdate } from '../../db/quarterly-updates/quarterly-updates-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { publicId } from '../../domain/ids.js';
+import type { QuarterlyUpdate } from '../../domain/quarterly-updates/quarterly-update.js';
+import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { assertReachable } from '../hmrc-authorisations/client-session.js';
+import { assertFactsComplete } from '../submissions/facts.js';
+import { assembleUpdate, type UpdateRequest } from './assemble-update.js';
+import { sealUpdateFacts } from './update-facts.js';
+
+/** HMRC takes a year's figures as one running total from 2025-26 on. */
+const FIRST_CUMULATIVE_YEAR = 2025;
+
+/**
+ * Works out an update and asks for it to be sent; with `facts` null it is a preview, which stores and sends nothing.
+ * An earlier update of the same period is replaced at HMRC, and stays on record here.
+ * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a day on which no quarter ends
+ * @throws {ConflictError} `period_locked`, `tax_year_not_supported`, `quarterly_update_in_progress`
+ * @throws as `assertReachable`
+ */
+export async function requestUpdate(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'cipher' | 'hmrcOf'>,
+  effect: Effect,
+  { facts, ...request }: UpdateRequest & { readonly facts: FraudPrevention | null },
+): Promise<Committed<QuarterlyUpdate>> {
+  if (facts !== null) assertFactsComplete(facts);
+  return commitEffect(ctx, effect, async (db) => {
+    await lockClient(db, request.clientId).catch(asInvalidReference);
+    if (request.taxYear < FIRST_CUMULATIVE_YEAR) throw tooEarly(request.taxYear);
+    const fields = await assembleUpdate(db, request);
+    if (facts === null) return previewOf(fields);
+    if ((await lockedTaxYears(db, request.clientId)).has(request.taxYear)) throw lockedYear(request);
+    await assertReachable(ctx, db, request.clientId);
+    const id = ctx.newId();
+    const factsSealed = sealUpdateFacts(ctx, { tenantId: db.tenantId, updateId: id }, facts);
+    return insertUpdate(db, { ...fields, id, factsSealed });
+  });
+}
+
+const previewOf = (fields: Awaited<ReturnType<typeof assembleUpdate>>): QuarterlyUpdate => ({
+  ...fields,
+  id: null,
+  status: 'draft',
+  hmrcBusinessId: null,
+  hmrcCorrelationId: null,
+  sentAt: null,
+  createdAt: null,
+});
+
+function asInvalidReference(error: unknown): never {
+  if (!(error instanceof NotFoundError)) throw error;
+  throw new ValidationError(
+    [{ pointer: '#/client_id', code: 'invalid_reference', detail: 'does not exist' }],
+    'invalid_reference',
+  );
+}
+
+const tooEarly = (taxYear: number) =>
+  new ConflictError('tax_year_not_supported', 'Quarterly updates begin with 2025-26.', {
+    tax_year: formatTaxYear(taxYear),
+  });
+
+const lockedYear = ({ clientId, taxYear }: UpdateRequest) =>
+  new ConflictError('period_locked', 'The return of the tax year is submitted, or being submitted.', {
+    client_id: publicId('client', clientId),
+    tax_year: formatTaxYear(taxYear),
+  });
