@@ -11,7 +11,7 @@ type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
 
 /** Writes queries: over a table, or in SQL. They run when they are awaited. */
 export interface Queries {
-  (table: string): Knex.QueryBuilder;
+  (table: string | Knex.QueryBuilder): Knex.QueryBuilder;
   raw<T = unknown>(sql: string, bindings?: Bindings): Knex.Raw<T>;
 }
 
@@ -25,9 +25,15 @@ export interface TenantReader extends TenantKey {
   readonly queries: Queries;
 }
 
+/** What a transaction is asked with. */
+export interface TransactionQueries extends Queries, Pick<Knex, 'fn'> {
+  ref(column: string): Knex.Ref<string, Record<string, string>>;
+  readonly client: PipelinedClient;
+}
+
 /** A transaction in which the tenant is set: the only way to change a tenant's rows. */
 export interface TenantExecutor extends TenantReader {
-  readonly trx: Knex.Transaction;
+  readonly trx: TransactionQueries;
 }
 
 /**
@@ -73,42 +79,56 @@ function ownerOf(table: TenantTable): (typeof TENANT_TABLES)[TenantTable] {
 
 type Entrant = TenantKey & { readonly clientId?: string | null };
 
-/**
- * Sets the tenant for the rest of the transaction, which the policies read, and the request that it belongs to,
- * which rows that are added take for their `request_id`. Travels with the next statement.
- */
-export function enterTenant(
-  trx: Knex.Transaction,
-  key: Entrant,
-  requestId: string | null = null,
-): TenantExecutor {
-  clientOf(trx).sendAlong(settingOfWrites(key, requestId));
-  return {
-    trx,
-    queries: trx,
-    tenantId: key.tenantId,
-    livemode: key.livemode,
-    clientId: key.clientId ?? null,
-  };
+interface TransactionMode {
+  /** The request that it belongs to, which rows that are added take for their `request_id`. */
+  readonly requestId?: string | null;
+  /** One view of the rows for as long as it takes, which refuses to write. */
+  readonly isSnapshot?: boolean;
 }
+
+/**
+ * Runs `work` in a transaction of the tenant. `BEGIN` and the setting that the policies read travel with the first
+ * statement; whatever `work` throws undoes it.
+ */
+export function transact<T>(
+  db: Knex,
+  key: Entrant,
+  { requestId = null, isSnapshot = false }: TransactionMode,
+  work: (tenant: TenantExecutor) => Promise<T>,
+): Promise<T> {
+  const begin = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
+  return clientOf(db).inTransaction(begin, (client) => {
+    client.sendAlong(settingOfWrites(key, requestId));
+    const trx = Object.assign(queriesOn(client), {
+      client,
+      fn: db.fn,
+      ref: (column: string) => db.ref(column),
+    });
+    return work({ ...scopeOf(key), trx, queries: trx });
+  });
+}
+
+const scopeOf = ({ tenantId, livemode, clientId = null }: Entrant) => ({ tenantId, livemode, clientId });
+
+const queriesOn = (client: PipelinedClient): Queries =>
+  Object.assign((table: string | Knex.QueryBuilder) => client.queryBuilder().from(table), {
+    raw: <T>(sql: string, bindings?: Bindings) => client.raw<T>(sql, bindings),
+  });
 
 /** Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting. */
 export function readerOf(db: Knex, key: Entrant): TenantReader {
   const client = clientOf(db).readerWith([settingOfReads(key)]);
-  const queries = Object.assign((table: string) => client.queryBuilder().from(table), {
-    raw: <T>(sql: string, bindings?: Bindings) => client.raw<T>(sql, bindings),
-  });
-  return { queries, tenantId: key.tenantId, livemode: key.livemode, clientId: key.clientId ?? null };
+  return { ...scopeOf(key), queries: queriesOn(client) };
 }
 
 /** Sets a savepoint to go back to. It travels with the next statement. */
 export function setSavepoint(db: TenantExecutor, name: string): void {
-  clientOf(db.trx).sendAlong({ text: `savepoint ${name}`, values: [], isHot: true, isSilent: true });
+  db.trx.client.sendAlong({ text: `savepoint ${name}`, values: [], isHot: true, isSilent: true });
 }
 
 /** Forgets a savepoint. It travels with the next statement. */
 export function releaseSavepoint(db: TenantExecutor, name: string): void {
-  clientOf(db.trx).sendAlong({ text: `release savepoint ${name}`, values: [], isHot: true, isSilent: true });
+  db.trx.client.sendAlong({ text: `release savepoint ${name}`, values: [], isHot: true, isSilent: true });
 }
 
 /**
@@ -116,12 +136,17 @@ export function releaseSavepoint(db: TenantExecutor, name: string): void {
  * Afterwards nothing may be asked of `db`. Only for statements that fail in the database when they must not
  * commit: what the caller throws later undoes nothing.
  */
-export function commitWith<T>(db: Pick<TenantExecutor, 'trx'>, last: () => Promise<T>): Promise<T> {
+export function commitWith<T>(db: { readonly trx: Reached }, last: () => Promise<T>): Promise<T> {
   clientOf(db.trx).commitWithNext();
   return last();
 }
 
-function clientOf(db: Executor): PipelinedClient {
+/** A pool, or a transaction of one. */
+interface Reached {
+  readonly client: unknown;
+}
+
+function clientOf(db: Reached): PipelinedClient {
   if (db.client instanceof PipelinedClient) return db.client;
   throw new TypeError('A tenant is reached through a pool that `connect` made.');
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.js';
 import type { TenantKey } from '../domain/tenant.js';
 import { ForbiddenError, NotFoundError, TooLargeError } from '../errors.js';
 import { againAfterContention } from './again-after-contention.js';
-import { enterTenant, insertInto, rowsOf, type TenantExecutor } from './executor.js';
+import { insertInto, rowsOf, type TenantExecutor, transact } from './executor.js';
 import { storedBytes } from './tenants/storage-queries.js';
 
 /** Large enough to keep the row overhead small, small enough to hold several uploads in memory. */
@@ -18,7 +18,7 @@ const { checkEveryBytes } = LIMITS.storage;
  */
 export function createPostgresFileStore(db: Knex): FileStore {
   const inTenant = <T>(key: TenantKey, work: (tenant: TenantExecutor) => Promise<T>) =>
-    againAfterContention(() => db.transaction(async (trx) => work(enterTenant(trx, key))));
+    againAfterContention(() => transact(db, key, {}, work));
 
   async function remove(key: TenantKey, fileId: string): Promise<void> {
     await inTenant(key, (tenant) => rowsOf(tenant, 'files').where({ id: fileId }).delete());

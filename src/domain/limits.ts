@@ -143,8 +143,20 @@ export const LIMITS = {
       value: 2,
       unit: 'requests',
       what: 'Requests of one tenant at work at once, in one process',
-      why: 'One core gains nothing from more, and eight of the ten connections stay free for others. More wait in the tenant’s own queue, in the order in which they came.',
+      why: 'They keep a core busy, and eight of the ten connections stay free for others. More wait in the tenant’s own queue, in the order in which they came.',
       setting: 'TENANT_REQUESTS_AT_ONCE',
+    },
+    alone: {
+      value: 8,
+      unit: 'requests',
+      what: 'Requests of a tenant at work at once that has had the process to itself for a moment',
+      why: 'While some wait for Postgres or Redis others go on, and their commits are flushed together. At least two connections stay free for whoever comes. A setting of the row above that is higher counts instead.',
+    },
+    aloneAfterMs: {
+      value: 1_000,
+      unit: 'milliseconds',
+      what: 'How long no other tenant may have been there for that',
+      why: 'A neighbour that comes now and then meets a tenant with two requests at work, not eight.',
     },
     queued: {
       value: 128,

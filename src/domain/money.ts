@@ -12,13 +12,13 @@ export function penceFromPounds(pounds: number): Pence | null {
   if (!Number.isFinite(pounds)) return null;
   const pence = Math.round(pounds * 100);
   if (Math.abs(pence) > MAX_PENCE) return null;
-  return Number((pence / 100).toFixed(2)) === pounds ? normaliseZero(pence) : null;
+  return pence / 100 === pounds ? normaliseZero(pence) : null;
 }
 
-/** Pence to the JSON number we send. */
+/** Pence to the JSON number we send. A hundredth of a safe integer is the double that its two decimals are read as. */
 export function poundsFromPence(pence: Pence): number {
   assertPence(pence);
-  return normaliseZero(Number((pence / 100).toFixed(2)));
+  return normaliseZero(pence / 100);
 }
 
 /** Pence as text with two decimals, for CSV and PDF: `-12.30`. */

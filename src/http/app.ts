@@ -11,7 +11,7 @@ import { createQuota } from './middleware/quota.js';
 import { readableUrl } from './middleware/readable-url.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
-import { mountRoutes } from './mount.js';
+import { routeRequests } from './mount.js';
 import { type RequestLimits, requestLimitsOf } from './request-limits.js';
 import { ROUTES } from './routes.js';
 
@@ -29,15 +29,13 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(closeUnread(limits.unreadBodyMs));
   app.use(securityHeaders());
   app.use(readableUrl());
+  app.use(routeRequests(ctx, createQuota(ctx), ROUTES, limits));
 
   app.use(['/docs', '/metrics'], compress);
   app.use(docsRouter(ctx));
   app.use(hmrcCallbackRouter(ctx));
   app.use(metricsRouter(ctx));
 
-  const router = express.Router({ strict: true, caseSensitive: true });
-  mountRoutes(router, ctx, createQuota(ctx), ROUTES, limits);
-  app.use(router);
   app.use(() => {
     throw new HttpProblem('not_found', 'There is no such route.');
   });

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { type AppContext, forRequest } from '../context.js';
 import type { Principal } from '../services/principal.js';
 import { type Admitted, admit, type Door, withPlace } from './door.js';
@@ -13,7 +13,7 @@ import type { Call, Route } from './route.js';
 import { sendReply } from './write-reply.js';
 
 /** The way of a request to one operation and back, with the operation's checks compiled once. */
-export function gate(door: Door, route: Route): RequestHandler {
+export function gate(door: Door, route: Route): (req: Request, res: Response) => Promise<void> {
   const { operation } = route;
   const { scope, free = false } = operation;
   const answer = compileAnswer(door, route);

@@ -1,6 +1,7 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../context.js';
 import { admit, type Door, type Entry, withPlace } from './door.js';
+import { compilePaths } from './find-route.js';
 import { gate } from './gate.js';
 import { createAdmission } from './middleware/admission.js';
 import { createKnownKeys } from './middleware/known-keys.js';
@@ -9,17 +10,24 @@ import type { Quota } from './middleware/quota.js';
 import type { RequestLimits } from './request-limits.js';
 import type { Route } from './route.js';
 
+/** What a path leads to: a handler for each method, and one for every other. */
+interface Target {
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly refuseOther: Handler;
+}
+
+type Handler = (req: Request, res: Response) => unknown;
+
 /**
- * Mounts every route behind the same gate, and in the same order of checks: credential, quota, scope,
- * route and method, parameters, media types, body, precondition; then its handler.
+ * Leads every request under `/v1`, and to other paths of routes, through the same gate, and in the same order of
+ * checks: credential, quota, scope, route and method, parameters, media types, body, precondition; then its handler.
  */
-export function mountRoutes(
-  router: Router,
+export function routeRequests(
   ctx: AppContext,
   quota: Quota,
   routes: readonly Route[],
   limits: RequestLimits,
-): void {
+): RequestHandler {
   const door: Door = {
     ctx,
     quota,
@@ -27,29 +35,44 @@ export function mountRoutes(
     keys: createKnownKeys(ctx, limits.credentials),
     admission: createAdmission(limits),
   };
-  for (const [path, siblings] of byPath(routes)) {
-    const expressPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    for (const one of siblings) router[one.operation.method](expressPath, gate(door, one));
-    router.all(expressPath, refuseMethod(door, siblings));
-  }
-  router.use(
-    '/v1',
-    refuse(door, () => new HttpProblem('not_found', 'There is no such route.')),
+  const find = compilePaths(
+    [...byPath(routes)].map(([path, siblings]) => [path, targetOf(door, siblings)] as const),
   );
+  const refuseUnknown = refuse(door, () => new HttpProblem('not_found', 'There is no such route.'));
+  return (req, res, next) => {
+    const { path } = req;
+    const found = find(path);
+    if (found !== null) {
+      req.params = found.params;
+      const { handlers, refuseOther } = found.target;
+      return (handlers.get(req.method) ?? refuseOther)(req, res);
+    }
+    return path === '/v1' || path.startsWith('/v1/') ? refuseUnknown(req, res) : next();
+  };
 }
 
-/** The routes of each path; a path without a parameter comes before one that it would match. */
-function byPath(routes: readonly Route[]): [path: string, siblings: readonly Route[]][] {
+function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
   const paths = new Map<string, Route[]>();
   for (const one of routes) {
     const known = paths.get(one.operation.path);
     if (known) known.push(one);
     else paths.set(one.operation.path, [one]);
   }
-  return [...paths].sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')));
+  return paths;
 }
 
-function refuseMethod(door: Door, siblings: readonly Route[]): RequestHandler {
+/** HEAD is answered as GET, without the body, which Node leaves out. */
+function targetOf(door: Door, siblings: readonly Route[]): Target {
+  const handlers = new Map<string, Handler>();
+  for (const one of siblings) {
+    const handle = gate(door, one);
+    handlers.set(one.operation.method.toUpperCase(), handle);
+    if (one.operation.method === 'get') handlers.set('HEAD', handle);
+  }
+  return { handlers, refuseOther: refuseMethod(door, siblings) };
+}
+
+function refuseMethod(door: Door, siblings: readonly Route[]): Handler {
   const methods = siblings.map((one) => one.operation.method.toUpperCase());
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuseOther = refuse(

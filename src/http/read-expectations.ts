@@ -18,16 +18,18 @@ export interface Expectations {
 const MAX_WAIT_SECONDS = LIMITS.requests.waitSeconds.value;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** @throws {HttpProblem} 400 for a malformed header, 406 when nothing we answer with is acceptable */
-export function readExpectations(
-  req: Request,
+/**
+ * Reads the headers of requests of one operation, whose media types are gathered once.
+ * @throws {HttpProblem} 400 for a malformed header, 406 when nothing we answer with is acceptable
+ */
+export function compileExpectations(
   operation: OperationDefinition<TProperties, TSchema>,
-): Expectations {
-  const waitSeconds = operation.prefersWait === true ? parseWait(req.get('prefer')) : null;
-  return {
+): (req: Request) => Expectations {
+  const types = typesOf(operation);
+  return (req) => ({
     ifMatch: operation.ifMatch === undefined ? null : readConditions(req),
-    waitSeconds,
-    accept: chooseType(req, operation),
+    waitSeconds: operation.prefersWait === true ? parseWait(req.get('prefer')) : null,
+    accept: chooseType(req, types),
     requireIfMatch() {
       if (operation.ifMatch === 'required' && req.get('if-match') === undefined) {
         throw new HttpProblem(
@@ -36,7 +38,13 @@ export function readExpectations(
         );
       }
     },
-  };
+  });
+}
+
+/** What the operation succeeds with. */
+function typesOf({ responses }: OperationDefinition<TProperties, TSchema>): readonly string[] {
+  const success = Object.entries(responses).filter(([status]) => Number(status) < 300);
+  return [...new Set(success.flatMap(([, response]) => response.contentTypes ?? ['application/json']))];
 }
 
 /** `If-None-Match` on a write asks for the opposite: `*` fails for anything that exists. */
@@ -79,11 +87,7 @@ function parseWait(header: string | undefined): number | null {
   return null;
 }
 
-function chooseType(req: Request, operation: OperationDefinition<TProperties, TSchema>): string {
-  const success = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
-  const types = [
-    ...new Set(success.flatMap(([, response]) => response.contentTypes ?? ['application/json'])),
-  ];
+function chooseType(req: Request, types: readonly string[]): string {
   const chosen = negotiate(req.get('accept'), [...types, PROBLEM_TYPE]);
   if (chosen === null) {
     throw new HttpProblem('not_acceptable', `This operation answers with: ${types.join(', ')}.`, {

@@ -5,7 +5,7 @@ import { ValidationError } from '../errors.js';
 import { idempotencyKeyOf } from './middleware/idempotency.js';
 import type { Intake } from './middleware/intake.js';
 import { HttpProblem } from './middleware/problem.js';
-import { type Expectations, readExpectations } from './read-expectations.js';
+import { compileExpectations, type Expectations } from './read-expectations.js';
 import { readJsonBody } from './read-json-body.js';
 import { compileQuery } from './read-query.js';
 import type { Route } from './route.js';
@@ -34,11 +34,12 @@ type RequestReader = (req: Request, res: Response, intake: Intake) => Promise<Re
 export function compileRequestReader(operation: Operation): RequestReader {
   const readParams = compileParams(operation);
   const parseQuery = compileQuery(operation.query ?? {});
+  const readExpectations = compileExpectations(operation);
   const readBody = compileBodyReader(operation);
   return async (req, res, intake) => {
     const params = readParams(req.params);
     const query = parseQuery(req.originalUrl);
-    const expectations = readExpectations(req, operation);
+    const expectations = readExpectations(req);
     const idempotencyKey = idempotencyKeyOf(req);
     const body = await readBody(req, res, intake);
     expectations.requireIfMatch();

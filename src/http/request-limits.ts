@@ -6,6 +6,9 @@ export interface RequestLimits {
   /** Requests at work in the process, of all tenants. */
   readonly atOnce: number;
   readonly perTenant: number;
+  /** In place of `perTenant`, for a tenant beside which no other was there for `aloneAfterMs`. */
+  readonly alone: number;
+  readonly aloneAfterMs: number;
   readonly queued: number;
   /** Requests of a tenant in a state that is not work: each kind has a bound of its own. */
   readonly held: Readonly<Record<HeldKind, number>>;
@@ -34,16 +37,21 @@ export interface CredentialLimits {
   readonly gathered: number;
 }
 
+/** For whoever comes while a tenant has the process to itself. */
+const FREE_CONNECTIONS = 2;
+
 /** The limits of the table, with the settings of this process. */
 export function requestLimitsOf({
   admission,
   databasePoolSize,
 }: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
-  const { bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  const { alone, aloneAfterMs, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
   return {
     // Twice as many as there are connections: some wait for another server, the rest for each other in turn.
     atOnce: 2 * databasePoolSize,
     perTenant: admission.perTenant,
+    alone: Math.max(admission.perTenant, Math.min(alone.value, databasePoolSize - FREE_CONNECTIONS)),
+    aloneAfterMs: aloneAfterMs.value,
     queued: admission.queued,
     held: { body: bodies.value, upload: uploads.value, download: downloads.value, wait: waits.value },
     jsonBodyMs: LIMITS.requests.jsonBodyMs.value,

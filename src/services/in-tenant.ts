@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.js';
 import { againAfterContention } from '../db/again-after-contention.js';
-import { commitWith, enterTenant, readerOf, type TenantExecutor, type TenantReader } from '../db/executor.js';
+import { commitWith, readerOf, type TenantExecutor, type TenantReader, transact } from '../db/executor.js';
 import type { TenantKey } from '../domain/tenant.js';
 import type { Principal } from './principal.js';
 
@@ -25,14 +25,9 @@ export async function inTenant<T>(
   work: (tenant: TenantExecutor) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const run = async (trx: Parameters<typeof enterTenant>[0]) => {
-    return work(enterTenant(trx, principal, requestId));
-  };
-  if (options.snapshot === true) {
-    return db.transaction(run, { isolationLevel: 'repeatable read', readOnly: true });
-  }
-  if (options.once === true) return db.transaction(run);
-  return againAfterContention(() => db.transaction(run));
+  const { snapshot: isSnapshot = false, once = false } = options;
+  const run = () => transact(db, principal, { requestId, isSnapshot }, work);
+  return isSnapshot || once ? run() : againAfterContention(run);
 }
 
 /**

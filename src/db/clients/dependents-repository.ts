@@ -60,7 +60,7 @@ async function countEach(
   const counts: Record<string, number> = {};
   for (const [kind, rows] of kinds) {
     const some = rows.whereNull('deleted_at').limit(MOST).select('id').as('some');
-    const [row] = await db.trx.from(some).count({ count: '*' });
+    const [row] = await db.trx(some).count({ count: '*' });
     const count = Number(row?.['count'] ?? 0);
     if (count > 0) counts[kind] = count;
   }

@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { byteaText } from '../bytea-text.js';
@@ -141,7 +140,7 @@ async function copyToStage(db: TenantExecutor, bytes: Buffer): Promise<void> {
      create temporary table if not exists staged_transactions (${DEFINITIONS}) on commit delete rows;
      truncate ${STAGE}`,
   );
-  const connection: PoolClient = await db.trx.client.acquireConnection();
+  const connection = await db.trx.client.acquireConnection();
   await pipeline([bytes], connection.query(copyFrom(`copy ${STAGE} (${NAMES}) from stdin`)));
 }
 

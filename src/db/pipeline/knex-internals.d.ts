@@ -1,13 +1,7 @@
-/** The two classes of knex that a dialect is extended by; knex ships no types for them. */
+/** The classes of knex that a dialect is extended by; knex ships no types for them. */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex';
-
-  export interface SentQuery {
-    readonly sql: string;
-    readonly bindings?: readonly unknown[];
-    readonly options?: { readonly name?: string };
-    response?: unknown;
-  }
+  import type { SentQuery } from './sent-query.js';
 
   export default class PostgresClient extends Knex.Client {
     /** On a client that belongs to a transaction. */
@@ -32,5 +26,18 @@ declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
     begin(connection: unknown): Promise<unknown>;
     commit(connection: unknown, value?: unknown): Promise<unknown>;
     rollback(connection: unknown, error?: unknown): Promise<unknown>;
+  }
+}
+
+declare module 'knex/lib/raw.js' {
+  export default class Raw {
+    constructor(client: unknown);
+    readonly sql: string;
+    readonly bindings: unknown;
+    readonly _options?: readonly { readonly name?: string }[];
+    readonly _timeout?: number;
+    set(sql: string, bindings: unknown): this;
+    // biome-ignore lint/suspicious/noThenProperty: a query of knex runs when it is awaited
+    then(onAnswer?: (answer: unknown) => unknown, onError?: (error: unknown) => unknown): Promise<unknown>;
   }
 }

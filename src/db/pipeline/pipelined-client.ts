@@ -1,9 +1,13 @@
 import type { Knex } from 'knex';
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
-import PostgresClient, { type SentQuery } from 'knex/lib/dialects/postgres/index.js';
+import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
+import { CompiledRaw } from './compiled-raw.js';
 import { PreparedStatements } from './prepared-statements.js';
+import type { SentQuery } from './sent-query.js';
 import { type GroupOutcome, type Statement, StatementGroup } from './statement-group.js';
+
+type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
 
 const COMMIT: Statement = { text: 'commit', values: [], isHot: false, isSilent: true };
 
@@ -39,9 +43,11 @@ export class PipelinedClient extends PostgresClient {
   /** Of a reader: what travels before its statements, which form a transaction with it. */
   declare private settings?: readonly Statement[];
   declare private shared?: Shared;
+  /** Of a transaction: the connection that it has until it ends. */
+  declare private own?: pg.Client;
   /** Whether the transaction's `BEGIN` has travelled. */
   declare hasBegun?: boolean;
-  declare private ending?: 'next' | 'sent' | 'committed';
+  declare private ending?: 'next' | 'sent' | 'committed' | 'over';
 
   /** Sends a statement with the next one. It is never sent when there is none. */
   sendAlong(statement: Statement): void {
@@ -65,7 +71,54 @@ export class PipelinedClient extends PostgresClient {
     return Object.assign(Object.create(this), { settings });
   }
 
+  /**
+   * Runs `work` in a transaction of its own. Its `BEGIN` travels with its first statement; without one, nothing is sent.
+   * Whatever `work` or the commit throws undoes it.
+   */
+  async inTransaction<T>(begin: string, work: (client: PipelinedClient) => Promise<T>): Promise<T> {
+    const connection = await this.acquireConnection();
+    const client: PipelinedClient = Object.assign(Object.create(this), {
+      own: connection,
+      transacting: true,
+    });
+    client.sendAlong({ text: begin, values: [], isHot: true, isSilent: true });
+    try {
+      const result = await work(client);
+      await client.end('commit');
+      return result;
+    } catch (error) {
+      // A connection that cannot even do that is found within a transaction, and closed.
+      await client.end('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      await this.releaseConnection(connection);
+    }
+  }
+
+  private async end(text: 'commit' | 'rollback'): Promise<void> {
+    const { ending, own } = this;
+    this.ending = 'over';
+    if (own === undefined || this.hasBegun !== true || ending === 'committed' || ending === 'over') return;
+    await answerOf(own, [{ text, values: [], isHot: true, isSilent: true }]);
+  }
+
+  override raw<T = unknown>(text: string, bindings?: Bindings): Knex.Raw<T> {
+    return new CompiledRaw(this).set(text, bindings) as unknown as Knex.Raw<T>;
+  }
+
+  /** Sends a statement that is compiled already. @returns the server's answer */
+  async send(query: SentQuery): Promise<unknown> {
+    const connection = await this.acquireConnection();
+    this.emit('query', query);
+    try {
+      return (await this._query(connection, query)).response;
+    } finally {
+      await this.releaseConnection(connection);
+    }
+  }
+
   override async acquireConnection(): Promise<pg.Client> {
+    if (this.own !== undefined) return this.own;
     if (this.settings === undefined) return super.acquireConnection();
     this.shared ??= { connection: super.acquireConnection(), users: 0 };
     const shared = this.shared;
@@ -82,6 +135,7 @@ export class PipelinedClient extends PostgresClient {
   }
 
   override async releaseConnection(connection: pg.Client): Promise<void> {
+    if (connection === this.own) return;
     const shared = this.settings === undefined ? undefined : sharers.get(connection);
     if (shared !== undefined) {
       shared.users -= 1;
@@ -97,9 +151,7 @@ export class PipelinedClient extends PostgresClient {
   }
 
   override async _query(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
-    if (this.ending === 'sent' || this.ending === 'committed') {
-      throw new Error('The transaction ended with the statements that it was to commit with.');
-    }
+    if (this.ending !== undefined && this.ending !== 'next') throw new Error('The transaction has ended.');
     if (TRAVELS_ALONE.test(query.sql) && !query.bindings?.length) return this.queryAlone(connection, query);
     if (this.transacting !== true && this.settings === undefined) return super._query(connection, query);
     return new Promise((resolve, reject) => {

@@ -50,18 +50,26 @@ interface Lane {
   readonly held: Record<HeldKind, number>;
 }
 
-type Bounds = Pick<RequestLimits, 'atOnce' | 'perTenant' | 'queued' | 'held'>;
+type Bounds = Pick<RequestLimits, 'atOnce' | 'perTenant' | 'alone' | 'aloneAfterMs' | 'queued' | 'held'>;
 
 /**
  * Lets requests work a few at a time for each tenant; the others of that tenant wait in order, and tenants
- * take turns. What is not work holds no place. A request whose caller has gone gives its place up as soon as
+ * take turns. A tenant that has had the process to itself for a moment may have more at work, until another comes.
+ * What is not work holds no place. A request whose caller has gone gives its place up as soon as
  * it waits for anything but the database: until then its connection is in use, whoever is listening.
  */
 export function createAdmission(bounds: Bounds): Admission {
   const lanes = new Map<string, Lane>();
   let atWork = 0;
+  /** The lane that came last, and until when those that came before it count as present. */
+  let latest = '';
+  let sharedUntil = 0;
 
   function open(name: string): Lane {
+    if (name !== latest) {
+      latest = name;
+      sharedUntil = performance.now() + bounds.aloneAfterMs;
+    }
     const known = lanes.get(name);
     if (known !== undefined) return known;
     const held = { body: 0, upload: 0, download: 0, wait: 0 };
@@ -81,7 +89,12 @@ export function createAdmission(bounds: Bounds): Admission {
     if (lane.places === 0) lanes.delete(lane.name);
   }
 
-  const hasRoom = (lane: Lane) => atWork < bounds.atOnce && lane.atWork < bounds.perTenant;
+  function hasRoom(lane: Lane): boolean {
+    if (atWork >= bounds.atOnce) return false;
+    return lane.atWork < bounds.perTenant || (lane.atWork < bounds.alone && isAlone());
+  }
+
+  const isAlone = () => lanes.size === 1 && performance.now() >= sharedUntil;
 
   function begin(lane: Lane): void {
     lane.atWork += 1;
@@ -126,59 +139,7 @@ export function createAdmission(bounds: Bounds): Admission {
     }
   }
 
-  function placeIn(first: Lane, caller: Response): Place {
-    let lane = first;
-    let isAtWork = true;
-    let hasLeft = false;
-    const holding = new Set<HeldKind>();
-    const rest = () => {
-      if (!isAtWork) return;
-      isAtWork = false;
-      end(lane);
-    };
-    const comeBack = async () => {
-      const at = lane;
-      await takePlace(at, at.returning, caller);
-      if (hasLeft) {
-        end(at);
-        throw new CallerGone();
-      }
-      isAtWork = true;
-    };
-    return {
-      async aside(work) {
-        rest();
-        const result = await untilGone(caller, work());
-        await comeBack();
-        return result;
-      },
-      hold(kind) {
-        if (holding.has(kind)) return true;
-        if (lane.held[kind] >= bounds.held[kind]) return false;
-        lane.held[kind] += 1;
-        holding.add(kind);
-        return true;
-      },
-      async moveTo(name) {
-        if (name === lane.name) return;
-        rest();
-        lane.places -= 1;
-        closeWhenEmpty(lane);
-        lane = open(name);
-        lane.places += 1;
-        await comeBack();
-      },
-      leave() {
-        if (hasLeft) return;
-        hasLeft = true;
-        for (const kind of holding) lane.held[kind] -= 1;
-        lane.places -= 1;
-        rest();
-        closeWhenEmpty(lane);
-      },
-    };
-  }
-
+  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end };
   return {
     async enter(name, caller) {
       const lane = open(name);
@@ -194,7 +155,7 @@ export function createAdmission(bounds: Bounds): Admission {
         closeWhenEmpty(lane);
         throw error;
       }
-      return placeIn(lane, caller);
+      return new WorkingPlace(ways, lane, caller);
     },
     stateOf(name) {
       const lane = lanes.get(name);
@@ -203,6 +164,80 @@ export function createAdmission(bounds: Bounds): Admission {
       return { atWork: lane.atWork, waiting: lane.arrivals.size + lane.returning.size, held };
     },
   };
+}
+
+interface Ways {
+  readonly bounds: Bounds;
+  open(name: string): Lane;
+  closeWhenEmpty(lane: Lane): void;
+  takePlace(lane: Lane, queue: Set<() => void>, caller: Response): Promise<void>;
+  end(lane: Lane): void;
+}
+
+/** A class and not closures: one is made for every request. */
+class WorkingPlace implements Place {
+  readonly #ways: Ways;
+  readonly #caller: Response;
+  #lane: Lane;
+  #isAtWork = true;
+  #hasLeft = false;
+  #holding: HeldKind[] = [];
+
+  constructor(ways: Ways, lane: Lane, caller: Response) {
+    this.#ways = ways;
+    this.#lane = lane;
+    this.#caller = caller;
+  }
+
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    this.#rest();
+    const result = await untilGone(this.#caller, work());
+    await this.#comeBack();
+    return result;
+  }
+
+  hold(kind: HeldKind): boolean {
+    if (this.#holding.includes(kind)) return true;
+    if (this.#lane.held[kind] >= this.#ways.bounds.held[kind]) return false;
+    this.#lane.held[kind] += 1;
+    this.#holding.push(kind);
+    return true;
+  }
+
+  async moveTo(name: string): Promise<void> {
+    if (name === this.#lane.name) return;
+    this.#lane.places -= 1;
+    this.#ways.closeWhenEmpty(this.#lane);
+    this.#rest();
+    this.#lane = this.#ways.open(name);
+    this.#lane.places += 1;
+    await this.#comeBack();
+  }
+
+  leave(): void {
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
+    for (const kind of this.#holding) this.#lane.held[kind] -= 1;
+    this.#lane.places -= 1;
+    this.#ways.closeWhenEmpty(this.#lane);
+    this.#rest();
+  }
+
+  #rest(): void {
+    if (!this.#isAtWork) return;
+    this.#isAtWork = false;
+    this.#ways.end(this.#lane);
+  }
+
+  async #comeBack(): Promise<void> {
+    const at = this.#lane;
+    await this.#ways.takePlace(at, at.returning, this.#caller);
+    if (this.#hasLeft) {
+      this.#ways.end(at);
+      throw new CallerGone();
+    }
+    this.#isAtWork = true;
+  }
 }
 
 export const tooManyInFlight = (): HttpProblem =>

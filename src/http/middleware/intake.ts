@@ -16,7 +16,7 @@ export function createIntake(
   place: Place,
   limits: Pick<RequestLimits, 'jsonBodyMs' | 'upload'>,
 ): Intake {
-  const pace = createPace(request, limits.upload);
+  let pace: ReturnType<typeof createPace> | null = null;
   return {
     async readBody(read) {
       if (!place.hold('body')) throw tooManyInFlight();
@@ -24,7 +24,9 @@ export function createIntake(
     },
     async awaitBytes(read) {
       if (!place.hold('upload')) throw tooManyInFlight();
-      return place.aside(() => pace(read));
+      pace ??= createPace(request, limits.upload);
+      const paced = pace;
+      return place.aside(() => paced(read));
     },
   };
 }

@@ -109,10 +109,14 @@ const presentLine = (line: CalculationLine) => ({
 });
 
 /** What something was worked out from, each in its own unit: pounds, per cent or a count. */
-export const presentLineInputs = (inputs: Readonly<Record<string, LineInput>>): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(inputs).map(([name, input]) => [snakeCase(name), presentLineInput(input)]),
-  );
+export function presentLineInputs(inputs: Readonly<Record<string, LineInput>>): Record<string, number> {
+  const presented: Record<string, number> = {};
+  for (const name of Object.keys(inputs)) {
+    const input = inputs[name];
+    if (input !== undefined) presented[snakeCase(name)] = presentLineInput(input);
+  }
+  return presented;
+}
 
 function presentLineInput(input: LineInput): number {
   if ('pence' in input) return poundsFromPence(input.pence);
@@ -131,16 +135,16 @@ const toWire = (value: number) => poundsFromPence(value);
 const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks']);
 
 function renamed(
-  value: object,
+  value: Readonly<Record<string, unknown>>,
   rename: (name: string) => string,
   amount: (value: number) => number,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      rename(name),
-      COUNTS.has(name) ? inner : convert(inner, rename, amount),
-    ]),
-  );
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const inner = value[name];
+    result[rename(name)] = COUNTS.has(name) ? inner : convert(inner, rename, amount);
+  }
+  return result;
 }
 
 function convert(
@@ -150,9 +154,26 @@ function convert(
 ): unknown {
   if (typeof value === 'number') return amount(value);
   if (Array.isArray(value)) return value.map((item) => convert(item, rename, amount));
-  return typeof value === 'object' && value !== null ? renamed(value, rename, amount) : value;
+  return isRecord(value) ? renamed(value, rename, amount) : value;
 }
 
-const camelCase = (name: string) =>
-  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** A name is worked out once. There are only those of the schemas, which refuse every other. */
+function once(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    let renamed = known.get(name);
+    if (renamed === undefined) {
+      renamed = rename(name);
+      known.set(name, renamed);
+    }
+    return renamed;
+  };
+}
+
+const camelCase = once((name) =>
+  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+);
+const snakeCase = once((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

@@ -130,10 +130,10 @@ describe('the model of a tenant', () => {
       };
     });
     const statements: string[] = [];
-    await inTenant(app.ctx, app.tenant, async (db) => {
-      db.trx.on('query', ({ sql }: { sql: string }) => statements.push(sql));
-      await rememberLessons(openLedger(db), lessons);
-    });
+    const note = ({ sql }: { sql: string }) => statements.push(sql);
+    app.ctx.db.on('query', note);
+    await inTenant(app.ctx, app.tenant, (db) => rememberLessons(openLedger(db), lessons));
+    app.ctx.db.removeListener('query', note);
     expect(statements.filter((sql) => sql.includes('into category_memory'))).toHaveLength(1);
     expect(statements.filter((sql) => sql.includes('category_'))).toHaveLength(1);
     const learnt = await app.ctx

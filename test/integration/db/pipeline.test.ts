@@ -155,6 +155,39 @@ describe('a reader and a transaction on one connection', () => {
     expect(await settings()).toEqual(NOTHING);
   });
 
+  it('binds values by their names, beside casts, and has a query among them written out', async () => {
+    const text = `select cast(:b as int) - :a::int as n, :b::text as b, 5 = any(cast(:list as int[])) as has`;
+    const ask = (db: TenantExecutor) =>
+      db.trx.raw<{ rows: unknown[] }>(text, { a: 1, b: 7, list: [5, 6] }).then(({ rows }) => rows);
+    const expected = [{ n: 6, b: '7', has: true }];
+    expect(await inTenant(ctx, key, ask)).toEqual(expected);
+    expect(await inTenant(ctx, key, ask)).toEqual(expected);
+
+    const literal = (db: TenantExecutor) =>
+      db.trx
+        .raw<{ rows: unknown[] }>(`select 'a:c' as text, :a::int as a`, { a: 1 })
+        .then(({ rows }) => rows);
+    expect(await inTenant(ctx, key, literal)).toEqual([{ text: 'a:c', a: 1 }]);
+
+    const nested = (db: TenantExecutor) =>
+      db.trx
+        .raw<{ rows: unknown[] }>('select * from :inner as one', {
+          inner: db.trx.raw('(select :n::int as n)', { n: 3 }),
+        })
+        .then(({ rows }) => rows);
+    expect(await inTenant(ctx, key, nested)).toEqual([{ n: 3 }]);
+  });
+
+  it('asks nothing any more once its transaction has ended', async () => {
+    let escaped: TenantExecutor | undefined;
+    await inTenant(ctx, key, async (db) => {
+      escaped = db;
+      await add(db);
+    });
+    await expect(escaped?.trx.raw('select 1')).rejects.toThrow('has ended');
+    expect(await settings()).toEqual(NOTHING);
+  });
+
   it('recovers from an error to a savepoint', async () => {
     const rows = await inTenant(ctx, key, async (db) => {
       await db.trx.raw('savepoint here');

@@ -9,7 +9,7 @@ import { type RequestLimits, requestLimitsOf } from '../../../src/http/request-l
 export async function startLimited(ctx: AppContext, limits: Partial<RequestLimits>) {
   const server = createServer(
     { requestTimeout: 0 },
-    createApp(ctx, { ...requestLimitsOf(ctx.config), ...limits }),
+    createApp(ctx, { ...requestLimitsOf(ctx.config), alone: limits.perTenant ?? 0, ...limits }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CallerGone, createAdmission, type Place } from '../../../src/http/middleware/admission.js';
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
-const bounds = { atOnce: 4, perTenant: 2, queued: 3, held: HELD };
+const bounds = { atOnce: 4, perTenant: 2, alone: 2, aloneAfterMs: 0, queued: 3, held: HELD };
 
 /** The connection of a caller, as far as admission looks at it. */
 function caller() {
@@ -58,6 +58,35 @@ describe('admission', () => {
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'a3']);
     expect(admission.stateOf('a')).toEqual({ atWork: 2, waiting: 1, held: 0 });
+  });
+
+  it('lets a tenant that is alone have more at work, and no more than the others once one comes', async () => {
+    const { request, begun, leave } = stand({ ...bounds, alone: 3 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) request('a', name);
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+
+    request('b', 'b1');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+    leave('a1');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+
+    leave('b1');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4']);
+  });
+
+  it('counts a tenant that has just left as one that is there', async () => {
+    const { request, begun, leave } = stand({ ...bounds, alone: 3, aloneAfterMs: 60_000 });
+    request('b', 'b1');
+    await settle();
+    leave('b1');
+    for (const name of ['a1', 'a2', 'a3']) request('a', name);
+    await settle();
+
+    expect(begun).toEqual(['b1', 'a1', 'a2']);
   });
 
   it('has a place at once for another tenant while one fills its own', async () => {
