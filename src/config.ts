@@ -16,6 +16,7 @@ const Settings = Type.Object({
   PORT: Port,
   WEB_PROCESSES: Type.Integer({ minimum: 1, maximum: LIMITS.webProcesses.most.value }),
   ADMIN_PORT: Port,
+  WORKER_METRICS_PORT: Type.Union([Port, Type.Null()]),
   HMRC_SANDBOX_PORT: Port,
   PUBLIC_URL: Url,
   DATA_DIR: Type.String({ minLength: 1, maxLength: 4096 }),
@@ -88,6 +89,8 @@ export interface Config {
   readonly cursorSecret: string;
   readonly sessionSecret: string;
   readonly metricsToken: string | null;
+  /** Where a worker process answers `/metrics`; `null`: nowhere. */
+  readonly workerMetricsPort: number | null;
   /** CIDRs of private receivers that webhooks may reach. */
   readonly webhookAllowPrivate: readonly string[];
   readonly hmrc: {
@@ -147,6 +150,7 @@ const DEFAULTS = {
   QUEUES: null,
   LOG_LEVEL: 'info',
   METRICS_TOKEN: null,
+  WORKER_METRICS_PORT: null,
   ENCRYPTION_OTHER_KEYS: '',
   WEBHOOK_ALLOW_PRIVATE: '',
   SHUTDOWN_DELAY_MS: LIMITS.shutdown.delayMs.value,
@@ -175,6 +179,7 @@ const NUMBERS = new Set([
   'HMRC_SANDBOX_PORT',
   'DATABASE_POOL_SIZE',
   'SHUTDOWN_DELAY_MS',
+  'WORKER_METRICS_PORT',
   'IMPORT_MAX_BYTES',
   'IMPORT_MAX_ROWS',
   'IMPORT_MAX_ROW_BYTES',
@@ -264,6 +269,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     cursorSecret: settings.CURSOR_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     metricsToken: settings.METRICS_TOKEN,
+    workerMetricsPort: settings.WORKER_METRICS_PORT,
     webhookAllowPrivate: listOf(settings.WEBHOOK_ALLOW_PRIVATE),
     hmrc: {
       live: liveHmrc(settings),

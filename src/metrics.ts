@@ -5,7 +5,7 @@ export interface Metrics {
   readonly registry: Registry;
   /** Everything that `/metrics` shows, as Prometheus reads it: of all web processes where several share the port. */
   readonly scrape: () => Promise<string>;
-  /** Seconds from an event's record to its first request at the receiver. */
+  /** Seconds from an event's commit, where Postgres keeps its time, else its record, to its first request at the receiver. */
   readonly webhookCommitToReceipt: Histogram;
   /** Faults of ours that interrupted work, by queue and kind. */
   readonly workFaults: Counter;
@@ -18,7 +18,7 @@ export function createMetrics(): Metrics {
     scrape: () => registry.metrics(),
     webhookCommitToReceipt: new Histogram({
       name: 'webhook_commit_to_receipt_seconds',
-      help: 'Time from the record of an event to the first request at its receiver.',
+      help: 'Time from the commit of an event to the first request at its receiver.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 10, 30, 60],
       registers: [registry],
     }),

@@ -5,6 +5,7 @@ import { keepMemoryFlat } from '../src/flat-memory.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { followParent } from '../src/stack/processes/follow-parent.js';
 import { WORKERS } from './index.js';
+import { startMetricsServer } from './metrics-server.js';
 import { startOutboxRelay } from './outbox-relay.js';
 import { startReconciler } from './reconciler.js';
 import { startSweeper } from './sweeper.js';
@@ -23,6 +24,7 @@ const chosen = WORKERS.filter(
 const relay = startOutboxRelay(ctx);
 const reconciler = startReconciler(ctx);
 const sweeper = startSweeper(ctx);
+const metricsServer = await startMetricsServer(ctx);
 const running = chosen.map((worker) => worker.start(ctx));
 ctx.log.info({ queues: running.map((worker) => worker.name) }, 'working');
 
@@ -35,6 +37,7 @@ async function stop(reason: string): Promise<void> {
   await sweeper.stop();
   await Promise.all(running.map((worker) => worker.stop(DEADLINE_MS)));
   await relay.stop();
+  await metricsServer?.stop();
   await closeContext(ctx);
   process.exit(0);
 }

@@ -113,9 +113,7 @@ export async function b8Backlog(stand: Stand, rows: number): Promise<void> {
     `  B8 beside ${rows.toLocaleString('en-GB')} for a dead endpoint: ${after.line}; index ${size[0]?.size}`,
   );
   say(`  B8 Redis: ${redisBefore} before, ${await redisBytes(stand)} after`);
-  await stand.stores.ctx.systemDb
-    .raw('truncate webhook_attempts, webhook_deliveries, events, webhook_claims cascade')
-    .catch(() => undefined);
+  await stand.reset();
 }
 
 async function redisBytes({ stores }: Stand): Promise<string> {

@@ -70,24 +70,23 @@ export async function b2Rates(stand: Stand): Promise<void> {
   const { live } = await hundredEndpoints(stand);
   await measure(stand, live, { perSecond: 100, seconds: 3 });
   for (const perSecond of [50, 200, 500, 1_000]) {
-    const before = await tripsOf(stand);
+    const before = await transactionsOf(stand);
     const rate = await measure(stand, live, { perSecond, seconds: 10 });
-    const trips = ((await tripsOf(stand)) - before) / (perSecond * 10);
+    const events = perSecond * 10;
+    const perDelivery = ((await transactionsOf(stand)) - before - events) / events;
     say(
-      `  B2 ${perSecond} events/s over 100 endpoints: ${rate.line}; ${trips.toFixed(2)} statements a delivery`,
+      `  B2 ${perSecond} events/s over 100 endpoints: ${rate.line}; ${perDelivery.toFixed(2)} transactions a delivery`,
     );
   }
   await stand.reset();
 }
 
-/** Transactions of the worker, each of which is one trip but for the record of failures. */
-async function tripsOf({ stores }: Stand): Promise<number> {
-  await pause(1_100); // the statistics of a backend are sent once a second
-  const { rows } = await stores.ctx.systemDb
-    .raw<{ rows: { count: string }[] }>(
-      `select coalesce(sum(calls), 0) as count from pg_stat_statements where query like '%webhook_claims%'`,
-    )
-    .catch(() => ({ rows: [{ count: 'NaN' }] }));
+/** Transactions of all processes, each of which is one trip or two. */
+async function transactionsOf({ stores }: Stand): Promise<number> {
+  await pause(1_500); // a connection sends its counts once a second
+  const { rows } = await stores.ctx.systemDb.raw<{ rows: { count: string }[] }>(
+    'select xact_commit as count from pg_stat_database where datname = current_database()',
+  );
   return Number(rows[0]?.count);
 }
 

@@ -1,0 +1,122 @@
+const NOW = 'cast(:now as timestamptz)';
+const LEASE_SECONDS = 'cast(:leaseSeconds as double precision)';
+const FREE = '(case when is_slow then cast(:slow as integer) else cast(:quick as integer) end)';
+
+/** Of a row that nobody has changed since: the time of its commit, where the server keeps it, else of its record. */
+const COMMITTED_AT = `case when current_setting('track_commit_timestamp')::boolean
+  then coalesce(pg_xact_commit_timestamp(d.xmin), e.created_at) else e.created_at end`;
+
+/** Endpoints with deliveries to send, and the earliest of each: a probe of the index for each endpoint. */
+const OPEN = `
+  open as materialized (
+    select o.shard, o.id, o.first_at from unnest(cast(:shards as smallint[])) s(shard) cross join lateral (
+      with recursive walk as (
+        (select d.shard, d.webhook_endpoint_id as id, d.next_attempt_at as first_at from webhook_deliveries d
+         where d.shard = s.shard and d.next_attempt_at is not null
+         order by d.webhook_endpoint_id, d.next_attempt_at limit 1)
+        union all
+        select n.* from walk cross join lateral (
+          select d.shard, d.webhook_endpoint_id, d.next_attempt_at from webhook_deliveries d
+          where d.shard = s.shard and d.next_attempt_at is not null and d.webhook_endpoint_id > walk.id
+          order by d.webhook_endpoint_id, d.next_attempt_at limit 1) n)
+      select * from walk) o)`;
+
+/**
+ * Endpoints in turn within a tenant, tenants in turn, ties by chance: a tenant's second delivery comes after every
+ * tenant's first. `take` is what one endpoint may have of the places, so that the read is bounded by them.
+ */
+export const CLAIM = `
+  with ${OPEN},
+  under_way as materialized (
+    select webhook_endpoint_id, host, count(*) as n, min(leased_until) as leased_until
+    from webhook_claims group by 1, 2),
+  at_host as materialized (select host, sum(n) as n from under_way group by 1),
+  lanes as materialized (
+    select o.shard, o.id, o.first_at, w.tenant_id, w.is_slow, h.host, w.deleted_at is not null as is_deleted,
+      w.enabled and w.deleted_at is null as is_live,
+      greatest(w.paused_until, w.breaker_until) as blocked_until,
+      w.in_flight_cap - coalesce((select sum(n) from under_way u where u.webhook_endpoint_id = o.id), 0) as room,
+      random() as tie
+    from open o join webhook_endpoints w on w.id = o.id
+    cross join lateral (select lower(split_part(w.url, '/', 3)) as host) h),
+  ready as materialized (
+    select l.*, least(l.room, greatest(1, ceil(
+        ${FREE}::numeric / count(*) over (partition by l.is_slow)))) as take
+    from lanes l
+    where l.is_live and l.first_at <= ${NOW} and (l.blocked_until is null or l.blocked_until <= ${NOW}) and l.room > 0
+      and ${FREE} > 0),
+  candidates as materialized (
+    select r.shard, r.id as endpoint_id, r.tenant_id, r.is_slow, r.host, r.tie, r.take, d.id as delivery_id,
+      row_number() over (partition by r.shard, r.id order by d.next_attempt_at) as nth
+    from ready r cross join lateral (
+      select d.id, d.next_attempt_at from webhook_deliveries d
+      where d.shard = r.shard and d.webhook_endpoint_id = r.id and d.next_attempt_at <= ${NOW}
+        and not exists (select from webhook_claims c where c.webhook_delivery_id = d.id)
+      order by d.next_attempt_at limit r.take) d),
+  in_turn as (
+    select c.*, row_number() over (partition by c.host order by c.nth, c.tie) + coalesce(h.n, 0) as of_host,
+      row_number() over (partition by c.is_slow, c.tenant_id order by c.nth, c.tie) as of_tenant
+    from candidates c left join at_host h on h.host = c.host),
+  picked as materialized (
+    select * from (
+      select t.*, row_number() over (partition by t.is_slow order by t.of_tenant, t.tie) as place
+      from in_turn t where t.of_host <= cast(:ofHost as bigint)) p
+    where place <= ${FREE}),
+  claimed as (
+    insert into webhook_claims
+      (webhook_delivery_id, tenant_id, livemode, webhook_endpoint_id, shard, host, token, leased_until)
+    select d.id, d.tenant_id, d.livemode, p.endpoint_id, p.shard, p.host, cast(:token as uuid),
+      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    from picked p join webhook_deliveries d on d.id = p.delivery_id
+    on conflict do nothing
+    returning webhook_delivery_id as id),
+  waits as (
+    select extract(epoch from
+        case when l.blocked_until > ${NOW} then greatest(l.blocked_until, l.first_at)
+        else (select d.next_attempt_at from webhook_deliveries d
+              where d.shard = l.shard and d.webhook_endpoint_id = l.id and d.next_attempt_at > ${NOW}
+              order by d.next_attempt_at limit 1) end - ${NOW}) * 1000 as ms
+    from lanes l where l.is_live
+    union all
+    select extract(epoch from min(leased_until) - clock_timestamp()) * 1000 from under_way
+    where webhook_endpoint_id in (select id from open)
+    union all
+    select ${LEASE_SECONDS} * 1000 from (select from picked limit 1) one),
+  summary as materialized (
+    select (select min(ms) from waits) as next_ms,
+      (select count(*) from candidates) > (select count(*) from picked)
+        or exists (select from ready r where r.take = (
+          select count(*) from candidates c where c.shard = r.shard and c.endpoint_id = r.id))
+        or exists (select from lanes l where l.is_live and l.first_at <= ${NOW} and l.room <= 0
+          and (l.blocked_until is null or l.blocked_until <= ${NOW}))
+        or exists (select from lanes l where l.is_live and l.first_at <= ${NOW}
+          and (l.blocked_until is null or l.blocked_until <= ${NOW})
+          and ${FREE} <= 0) as is_more,
+      array(select distinct id from lanes where is_deleted) as deleted_endpoints)
+  select s.next_ms, s.is_more, s.deleted_endpoints, c.*
+  from summary s left join (
+    select d.id, d.attempts, d.scheduled_attempts, d.faults, d.tenant_id, d.livemode, d.request_id,
+      e.id as event_id, e.body, ${COMMITTED_AT} as committed_at, w.id as endpoint_id, w.url, w.signature_format,
+      w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.is_slow
+    from claimed join webhook_deliveries d on d.id = claimed.id
+    join events e on e.id = d.event_id
+    join webhook_endpoints w on w.id = d.webhook_endpoint_id) c on true`;
+
+/** The same claimants wait for each other, so that no endpoint gets more than its cap. */
+export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0))
+  from (select s from unnest(cast(:shards as smallint[])) s order by s) o`;
+
+/**
+ * Ends claims whose lease has run out: the attempt is spent, the delivery due again, after the first time later and
+ * later. After so many it is held, until somebody releases it.
+ */
+export const RELEASE_DEAD = `
+  with dead as (
+    delete from webhook_claims where shard = any(cast(:shards as smallint[])) and leased_until < clock_timestamp()
+    returning webhook_delivery_id as id)
+  update webhook_deliveries d set attempts = d.attempts + 1, deaths = d.deaths + 1, updated_at = now(),
+    status = case when d.deaths + 1 >= :mostDeaths then 'held' else d.status end,
+    next_attempt_at = case when d.deaths + 1 >= :mostDeaths then null when d.deaths = 0 then d.next_attempt_at
+      else cast(:now as timestamptz) + make_interval(secs => 10 * 4 ^ (d.deaths - 1)) end
+  from dead where d.id = dead.id and d.status = 'pending'
+  returning d.id, d.deaths`;

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AppContext } from '../src/context.js';
+
+export interface MetricsServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * `/metrics` of a worker process, for the bearer of METRICS_TOKEN.
+ * @returns `null` where WORKER_METRICS_PORT or METRICS_TOKEN is not set
+ */
+export async function startMetricsServer({
+  config,
+  metrics,
+  log,
+}: Pick<AppContext, 'config' | 'metrics' | 'log'>): Promise<MetricsServer | null> {
+  const { workerMetricsPort: port, metricsToken: token, host } = config;
+  if (port === null || token === null) return null;
+  const server = createServer((req, res) => {
+    const status = statusOf(req, token);
+    if (status !== 200) return void res.writeHead(status).end();
+    metrics.scrape().then(
+      (text) => send(res, metrics.registry.contentType, text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics could not be read');
+        res.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: listening } = server.address() as AddressInfo;
+  return {
+    port: listening,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function statusOf({ method, url, headers }: IncomingMessage, token: string): 200 | 401 | 404 {
+  if (method !== 'GET' || url !== '/metrics') return 404;
+  const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? 200 : 401;
+}
+
+function send(res: ServerResponse, contentType: string, text: string): void {
+  res.writeHead(200, { 'content-type': contentType }).end(text);
+}
