@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { accountOperations } from './account-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
@@ -25,6 +26,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...obligationOperations(),
       ...incomeOperations(),
       ...calculationOperations(),
+      ...accountOperations(),
     ]),
   );
   app.use(answerUnknownRoute);

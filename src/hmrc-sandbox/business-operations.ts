@@ -66,6 +66,7 @@ function itsaStatus(request: OperationRequest) {
           submittedOn: `${taxYearStartsOn(taxYear)}T09:00:00.000Z`,
           status: taxYear >= 2026 ? 'MTD Mandated' : 'MTD Voluntary',
           statusReason: 'Sign up - return available',
+          businessIncome2YearsPrior: 62_400,
         },
       ],
     },

@@ -64,10 +64,24 @@ const PersonBody = Type.Object(
   },
   closed,
 );
+const PaymentBody = Type.Object(
+  {
+    payment: Type.Object(
+      {
+        nino: Type.String(),
+        paid_on: Type.String({ format: 'date' }),
+        amount: Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999_999.99 }),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
 const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
 
 type FaultBody = Static<typeof FaultBody>;
 type SettingsBody = Static<typeof SettingsBody>;
+type PaymentBody = Static<typeof PaymentBody>;
 type PersonBody = Static<typeof PersonBody>;
 
 const ajv = new Ajv2020({ strict: true });
@@ -75,6 +89,7 @@ formats.default(ajv);
 const isFault = ajv.compile<FaultBody>(FaultBody);
 const isSettings = ajv.compile<SettingsBody>(SettingsBody);
 const isPerson = ajv.compile<PersonBody>(PersonBody);
+const isPayment = ajv.compile<PaymentBody>(PaymentBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -110,13 +125,15 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applySettings(sandbox, body);
   } else if (isPerson(body)) {
     applyPerson(sandbox, body);
+  } else if (isPayment(body)) {
+    applyPayment(sandbox, body);
   } else if (isExpire(body)) {
     sandbox.grants.expireAccessTokens();
   } else {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -142,6 +159,12 @@ function applySettings({ settings }: Sandbox, { settings: given }: SettingsBody)
   settings.callsPerSecond = given.calls_per_second ?? settings.callsPerSecond;
   settings.accessTokenSeconds = given.access_token_seconds ?? settings.accessTokenSeconds;
   settings.requireFraudHeaders = given.require_fraud_headers ?? settings.requireFraudHeaders;
+}
+
+function applyPayment({ store }: Sandbox, { payment }: PaymentBody): void {
+  const taxpayer = store.taxpayer(readNino(payment.nino));
+  taxpayer.payments = [...(taxpayer.payments ?? []), { paidOn: payment.paid_on, amount: payment.amount }];
+  store.save(taxpayer);
 }
 
 /** What HMRC learns of a person from elsewhere makes earlier calculations stale too. */

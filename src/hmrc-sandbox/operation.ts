@@ -18,7 +18,8 @@ export type OperationName =
   | 'retrieve-calculation'
   | 'list-calculations'
   | 'final-declaration'
-  | 'confirm-amendment';
+  | 'confirm-amendment'
+  | 'balance-and-transactions';
 
 export const OPERATION_NAMES: readonly OperationName[] = [
   'itsa-status',
@@ -36,6 +37,7 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'list-calculations',
   'final-declaration',
   'confirm-amendment',
+  'balance-and-transactions',
 ];
 
 /** A call that passed the gate: known caller, right version, good headers. */

@@ -72,6 +72,7 @@ const KNOWN: Readonly<Record<OperationName, readonly string[]>> = {
   'list-calculations': ['NOT_FOUND'],
   'final-declaration': FILING_RULES,
   'confirm-amendment': FILING_RULES,
+  'balance-and-transactions': ['NOT_FOUND'],
 };
 
 /**

@@ -53,6 +53,12 @@ export interface SandboxYear {
   person: JsonObject;
 }
 
+/** Money that HMRC has received, in pounds. */
+export interface Payment {
+  readonly paidOn: string;
+  readonly amount: number;
+}
+
 /** Everything HMRC has under one National Insurance number. */
 export interface Taxpayer {
   readonly nino: string;
@@ -60,6 +66,8 @@ export interface Taxpayer {
   readonly years: Record<string, SandboxYear>;
   /** Whether the number's own fault, if it has one, has come to pass. */
   magicFaultSpent: boolean;
+  /** Oldest first; absent where nothing was paid. */
+  payments?: readonly Payment[];
 }
 
 /** The year's record, begun when there is none. */

@@ -6,7 +6,9 @@ import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
 import { eventRoutes } from './events/routes.js';
+import { fraudPreventionRoutes } from './fraud-prevention/routes.js';
 import { healthRoutes } from './health/routes.js';
+import { hmrcAccountRoutes } from './hmrc-accounts/routes.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
 import { importFormatRoutes } from './import-formats/routes.js';
 import { importMappingRoutes } from './import-mappings/routes.js';
@@ -49,6 +51,8 @@ const OPERATIONS: readonly Route[] = [
   ...declarationRoutes,
   ...obligationRoutes,
   ...quarterlyUpdateRoutes,
+  ...hmrcAccountRoutes,
+  ...fraudPreventionRoutes,
   ...taxEstimateRoutes,
   ...reportRoutes,
   ...webhookEndpointRoutes,

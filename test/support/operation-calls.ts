@@ -1,3 +1,4 @@
+import { BROWSER_FACTS } from './browser-facts.js';
 import type { Caller } from './test-app.js';
 import {
   addressBody,
@@ -179,6 +180,9 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   listObligations: () => at('/v1/obligations'),
 
   listQuarterlyUpdates: () => at('/v1/quarterly-updates'),
+
+  validateFraudPrevention: () =>
+    at('/v1/fraud-prevention/validate', { body: { fraud_prevention: BROWSER_FACTS } }),
 
   listReports: () => at('/v1/reports'),
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),

@@ -101,6 +101,10 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: '/v1/declarations/current?kind=agent' };
     case 'refreshObligations':
       return { path: '/v1/obligations/refresh', body: { client_id: world.client } };
+    case 'getMtdStatus':
+      return { path: `/v1/clients/${world.client}/mtd-status` };
+    case 'getHmrcAccount':
+      return { path: `/v1/clients/${world.client}/hmrc-account` };
     case 'createQuarterlyUpdate':
       return { path: '/v1/quarterly-updates', body: updateBody(world) };
     case 'getQuarterlyUpdate':

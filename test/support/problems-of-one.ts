@@ -70,6 +70,14 @@ const takenAccount = taken(() => '/v1/source-accounts', account);
 const takenRow = taken(() => '/v1/transactions', row);
 const takenRecord = taken(records, rent);
 
+/** The call as it is meant, with a query. */
+const withQuery =
+  (query: string): Driver =>
+  async (stand, operation) => {
+    const call = await callOf(stand, operation);
+    return send(stand, operation, { ...call, path: `${call.path}?${query}` });
+  };
+
 /** What the world holds has things that depend on it. */
 const inUse =
   (path: (stand: ProblemStand) => string): Driver =>
@@ -489,6 +497,16 @@ export const PROBLEMS_OF_ONE: Drivers = {
       return first(stand, operation);
     },
   },
+  getMtdStatus: {
+    nino_missing: ofClient({}),
+    not_authorised_with_hmrc: ofClient({ nino: 'AA300009A' }),
+    invalid_tax_year: withQuery('tax_year=2025-27'),
+  },
+  getHmrcAccount: {
+    nino_missing: ofClient({}),
+    not_authorised_with_hmrc: ofClient({ nino: 'AA300010A' }),
+    invalid_tax_year: withQuery('tax_year=2025-27'),
+  },
   refreshObligations: {
     invalid_reference: unknownClient,
     nino_missing: ofClient({}),
@@ -520,6 +538,8 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   too_many_failed_credentials: 'an address stays refused: test/integration/limits/failed-credentials.test.ts',
   request_took_too_long: 'a statement has to be slow: test/integration/limits/counted-things.test.ts',
   body_too_slow: 'bytes have to come slowly: test/integration/limits/slow-bodies.test.ts',
+  rejected_by_hmrc: 'HMRC has to refuse: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
+  gateway_unavailable: 'HMRC has to be away: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
   hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',

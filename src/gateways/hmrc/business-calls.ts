@@ -6,7 +6,6 @@ import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader } from './read-answer.js';
 
 const BUSINESS_DETAILS = '2.0';
-const INDIVIDUAL_DETAILS = '2.0';
 const OBLIGATIONS = '3.0';
 
 const Period = Type.Object({
@@ -18,16 +17,6 @@ const Period = Type.Object({
 });
 type Period = Static<typeof Period>;
 
-const readStatuses = answerReader(
-  Type.Object({
-    itsaStatuses: Type.Array(
-      Type.Object({
-        taxYear: Type.String(),
-        itsaStatusDetails: Type.Array(Type.Object({ submittedOn: Type.String(), status: Type.String() })),
-      }),
-    ),
-  }),
-);
 const readBusinesses = answerReader(
   Type.Object({
     listOfBusinesses: Type.Array(
@@ -63,27 +52,9 @@ export function businessCalls(
   callApi: CallApi,
 ): Pick<
   HmrcGateway,
-  | 'itsaStatus'
-  | 'listBusinesses'
-  | 'listObligations'
-  | 'finalDeclarationObligation'
-  | 'listFinalDeclarationObligations'
+  'listBusinesses' | 'listObligations' | 'finalDeclarationObligation' | 'listFinalDeclarationObligations'
 > {
   return {
-    async itsaStatus(call, { nino, taxYear }) {
-      const year = formatTaxYear(taxYear);
-      const answer = await callApi(call, {
-        method: 'GET',
-        path: ['individuals', 'person', 'itsa-status', nino, year],
-        version: INDIVIDUAL_DETAILS,
-      });
-      const details = readStatuses(answer)
-        .itsaStatuses.filter((status) => status.taxYear === year)
-        .flatMap((status) => status.itsaStatusDetails)
-        .sort((a, b) => a.submittedOn.localeCompare(b.submittedOn));
-      return { status: details.at(-1)?.status ?? null, correlationId: answer.correlationId };
-    },
-
     async listBusinesses(call, nino) {
       const answer = await callApi(call, {
         method: 'GET',

@@ -7,6 +7,7 @@ import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './hmrc-pace.js';
 import { incomeCalls } from './income-calls.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
+import { statusCalls } from './status-calls.js';
 
 export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
   readonly vendor: HmrcVendor;
@@ -34,6 +35,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     exchangeCode: (code) => fetchTokens(send, options, { code }),
     refresh: (refreshToken) => fetchTokens(send, options, { refreshToken }),
     ...businessCalls(callApi),
+    ...statusCalls(callApi),
     ...incomeCalls(callApi),
     ...calculationCalls(callApi),
   };

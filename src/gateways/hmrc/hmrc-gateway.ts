@@ -74,6 +74,27 @@ export interface BusinessObligation extends ObligationPeriod {
 
 export type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
 
+/** What a person is to Making Tax Digital in one tax year, in HMRC's words. */
+export interface ItsaStatus {
+  readonly status: string | null;
+  readonly reason: string | null;
+  /** Business income of the tax year two years before. */
+  readonly qualifyingIncomePence: Pence | null;
+}
+
+/** A person's Self Assessment account, for one tax year. */
+export interface HmrcAccount {
+  /** What is owed for all years; negative when HMRC owes it. */
+  readonly balancePence: Pence;
+  readonly liabilities: readonly {
+    readonly dueOn: IsoDate | null;
+    readonly amountPence: Pence;
+    readonly outstandingPence: Pence;
+    readonly what: string;
+  }[];
+  readonly payments: readonly { readonly paidOn: IsoDate; readonly amountPence: Pence }[];
+}
+
 /** One vocabulary for what HMRC names differently by endpoint and year. */
 export type CalculationType = TriggerType | 'final-declaration' | 'confirm-amendment';
 
@@ -158,7 +179,12 @@ export interface HmrcGateway {
   itsaStatus(
     call: HmrcCall,
     input: { nino: string; taxYear: TaxYearStart },
-  ): Promise<Correlated & { status: string | null }>;
+  ): Promise<Correlated & ItsaStatus>;
+  /** Charges of the tax year, and payments from its start to the end of the year after it. */
+  readAccount(
+    call: HmrcCall,
+    input: { nino: string; taxYear: TaxYearStart },
+  ): Promise<Correlated & HmrcAccount>;
   listBusinesses(call: HmrcCall, nino: string): Promise<Correlated & { businesses: readonly HmrcBusiness[] }>;
   listObligations(
     call: HmrcCall,

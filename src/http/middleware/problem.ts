@@ -190,6 +190,7 @@ export function sendProblem(
 
 /** What Express and its file server refuse by themselves is the caller's fault too. */
 function ofExpress(error: unknown): unknown {
+  if (error instanceof AppError) return error;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (!(status >= 400 && status < 500)) return error;
   if (status === 404) return new HttpProblem('not_found', 'There is no such route.');

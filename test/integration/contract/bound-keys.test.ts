@@ -32,6 +32,8 @@ const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCall>> = 
   getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
+  getMtdStatus: ({ client }) => ({ path: `/v1/clients/${client}/mtd-status` }),
+  getHmrcAccount: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-account` }),
   createQuarterlyUpdate: (world) => ({ path: '/v1/quarterly-updates', body: updateBody(world) }),
   getQuarterlyUpdate: () => ({ path: `/v1/quarterly-updates/qu_${NOBODY}` }),
   prepareTaxReturn: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prepare`, body: {} }),

@@ -28,6 +28,8 @@ const STEPS = [
   'declareTaxReturn',
   'submitTaxReturn',
   'getReceipt',
+  'getMtdStatus',
+  'getHmrcAccount',
   'deleteHmrcAuthorisation',
 ] as const;
 type Step = (typeof STEPS)[number];
@@ -105,6 +107,10 @@ describe('every operation that needs HMRC', () => {
         return caller.post(`${taxReturn}/declare`, await agreement(filing, taxpayer)).set('If-Match', '*');
       case 'submitTaxReturn':
         return caller.post(`${taxReturn}/submit`, { fraud_prevention: FACTS }).set('If-Match', '*');
+      case 'getMtdStatus':
+        return caller.get(`/v1/clients/${taxpayer.clientId}/mtd-status?tax_year=2025-26`);
+      case 'getHmrcAccount':
+        return caller.get(`/v1/clients/${taxpayer.clientId}/hmrc-account`);
       case 'getReceipt':
         return caller.get(`${taxReturn}/receipt`);
     }

@@ -65,11 +65,13 @@ const TRIPS: Readonly<Record<string, number>> = {
   getEvent: 1,
   getHealth: 0,
   getHmrcAuthorisation: 1,
+  getHmrcAccount: 2,
   getImport: 1,
   getImportFormatSample: 0,
   getImportMapping: 1,
   getIncomeRecord: 1,
   getMe: 1,
+  getMtdStatus: 2,
   getOpenApi: 0,
   getProperty: 1,
   getPropertySummary: 6,
@@ -127,6 +129,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   startHmrcAuthorisation: 3,
   submitTaxReturn: 2,
   testWebhookEndpoint: 4,
+  validateFraudPrevention: 0,
 };
 
 /** To claim an idempotency key. The answer is kept in the trip that commits. */

@@ -57,6 +57,8 @@ describe.skipIf(!openApiFilesArePresent)("exchanges with the sandbox, by HMRC's 
       income: { periodAmount: 1_800_001, premiumsOfLeaseGrant: 100, rentARoom: 50_000 },
       expenses: { repairsAndMaintenance: 70_010, residentialFinancialCost: 300_033, rentARoom: 50_000 },
     });
+    await gateway.holdsSelfEmploymentCumulative(call, { ...trade, period, income: {}, expenses: {} });
+    await gateway.holdsUkPropertyCumulative(call, { ...property, period, income: {}, expenses: {} });
     await gateway.putSelfEmploymentAnnual(call, {
       ...trade,
       adjustments: { goodsAndServicesOwnUse: 25_050 },
@@ -77,6 +79,9 @@ describe.skipIf(!openApiFilesArePresent)("exchanges with the sandbox, by HMRC's 
     await gateway.retrieveCalculation(call, { nino, taxYear, calculationId });
     await gateway.listCalculations(call, { nino, taxYear });
     await gateway.finalDeclarationObligation(call, { nino, taxYear });
+    await gateway.listFinalDeclarationObligations(call, { nino });
+    await gateway.listObligations(call, { nino, status: 'open' });
+    await gateway.readAccount(call, { nino, taxYear });
   }
 
   it('files 2025-26 in nothing but valid exchanges', async () => {

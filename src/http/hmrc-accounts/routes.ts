@@ -1,0 +1,138 @@
+import Type from 'typebox';
+import { loadClient } from '../../db/clients/clients-queries.js';
+import { poundsFromPence } from '../../domain/money.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { formatTaxYear, taxYearOf } from '../../domain/tax-year.js';
+import { readAccount } from '../../services/hmrc-accounts/read-account.js';
+import { readMtdStatus } from '../../services/hmrc-accounts/read-mtd-status.js';
+import { readTenant } from '../../services/in-tenant.js';
+import { ok } from '../reply.js';
+import { type Call, type Route, route } from '../route.js';
+import { CalendarDate, ListOf, Money, Named, Nullable, Shape, TaxYear, Text, Timestamp } from '../schemas.js';
+import { taxYearOfQuery } from '../transactions/list-query.js';
+
+const tag = 'HMRC accounts';
+const params = { id: { id: 'client' } } as const;
+const query = { tax_year: Type.Optional(TaxYear()) };
+const problems = [
+  'invalid_tax_year',
+  'nino_missing',
+  'not_authorised_with_hmrc',
+  'hmrc_not_configured',
+  'rejected_by_hmrc',
+  'gateway_unavailable',
+] as const;
+const READ_AT_HMRC =
+  'HMRC is asked while you wait, within its limit of calls. No user’s device is known, so it is called as a batch process of ours.';
+
+const MtdStatusSchema = Named(
+  'MtdStatus',
+  Shape({
+    tax_year: TaxYear(),
+    status: Text(50, {
+      description:
+        'HMRC’s word in snake case: `mtd_mandated`, `mtd_voluntary`, `annual`, `no_status`, `digitally_exempt`, `mtd_exempt`, `dormant`; ' +
+        '`not_signed_up` for a person who is not in Making Tax Digital.',
+    }),
+    mandated: Type.Boolean(),
+    reason: Nullable(Text(100)),
+    qualifying_income: Nullable(Money({ description: 'Business income of the tax year two years before.' })),
+    as_of: Timestamp(),
+  }),
+);
+
+const HmrcAccountSchema = Named(
+  'HmrcAccount',
+  Shape({
+    as_of: Timestamp(),
+    balance: Money({ description: 'What is owed for all years; negative when HMRC owes it.' }),
+    liabilities: ListOf(
+      Shape({
+        due_on: Nullable(CalendarDate()),
+        amount: Money(),
+        outstanding: Money(),
+        what: Text(100, { description: 'HMRC’s description, such as `ITSA- Bal Charge`.' }),
+      }),
+      1000,
+    ),
+    payments: ListOf(Shape({ paid_on: CalendarDate(), amount: Money() }), 1000),
+  }),
+);
+
+/** What HMRC holds about a client, beside obligations. */
+export const hmrcAccountRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/clients/{id}/mtd-status',
+      operationId: 'getMtdStatus',
+      tag,
+      summary: 'Ask HMRC whether a client is in Making Tax Digital',
+      description: `Of the current tax year when none is named. ${READ_AT_HMRC}`,
+      scope: 'tax_returns:read',
+      params,
+      query,
+      responses: { 200: { description: 'The status.', schema: MtdStatusSchema } },
+      problems,
+    },
+    {
+      handle: async (call) => readMtdStatus(call.ctx, await requestOf(call, 0)),
+      present: ({ taxYear, status, isMandated, reason, qualifyingIncomePence, asOf }) =>
+        ok({
+          tax_year: formatTaxYear(taxYear),
+          status,
+          mandated: isMandated,
+          reason,
+          qualifying_income: qualifyingIncomePence === null ? null : poundsFromPence(qualifyingIncomePence),
+          as_of: asOf.toISOString(),
+        }),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/clients/{id}/hmrc-account',
+      operationId: 'getHmrcAccount',
+      tag,
+      summary: 'Read a client’s Self Assessment account at HMRC',
+      description:
+        'Charges of one tax year, the one that ended last when none is named, and payments from its start to the end of the ' +
+        `year after it. ${READ_AT_HMRC}`,
+      scope: 'tax_returns:read',
+      params,
+      query,
+      responses: { 200: { description: 'The account.', schema: HmrcAccountSchema } },
+      problems,
+    },
+    {
+      handle: async (call) => readAccount(call.ctx, await requestOf(call, -1)),
+      present: ({ asOf, balancePence, liabilities, payments }) =>
+        ok({
+          as_of: asOf.toISOString(),
+          balance: poundsFromPence(balancePence),
+          liabilities: liabilities.map(({ dueOn, amountPence, outstandingPence, what }) => ({
+            due_on: dueOn,
+            amount: poundsFromPence(amountPence),
+            outstanding: poundsFromPence(outstandingPence),
+            what,
+          })),
+          payments: payments.map(({ paidOn, amountPence }) => ({
+            paid_on: paidOn,
+            amount: poundsFromPence(amountPence),
+          })),
+        }),
+    },
+  ),
+];
+
+/** @param yearsFromNow of the tax year that counts when none is named @throws {NotFoundError} {BadParameterError} */
+async function requestOf(
+  { ctx, principal, params: { id = '' }, query: { tax_year } }: Call<{ tax_year?: string }, unknown>,
+  yearsFromNow: number,
+) {
+  const taxYear =
+    tax_year === undefined ? taxYearOf(dateInLondon(ctx.now())) + yearsFromNow : taxYearOfQuery(tax_year);
+  await readTenant(ctx, principal, (db) => loadClient(db, id));
+  const { tenantId, livemode } = principal;
+  return { tenantId, livemode, clientId: id, taxYear };
+}
