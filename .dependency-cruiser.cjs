@@ -85,6 +85,7 @@ module.exports = {
     only('bullmq', '^(src/queues|workers|admin|test)/'),
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),
     only('express', '^(src/http|admin|src/hmrc-sandbox|test)/'),
+    only('oidc-provider', '^src/http/oauth/'),
     only('ioredis', '^(src/queues|src/stack|test)/|^src/context\\.ts$'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

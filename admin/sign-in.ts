@@ -3,6 +3,7 @@ import type { AppContext } from '../src/context.js';
 import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
 import { isKnownBrowser, signIn } from '../src/services/operators/sign-in.js';
 import { signOut } from '../src/services/operators/sign-out.js';
+import { createTurnstile, type Turnstile } from '../src/services/turnstile.js';
 import { refuse } from './audit.js';
 import { isFormOfBrowser, isFromConsole, issueFormToken } from './csrf.js';
 import { passwordPage } from './pages/password-page.js';
@@ -16,7 +17,6 @@ import {
   setBrowserCookie,
   setSessionCookies,
 } from './session.js';
-import { createTurnstile, type Turnstile } from './turnstile.js';
 
 type SignInContext = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log'>;
 

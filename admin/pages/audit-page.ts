@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '../../src/db/audit/audit-queries.js';
+import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { type Html, html } from './html.js';
 import { instant } from './instant.js';
 import { layout } from './layout.js';
 

@@ -1,5 +1,5 @@
+import { html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { html } from './html.js';
 import { layout } from './layout.js';
 
 /** What a browser shows of a refusal or a fault. */

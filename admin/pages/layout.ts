@@ -1,6 +1,6 @@
+import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { CSRF_FIELD } from '../form-fields.js';
-import { type Html, html } from './html.js';
 
 export type Place = 'overview' | 'queues' | 'jobs' | 'audit' | 'account';
 

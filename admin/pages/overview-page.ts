@@ -1,8 +1,8 @@
+import { type Html, html } from '../../src/html.js';
 import type { ReadinessCheck } from '../../src/services/health/check-readiness.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import type { OutboxStatus } from '../../src/services/queues/read-outbox-status.js';
 import type { QueueState } from '../queue-states.js';
-import { type Html, html } from './html.js';
 import { instant, span } from './instant.js';
 import { layout } from './layout.js';
 

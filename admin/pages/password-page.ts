@@ -1,5 +1,5 @@
+import { html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { html } from './html.js';
 import { alertOf, csrfField, layout } from './layout.js';
 
 /** The form for a password of one's own, first or next. */

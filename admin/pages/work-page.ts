@@ -1,7 +1,7 @@
 import type { FailureGroup, WorkItem } from '../../src/db/queues/work-queries.js';
 import { type IdKind, publicId } from '../../src/domain/ids.js';
+import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { type Html, html } from './html.js';
 import { instant } from './instant.js';
 import { alertOf, layout } from './layout.js';
 

@@ -8,6 +8,7 @@ import { addQueueCommands } from './commands/queues.js';
 import { addSeedDemoCommand } from './commands/seed-demo.js';
 import { addStackCommands } from './commands/stack.js';
 import { addTenantCommands } from './commands/tenants.js';
+import { addUserCommands } from './commands/users.js';
 import { addWebhookCommands } from './commands/webhooks.js';
 
 const program = new Command('cli')
@@ -18,6 +19,7 @@ const program = new Command('cli')
 addTenantCommands(program);
 addKeyCommands(program);
 addOperatorCommands(program);
+addUserCommands(program);
 addWebhookCommands(program);
 addQueueCommands(program);
 addEncryptionCommands(program);

@@ -46,6 +46,7 @@ export function rowsOf(db: TenantReader, table: TenantTable): Knex.QueryBuilder 
     .queries(table)
     .where({ [`${table}.tenant_id`]: db.tenantId, [`${table}.livemode`]: db.livemode });
   if (db.clientId === null || owner === 'tenant') return query;
+  if (owner === 'unbound') return query.whereRaw('false');
   return query.where({ [owner === 'clients' ? 'clients.id' : `${table}.client_id`]: db.clientId });
 }
 

@@ -1,7 +1,8 @@
 /**
  * Whose each tenant table's rows are. `client`: of one client, by `client_id`; `clients`: the clients themselves;
- * `tenant`: of the tenant as a whole. A credential bound to a client sees of the first two that client's rows
- * only. A table that is not declared here cannot be read or written through a tenant's executor.
+ * `tenant`: of the tenant as a whole; `unbound`: the same, but not for a credential that is bound to a client. Such a
+ * credential sees of the first two that client's rows only, and of the last none. A table that is not declared here
+ * cannot be read or written through a tenant's executor.
  */
 export const TENANT_TABLES = {
   api_keys: 'client',
@@ -22,7 +23,7 @@ export const TENANT_TABLES = {
   import_errors: 'tenant',
   import_mappings: 'client',
   imports: 'client',
-  oauth_apps: 'tenant',
+  oauth_apps: 'unbound',
   oauth_grants: 'client',
   oauth_tokens: 'tenant',
   obligation_readings: 'client',
@@ -37,11 +38,12 @@ export const TENANT_TABLES = {
   submissions: 'client',
   tax_returns: 'client',
   transactions: 'client',
+  users: 'unbound',
   webhook_attempts: 'tenant',
   webhook_claims: 'tenant',
   webhook_deliveries: 'tenant',
   webhook_endpoints: 'tenant',
   work_faults: 'tenant',
-} as const satisfies Readonly<Record<string, 'client' | 'clients' | 'tenant'>>;
+} as const satisfies Readonly<Record<string, 'client' | 'clients' | 'tenant' | 'unbound'>>;
 
 export type TenantTable = keyof typeof TENANT_TABLES;

@@ -16,6 +16,8 @@ export const ID_PREFIXES = {
   delivery: 'dlv',
   apiKey: 'key',
   oauthApp: 'app',
+  oauthGrant: 'grt',
+  user: 'usr',
   categoryRule: 'rule',
   categoryMemory: 'mem',
   obligation: 'obl',

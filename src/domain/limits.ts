@@ -793,6 +793,68 @@ export const LIMITS = {
       why: 'Longer than a holiday. The mark grants no access: it keeps strangers’ failures from counting.',
     },
   },
+  oauth: {
+    codeSeconds: {
+      value: 60,
+      unit: 'seconds',
+      what: 'The life of an authorization code',
+      why: 'The app exchanges it at once. Beyond it: `invalid_grant`.',
+    },
+    accessSeconds: {
+      value: 3_600,
+      unit: 'seconds',
+      what: 'The life of an access token',
+      why: 'What leaks is soon worth nothing. Beyond it: 401 `invalid_token`.',
+    },
+    refreshDays: {
+      value: 90,
+      unit: 'days',
+      what: 'The life of a refresh token, anew with each refresh',
+      why: 'A practice that works every quarter never signs in again. Beyond it: `invalid_grant`.',
+    },
+    retrySeconds: {
+      value: 10,
+      unit: 'seconds',
+      what: 'The time after a refresh in which the same refresh token may be tried once more',
+      why: 'The answer may have been lost. Beyond it, and for any older token, the grant ends.',
+    },
+    sessionSeconds: {
+      value: 43_200,
+      unit: 'seconds',
+      what: 'The time for which a person stays signed in on the pages of `/oauth`',
+      why: 'A working day. Beyond it they sign in again.',
+    },
+    interactionSeconds: {
+      value: 1_800,
+      unit: 'seconds',
+      what: 'The time from the app’s request to the person’s answer',
+      why: 'Long enough to look for a password. Beyond it the app has to ask again.',
+    },
+    waitingSignIns: {
+      value: 20,
+      unit: 'items',
+      what: 'Passwords that wait to be checked, in one process',
+      why: 'One is checked at a time, a third of a second each. Beyond it: 429 and `Retry-After`.',
+    },
+    apps: {
+      value: 50,
+      unit: 'items',
+      what: 'Apps of a tenant and mode',
+      why: 'More than any integrator offers. Beyond it: 403 `plan_limit`.',
+    },
+    redirectUris: {
+      value: 10,
+      unit: 'items',
+      what: 'Redirect addresses of an app',
+      why: 'One for each place the app runs in. Beyond it: 422.',
+    },
+    users: {
+      value: 500,
+      unit: 'items',
+      what: 'Persons of a tenant and mode',
+      why: 'More than any practice has. Beyond it: 403 `plan_limit`.',
+    },
+  },
   webProcesses: {
     count: {
       value: 1,

@@ -12,6 +12,7 @@ export const SEALED_PURPOSES = {
   'hmrc_grants.refresh_token': 'hmrc refresh token',
   'webhook_endpoints.secret': 'webhook_secret',
   'idempotency_keys.body': 'idempotent answer',
+  'users.totp_secret': 'totp secret',
 } as const;
 
 export type SealedPurpose = keyof typeof SEALED_PURPOSES;

@@ -43,6 +43,8 @@ export const EVENT_TYPES = {
     'HMRC refused a quarterly update, or it could not be sent; its issues say why.',
   'api_key.created': 'An API key was created.',
   'api_key.revoked': 'An API key was revoked.',
+  'oauth_grant.created': 'A person allowed an app to act for the tenant.',
+  'oauth_grant.revoked': 'What an app was allowed ended; its reason says why.',
   'webhook_endpoint.disabled': 'A webhook endpoint was disabled.',
   'webhook_endpoint.failing':
     'A webhook endpoint has not taken an event for a day, or for three; after five it is disabled.',

@@ -1,8 +1,8 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { OperationDefinition } from './route.js';
 
-/** The member under which every operation that issues a secret shows it, this once. */
-const SECRET_MEMBER = 'secret';
+/** The members under which operations that issue a secret show it, this once. */
+const SECRET_MEMBERS = ['secret', 'client_secret', 'one_time_password'];
 
 /** Whether an answer of the operation shows a secret that nobody can be shown again. */
 export const answersSecret = ({
@@ -13,5 +13,7 @@ export const answersSecret = ({
 function hasSecret(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return false;
   const { properties } = schema;
-  return typeof properties === 'object' && properties !== null && SECRET_MEMBER in properties;
+  return (
+    typeof properties === 'object' && properties !== null && SECRET_MEMBERS.some((name) => name in properties)
+  );
 }

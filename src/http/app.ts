@@ -12,6 +12,7 @@ import { readableUrl } from './middleware/readable-url.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { routeRequests } from './mount.js';
+import { oauthRouter } from './oauth/router.js';
 import { type RequestLimits, requestLimitsOf } from './request-limits.js';
 import { ROUTES } from './routes.js';
 
@@ -34,6 +35,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(['/docs', '/metrics'], compress);
   app.use(docsRouter(ctx));
   app.use(hmrcCallbackRouter(ctx));
+  app.use(oauthRouter(ctx));
   app.use(metricsRouter(ctx));
 
   app.use(() => {

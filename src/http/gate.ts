@@ -92,6 +92,7 @@ const ANYBODY: Principal = {
   livemode: false,
   actor: 'anybody',
   apiKeyId: null,
+  app: null,
   scopes: [],
   clientId: null,
 };

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../domain/api-keys/scope.js';
 import { describeBody, describeParameters } from './describe-request.js';
 import { describeResponses, type SharedParts } from './describe-responses.js';
 import { printSchema } from './print-schema.js';
@@ -25,6 +26,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Import mappings': 'How to read the columns of files that no format describes. Saved for later imports.',
   'Import formats': 'The files that are recognised, and a sample of each.',
   Imports: 'Bank files as the banks export them, row by row into the ledger.',
+  OAuth: 'Apps that act for tenants by OAuth 2.0, and what each was granted.',
   Obligations: 'What HMRC expects of a client, and by when.',
   'Quarterly updates': 'The year so far of each business, sent to HMRC every quarter.',
   Properties: 'Lettings, with the income and expense records of each.',
@@ -34,6 +36,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Tax estimates': 'A year worked out from figures; nothing is stored.',
   'Tax returns': 'One client’s Self Assessment for one year, from draft to filed.',
   Transactions: 'Money in and out, each with its category and why it has it.',
+  Users: 'The persons of a tenant, who sign in to allow apps.',
   Webhooks: 'Endpoints, their signed deliveries, and the log of every attempt.',
 };
 
@@ -47,6 +50,24 @@ export const OpenApiDocument = Named(
     properties: { openapi: { type: 'string', maxLength: 10, pattern: '^3\\.1\\.\\d+$' } },
   }),
 );
+
+const OAUTH2_SCOPES = { ...SCOPE_WORDS, [OFFLINE_ACCESS]: OFFLINE_WORDS };
+
+/** With PKCE (S256) in the authorization code flow: there is no other. */
+const OAUTH2 = {
+  type: 'oauth2',
+  description:
+    'An access token of an app: opaque, no JWT, so that RFC8725 has no bearing on it. Metadata: `/.well-known/oauth-authorization-server` (RFC 8414).',
+  flows: {
+    authorizationCode: {
+      authorizationUrl: '/oauth/authorize',
+      tokenUrl: '/oauth/token',
+      refreshUrl: '/oauth/token',
+      scopes: OAUTH2_SCOPES,
+    },
+    clientCredentials: { tokenUrl: '/oauth/token', scopes: SCOPE_WORDS },
+  },
+};
 
 const DESCRIPTION = `Bank transactions in, a filed Self Assessment return out.
 
@@ -86,7 +107,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
         'x-internal': false,
       },
     ],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { oauth2: [] }],
     tags: [...new Set(routes.map(({ operation }) => operation.tag))]
       .sort()
       .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
@@ -98,6 +119,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
           scheme: 'bearer',
           description: 'An API key, `tck_live_…` or `tck_test_…`. RFC 6750.',
         },
+        oauth2: OAUTH2,
       },
       schemas,
       responses: shared.responses,
@@ -112,7 +134,9 @@ function describeOperation(operation: Operation, shared: SharedParts): Json {
     tags: [operation.tag],
     summary: operation.summary,
     description: describeText(operation),
-    ...(operation.scope === 'public' ? { security: [] } : { security: [{ apiKey: [] }] }),
+    ...(operation.scope === 'public'
+      ? { security: [] }
+      : { security: [{ apiKey: [] }, { oauth2: operation.scope === null ? [] : [operation.scope] }] }),
     parameters: describeParameters(operation, shared.print),
     ...describeBody(operation, shared.print),
     responses: describeResponses(operation, shared),

@@ -55,7 +55,7 @@ function keyedRequest(
 ): KeyedRequest {
   return {
     key,
-    owner: { lineageId: credential.lineageId, credentialId: credential.apiKeyId },
+    owner: { lineageId: credential.lineageId, credentialId: credential.apiKeyId ?? credential.lineageId },
     isSecret,
     path: req.path,
     instance: req.path,

@@ -14,6 +14,8 @@ import { importFormatRoutes } from './import-formats/routes.js';
 import { importMappingRoutes } from './import-mappings/routes.js';
 import { importRoutes } from './imports/routes.js';
 import { meRoutes } from './me/routes.js';
+import { oauthAppRoutes } from './oauth-apps/routes.js';
+import { oauthGrantRoutes } from './oauth-grants/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
 import { OpenApiDocument, openApiDocument } from './openapi.js';
 import { propertyRoutes } from './properties/routes.js';
@@ -26,6 +28,7 @@ import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { filingRoutes } from './tax-returns/filing-routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
 import { transactionRoutes } from './transactions/routes.js';
+import { userRoutes } from './users/routes.js';
 import { webhookDeliveryRoutes } from './webhook-deliveries/routes.js';
 import { webhookEndpointActionRoutes } from './webhook-endpoints/action-routes.js';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.js';
@@ -34,6 +37,9 @@ const OPERATIONS: readonly Route[] = [
   ...healthRoutes,
   ...meRoutes,
   ...apiKeyRoutes,
+  ...oauthAppRoutes,
+  ...oauthGrantRoutes,
+  ...userRoutes,
   ...clientRoutes,
   ...hmrcAuthorisationRoutes,
   ...businessRoutes,

@@ -1,11 +1,14 @@
+import type { Credential } from '../db/tenants/api-keys-queries.js';
 import type { TenantKey } from '../domain/tenant.js';
 
 /** Who is asking, and for which tenant and mode. */
 export interface Principal extends TenantKey {
-  /** `key_…` of the credential, or the name of the process that acts by itself. */
+  /** `key_…` of an API key, `app_…/grt_…` of an access token, or the name of the process that acts by itself. */
   readonly actor: string;
-  /** UUID of the API key; `null` for a process that acts by itself. */
+  /** UUID of the API key; `null` for an access token, and for a process that acts by itself. */
   readonly apiKeyId: string | null;
+  /** The app and grant of an access token; `null` for everybody else. */
+  readonly app: Credential['oauth'];
   readonly scopes: readonly string[];
   /** The only client this credential may see; `null` for all of the tenant's. */
   readonly clientId: string | null;
@@ -18,6 +21,7 @@ export function processPrincipal(key: TenantKey, actor: string): Principal {
     livemode: key.livemode,
     actor,
     apiKeyId: null,
+    app: null,
     scopes: [],
     clientId: null,
   };

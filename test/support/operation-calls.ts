@@ -5,9 +5,11 @@ import {
   clientBody,
   make,
   mappingBody,
+  oauthAppBody,
   reportBody,
   ruleBody,
   upload,
+  userBody,
   type World,
 } from './world.js';
 
@@ -62,6 +64,21 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getApiKey: (world) => at(`/v1/api-keys/${world.apiKey}`),
   revokeApiKey: (_, caller) => fresh(caller, 'api-keys', { name: 'gone' }),
   rotateApiKey: (world) => at(`/v1/api-keys/${world.apiKey}/rotate`, { body: { overlap_seconds: 60 } }),
+
+  listOauthApps: () => at('/v1/oauth-apps'),
+  createOauthApp: () => at('/v1/oauth-apps', { body: oauthAppBody() }),
+  getOauthApp: (world) => at(`/v1/oauth-apps/${world.oauthApp}`),
+  replaceOauthApp: (world) => at(`/v1/oauth-apps/${world.oauthApp}`, { body: oauthAppBody(), headers: ANY }),
+  deleteOauthApp: (_, caller) => fresh(caller, 'oauth-apps', oauthAppBody()),
+  rotateOauthAppSecret: (world) =>
+    at(`/v1/oauth-apps/${world.oauthApp}/rotate`, { body: { overlap_seconds: 60 } }),
+  listOauthGrants: () => at('/v1/oauth-grants'),
+  revokeOauthGrant: async (world) => at(`/v1/oauth-grants/${await world.makeGrant()}`),
+  listUsers: () => at('/v1/users'),
+  createUser: () => at('/v1/users', { body: userBody() }),
+  getUser: (world) => at(`/v1/users/${world.user}`),
+  deleteUser: async (_, caller) =>
+    at(`/v1/users/${(await caller.post('/v1/users', userBody())).body.user.id}`),
 
   listClients: () => at('/v1/clients?limit=1'),
   createClient: () =>

@@ -1,4 +1,5 @@
 import { uuidFromPublicId } from '../../src/domain/ids.js';
+import { LIMITS } from '../../src/domain/limits.js';
 import { lockYear } from '../integration/transactions/books.js';
 import { BROWSER_FACTS } from './browser-facts.js';
 import {
@@ -259,6 +260,40 @@ const narrowKey: Driver = async (stand, operation) =>
     secret: await stand.secrets.narrow('api_keys:write'),
   });
 
+/** As many rows as there may be, taken away again afterwards. */
+const withRows =
+  (table: string, columns: string, values: string, count: number): Driver =>
+  async (stand, operation) => {
+    const { ctx, tenant } = stand.app;
+    const { rows } = await ctx.systemDb.raw<{ rows: { id: string }[] }>(
+      `insert into ${table} (id, tenant_id, livemode, ${columns})
+       select gen_random_uuid(), ?, true, ${values} from generate_series(1, ?) n returning id`,
+      [tenant.tenantId, count],
+    );
+    const answer = await send(stand, operation, await callOf(stand, operation));
+    await ctx
+      .systemDb(table)
+      .whereIn(
+        'id',
+        rows.map(({ id }) => id),
+      )
+      .delete();
+    return answer;
+  };
+
+const appsSpent = withRows(
+  'oauth_apps',
+  'name, type, audience, redirect_uris, scopes',
+  `'a', 'public', 'own_tenant', '{}', '{}'`,
+  LIMITS.oauth.apps.value,
+);
+const usersSpent = withRows(
+  'users',
+  'email, role, password_hash',
+  `'p' || n || '@practice.example', 'owner', 'x'`,
+  LIMITS.oauth.users.value,
+);
+
 const takenMapping: Driver = async (stand, operation) => {
   const body = mappingBody(stand.world.client);
   await make(stand.app.as(), '/v1/import-mappings', body);
@@ -284,6 +319,10 @@ export const PROBLEMS_OF_ONE: Drivers = {
     invalid_reference: unknownClient,
   },
   rotateApiKey: { forbidden: narrowKey },
+  createOauthApp: { forbidden: narrowKey, plan_limit: appsSpent },
+  replaceOauthApp: { forbidden: narrowKey },
+  rotateOauthAppSecret: { forbidden: narrowKey },
+  createUser: { forbidden: narrowKey, plan_limit: usersSpent },
   createClient: { duplicate_external_id: takenClient, forbidden: forBound },
   replaceClient: { duplicate_external_id: takenClient },
   deleteClient: { has_dependents: inUse(({ world }) => `/v1/clients/${world.client}`) },

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { publicId, uuidFromPublicId } from '../../src/domain/ids.js';
+import { findApp } from '../../src/services/oauth/app-secret.js';
+import { grantAccess } from '../../src/services/oauth/grant-access.js';
+import { findUser } from '../../src/services/users/find-user.js';
 import { drain } from './drain.js';
 import { type Receiver, startReceiver } from './receiver.js';
 import type { Caller, TestApp } from './test-app.js';
@@ -21,6 +26,10 @@ export interface World {
   readonly delivery: string;
   readonly event: string;
   readonly apiKey: string;
+  readonly oauthApp: string;
+  readonly user: string;
+  /** What a person has allowed the app. */
+  makeGrant(): Promise<string>;
   readonly receiver: Receiver;
 }
 
@@ -94,6 +103,8 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
   await make(caller, `/v1/tax-returns/${taxReturn}/calculate`, undefined, 202);
   const { id: report } = await make(caller, '/v1/reports', reportBody(client), 202);
   const { id: apiKey } = await make(caller, '/v1/api-keys', { name: 'second' });
+  const { id: oauthApp } = await make(caller, '/v1/oauth-apps', oauthAppBody());
+  const person = await caller.post('/v1/users', userBody());
   await drain(app.ctx, ['import', 'categorise', 'calculate', 'report', 'webhook']);
   const deliveries = await caller.get(`/v1/webhook-endpoints/${webhookEndpoint}/deliveries`);
   const events = await caller.get('/v1/events?type=client.created');
@@ -115,9 +126,32 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     delivery: deliveries.body.data[0].id,
     event: events.body.data[0].id,
     apiKey,
+    oauthApp,
+    user: person.body.user.id,
+    makeGrant: () => makeGrant(app, { oauthApp, user: person.body.user.id }),
     receiver,
   };
 }
+
+async function makeGrant(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  { oauthApp, user: userId }: { oauthApp: string; user: string },
+): Promise<string> {
+  const oauth = await findApp(ctx, uuidFromPublicId('oauthApp', oauthApp) ?? '');
+  const user = await findUser(ctx, uuidFromPublicId('user', userId) ?? '');
+  if (!oauth || !user) throw new Error('The app or the person is gone.');
+  const id = await grantAccess(ctx, { app: oauth, user, scopes: ['clients:read'], clientId: null });
+  return publicId('oauthGrant', id);
+}
+
+export const oauthAppBody = () => ({
+  name: 'Ledger Link',
+  type: 'confidential',
+  redirect_uris: ['https://app.example/callback'],
+  scopes: ['clients:read'],
+});
+
+export const userBody = () => ({ email: `person-${randomUUID()}@practice.example`, role: 'owner' });
 
 export const mappingBody = (client: string) => ({
   client_id: client,

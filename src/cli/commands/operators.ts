@@ -29,7 +29,7 @@ export function addOperatorCommands(program: Command): void {
     });
 }
 
-function emailAddress(text: string): string {
+export function emailAddress(text: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254) return text;
   throw new InvalidArgumentError('It is not an e-mail address.');
 }

@@ -62,6 +62,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     ],
   },
   {
+    table: 'users',
+    rowId: 'id::text',
+    columns: [{ column: 'totp_secret_encrypted', purpose: 'users.totp_secret' }],
+  },
+  {
     table: 'idempotency_keys',
     rowId: `livemode::text || ' ' || lineage_id::text || ' ' || method || ' ' || path || ' ' || key`,
     columns: [{ column: 'body_encrypted', purpose: 'idempotency_keys.body' }],

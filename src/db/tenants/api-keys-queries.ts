@@ -5,10 +5,13 @@ import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
-/** What a request's credential stands for. */
+/** What a request's credential stands for: an API key, or an access token of an OAuth app. */
 export interface Credential {
-  readonly apiKeyId: string;
-  /** Stays the same when the key is rotated; the quota is counted on it. */
+  /** Of the API key; `null` for an access token. */
+  readonly apiKeyId: string | null;
+  /** The app and the grant of an access token; `null` for an API key. */
+  readonly oauth: { readonly appId: string; readonly appName: string; readonly grantId: string } | null;
+  /** What the quota is counted on: the same when a key is rotated, and for every token of a grant. */
   readonly lineageId: string;
   readonly tenantId: string;
   readonly livemode: boolean;
@@ -17,35 +20,55 @@ export interface Credential {
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** The networks that it may be used from; `null`: any. */
+  readonly allowedCidrs: readonly string[] | null;
   readonly tenantName: string;
   readonly tenantStatus: 'active' | 'suspended';
   readonly plan: Plan;
   readonly hourlyLimitOverride: number | null;
 }
 
-/** The key whose secret has this hash, with its tenant. Reads across tenants: give it the `system` pool. */
+interface CredentialRow {
+  id: string;
+  lineage_id: string;
+  oauth_app_id: string | null;
+  app_name: string | null;
+  tenant_id: string;
+  livemode: boolean;
+  scopes: string[];
+  client_id: string | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  allowed_cidrs: string[] | null;
+  name: string;
+  status: 'active' | 'suspended';
+  plan: Plan;
+  hourly_limit: number | null;
+}
+
+/** An access token has the scopes that its app still has: taking one from the app takes it from tokens that are out. */
+const CREDENTIAL = `select c.*, t.name, t.status, t.plan, t.hourly_limit from (
+    select k.id, k.lineage_id, null::uuid as oauth_app_id, null::text as app_name, k.tenant_id, k.livemode, k.scopes,
+      k.client_id, k.expires_at, k.revoked_at, k.last_used_at, k.allowed_cidrs
+    from api_keys k where k.secret_hash = :hash
+    union all
+    select g.id, g.id, g.oauth_app_id, a.name, g.tenant_id, g.livemode,
+      array(select unnest(o.scopes) intersect select unnest(a.scopes)),
+      g.client_id, o.expires_at, coalesce(g.revoked_at, a.deleted_at), g.last_used_at, null
+    from oauth_tokens o join oauth_grants g on g.id = o.oauth_grant_id join oauth_apps a on a.id = g.oauth_app_id
+    where o.token_hash = :hash and o.kind = 'access'
+  ) c join tenants t on t.id = c.tenant_id`;
+
+/** The key or access token whose hash this is, with its tenant. Reads across tenants: give it the `system` pool. */
 export async function findCredential(systemDb: Knex, secretHash: Buffer): Promise<Credential | undefined> {
-  const row = await systemDb('api_keys as k')
-    .join('tenants as t', 't.id', 'k.tenant_id')
-    .where('k.secret_hash', secretHash)
-    .first(
-      'k.id',
-      'k.lineage_id',
-      'k.tenant_id',
-      'k.livemode',
-      'k.scopes',
-      'k.client_id',
-      'k.expires_at',
-      'k.revoked_at',
-      'k.last_used_at',
-      't.name',
-      't.status',
-      't.plan',
-      't.hourly_limit',
-    );
+  const { rows } = await systemDb.raw<{ rows: CredentialRow[] }>(CREDENTIAL, { hash: secretHash });
+  const row = rows[0];
   if (!row) return undefined;
+  const { oauth_app_id: appId, app_name: appName } = row;
   return {
-    apiKeyId: row.id,
+    apiKeyId: appId === null ? row.id : null,
+    oauth: appId === null ? null : { appId, appName: appName ?? '', grantId: row.id },
     lineageId: row.lineage_id,
     tenantId: row.tenant_id,
     livemode: row.livemode,
@@ -54,6 +77,7 @@ export async function findCredential(systemDb: Knex, secretHash: Buffer): Promis
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    allowedCidrs: row.allowed_cidrs,
     tenantName: row.name,
     tenantStatus: row.status,
     plan: row.plan,
@@ -61,16 +85,19 @@ export async function findCredential(systemDb: Knex, secretHash: Buffer): Promis
   };
 }
 
-/** The tenants of those keys that work now, by the hex of their hashes. Give it the `system` pool. */
+/** The tenants of those keys and access tokens that work now, by the hex of their hashes. Give it the `system` pool. */
 export async function findTenantsOfKeys(
   systemDb: Knex,
   secretHashes: readonly Buffer[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await systemDb.raw<{ rows: { hash: string; tenant_id: string }[] }>(
     `select encode(secret_hash, 'hex') as hash, tenant_id from api_keys
-     where secret_hash = any(?) and (revoked_at is null or revoked_at > now())
-       and (expires_at is null or expires_at > now())`,
-    [[...secretHashes]],
+     where secret_hash = any(:hashes) and (revoked_at is null or revoked_at > now())
+       and (expires_at is null or expires_at > now())
+     union all
+     select encode(token_hash, 'hex'), tenant_id from oauth_tokens
+     where token_hash = any(:hashes) and kind = 'access' and expires_at > now()`,
+    { hashes: [...secretHashes] as never },
   );
   return new Map(rows.map((row) => [row.hash, row.tenant_id]));
 }
@@ -88,6 +115,7 @@ export interface ApiKeyRow {
   rotated_from_id: string | null;
   issued_by_id: string | null;
   last_used_at: Date | null;
+  allowed_cidrs: string[] | null;
   version: number;
   created_at: Date;
 }
@@ -105,6 +133,7 @@ export const API_KEY_COLUMNS = [
   'rotated_from_id',
   'issued_by_id',
   'last_used_at',
+  'allowed_cidrs',
   'version',
   'created_at',
 ] as const;
@@ -161,6 +190,7 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     rotatedFromId: row.rotated_from_id,
     issuedById: row.issued_by_id,
     lastUsedAt: row.last_used_at,
+    allowedCidrs: row.allowed_cidrs,
     version: row.version,
     createdAt: row.created_at,
   };

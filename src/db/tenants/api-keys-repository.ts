@@ -25,6 +25,7 @@ export interface NewApiKey {
   readonly scopes: readonly string[];
   readonly clientId: string | null;
   readonly expiresAt: Date | null;
+  readonly allowedCidrs: readonly string[] | null;
   readonly rotatedFromId: string | null;
   readonly issuedById: string | null;
 }
@@ -40,6 +41,7 @@ export async function insertApiKey(db: TenantExecutor, key: NewApiKey): Promise<
     scopes: [...key.scopes],
     client_id: key.clientId,
     expires_at: key.expiresAt,
+    allowed_cidrs: key.allowedCidrs === null ? null : [...key.allowedCidrs],
     rotated_from_id: key.rotatedFromId,
     issued_by_id: key.issuedById,
   }).returning(API_KEY_COLUMNS);

@@ -1,3 +1,4 @@
+import { isWithin } from './allowed-networks.js';
 import { allows } from './scope.js';
 
 /**
@@ -10,6 +11,8 @@ export interface Powers {
   readonly clientId: string | null;
   /** `null`: it has no end. */
   readonly expiresAt: Date | null;
+  /** The addresses and CIDR blocks that it may be used from; `null`: any. */
+  readonly allowedCidrs: readonly string[] | null;
 }
 
 export interface Excess {
@@ -28,6 +31,9 @@ export function excessOf(held: Powers, wanted: Powers): Excess {
   }
   if (held.expiresAt !== null && (wanted.expiresAt === null || wanted.expiresAt > held.expiresAt)) {
     reasons.push(`time after its own expiry, ${held.expiresAt.toISOString()}`);
+  }
+  if (!isWithin(wanted.allowedCidrs, held.allowedCidrs)) {
+    reasons.push('other networks than those it may be used from');
   }
   return { scopes, reasons };
 }

@@ -18,6 +18,34 @@ export const ALL_SCOPES: readonly Scope[] = [
   'tax_returns:submit',
 ];
 
+/** What each scope allows, as the person reads it who is asked for it. */
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  'clients:read': 'See clients, their businesses and their details',
+  'clients:write': 'Add, change and delete clients and their businesses',
+  'properties:read': 'See properties and their income records',
+  'properties:write': 'Add, change and delete properties and their income records',
+  'transactions:read': 'See bank transactions, accounts, categories and rules',
+  'transactions:write': 'Add, change, categorise and delete transactions, accounts and rules',
+  'imports:read': 'See imports of bank files',
+  'imports:write': 'Import bank files, and undo imports',
+  'tax_returns:read': 'See tax returns, calculations and estimates',
+  'tax_returns:write': 'Create, change, calculate and prepare tax returns',
+  'tax_returns:submit': 'File tax returns with HMRC',
+  'reports:read': 'See and download reports',
+  'reports:write': 'Make reports',
+  'webhooks:read': 'See events and where they are sent',
+  'webhooks:write': 'Choose where events are sent',
+  'api_keys:read': 'See API keys, apps, persons and what apps were granted',
+  'api_keys:write': 'Revoke API keys, and end what apps were granted',
+};
+
+/** Asks for a refresh token; no scope of a request to the API. */
+export const OFFLINE_ACCESS = 'offline_access';
+export const OFFLINE_WORDS = 'Go on doing this when you are not there, until you end it';
+
+/** Scopes over things of the tenant as a whole, which a credential of one client may not have. */
+export const isTenantWide = (scope: string): boolean => /^(webhooks|api_keys):/.test(scope);
+
 /** Whether these scopes allow what needs `needed`. */
 export function allows(scopes: readonly string[], needed: string): boolean {
   if (scopes.includes(needed)) return true;

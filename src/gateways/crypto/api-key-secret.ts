@@ -5,6 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_BYTES = 24;
 const RANDOM_LENGTH = 33;
 const CHECKSUM_LENGTH = 6;
+const ACCESS_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const SHAPE = /^tck_(live|test)_[0-9A-Za-z]{39}$/;
 
 export interface NewApiKeySecret {
@@ -29,7 +30,10 @@ export function isApiKeyShaped(text: string): boolean {
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** SHA-256: the secret has 192 random bits, so it needs no stretching. */
+/** Whether the text has the shape of an access token: 256 random bits. Says nothing of whether it exists. */
+export const isAccessTokenShaped = (text: string): boolean => ACCESS_TOKEN.test(text);
+
+/** SHA-256: the secret has at least 192 random bits, so it needs no stretching. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const checksum = (text: string) => base62(BigInt(crc32(text)), CHECKSUM_LENGTH);

@@ -12,6 +12,7 @@ export const presentApiKey = (key: ApiKey) => ({
   scopes: key.scopes,
   client_id: key.clientId === null ? null : publicId('client', key.clientId),
   expires_at: key.expiresAt?.toISOString() ?? null,
+  allowed_cidrs: key.allowedCidrs,
   rotated_from: key.rotatedFromId === null ? null : publicId('apiKey', key.rotatedFromId),
   issued_by: key.issuedById === null ? null : publicId('apiKey', key.issuedById),
   last_used_at: key.lastUsedAt?.toISOString() ?? null,

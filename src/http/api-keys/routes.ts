@@ -55,6 +55,7 @@ export const apiKeyRoutes: readonly Route[] = [
           scopes: body.scopes ?? readScopesOf(effect.principal.scopes),
           clientId: body.client_id ? uuidFromPublicId('client', body.client_id) : null,
           expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+          allowedCidrs: body.allowed_cidrs ?? null,
         }),
       present: (issued) =>
         created(

@@ -23,6 +23,11 @@ export const ApiKeyInput = Named(
       ...Nullable(Timestamp()),
       description: 'No later than the caller’s own, which it is when left out or null.',
     }),
+    allowed_cidrs: optional({
+      ...Nullable(Type.Array(Text(50), { minItems: 1, maxItems: 50, uniqueItems: true })),
+      description:
+        'Addresses and CIDR blocks that the key may be used from: none but the caller’s own, which they are when left out or null.',
+    }),
   }),
 );
 
@@ -42,6 +47,7 @@ const fields = {
   scopes: ListOf(ScopeName, 20),
   client_id: Nullable(Id('client')),
   expires_at: Nullable(Timestamp()),
+  allowed_cidrs: Nullable(ListOf(Text(50), 50)),
   rotated_from: Nullable(Id('apiKey')),
   issued_by: {
     ...Nullable(Id('apiKey')),

@@ -95,6 +95,13 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
   },
   hmrc_authorisation: { client_id: clientId, status: OneOf(['active', 'revoked', 'expired']) },
   api_key: { id: Id('apiKey'), name: Text(100) },
+  oauth_grant: {
+    id: Id('oauthGrant'),
+    app_id: Id('oauthApp'),
+    app_name: Text(100),
+    client_id: Nullable(clientId),
+    reason: Type.Optional(OneOf(['revoked', 'revoked_by_app', 'token_reused', 'app_deleted'])),
+  },
   webhook_endpoint: { id: Id('webhookEndpoint'), status: OneOf(WEBHOOK_ENDPOINT_STATUSES) },
 };
 

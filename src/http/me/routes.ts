@@ -4,6 +4,7 @@ import { storedBytes } from '../../db/tenants/storage-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
 import { readTenant } from '../../services/in-tenant.js';
+import type { Principal } from '../../services/principal.js';
 import { presentApiKey } from '../api-keys/present.js';
 import { ApiKeySchema, ScopeName } from '../api-keys/schemas.js';
 import { ok } from '../reply.js';
@@ -16,8 +17,15 @@ const WINDOW_SECONDS = 3600;
 const MeSchema = Named(
   'Me',
   Shape({
-    kind: OneOf(['api_key']),
-    api_key: ApiKeySchema,
+    kind: OneOf(['api_key', 'oauth']),
+    credential: Shape({
+      type: OneOf(['api_key', 'oauth']),
+      app: {
+        ...Nullable(Shape({ id: Id('oauthApp'), name: Text(100), grant_id: Id('oauthGrant') })),
+        description: 'The app behind an access token; null for an API key.',
+      },
+    }),
+    api_key: { ...Nullable(ApiKeySchema), description: 'Null for an access token.' },
     tenant: Shape({ id: Id('tenant'), name: Text(200), plan: OneOf(PLANS) }),
     plan: OneOf(PLANS),
     scopes: ListOf(ScopeName, 20),
@@ -63,20 +71,21 @@ export const meRoutes: readonly Route[] = [
         readTenant(ctx, principal, async (db) => {
           const [tenant, apiKey, usedBytes] = await Promise.all([
             loadTenantProfile(db),
-            loadApiKey(db, principal.apiKeyId ?? ''),
+            principal.apiKeyId === null ? null : loadApiKey(db, principal.apiKeyId),
             storedBytes(db),
           ]);
           return { apiKey, tenant, storage: { usedBytes, limitBytes: ctx.config.storageBytes[tenant.plan] } };
         }),
-      present: ({ apiKey, tenant, storage }) =>
+      present: ({ apiKey, tenant, storage }, { principal }) =>
         ok({
-          kind: 'api_key',
-          api_key: presentApiKey(apiKey),
+          kind: principal.app === null ? 'api_key' : 'oauth',
+          credential: { type: principal.app === null ? 'api_key' : 'oauth', app: presentApp(principal) },
+          api_key: apiKey && presentApiKey(apiKey),
           tenant: { id: publicId('tenant', tenant.id), name: tenant.name, plan: tenant.plan },
           plan: tenant.plan,
-          scopes: apiKey.scopes,
-          livemode: apiKey.livemode,
-          client_id: apiKey.clientId === null ? null : publicId('client', apiKey.clientId),
+          scopes: principal.scopes,
+          livemode: principal.livemode,
+          client_id: principal.clientId === null ? null : publicId('client', principal.clientId),
           storage: { used_bytes: storage.usedBytes, limit_bytes: storage.limitBytes },
         }),
     },
@@ -109,3 +118,10 @@ export const meRoutes: readonly Route[] = [
     },
   ),
 ];
+
+const presentApp = ({ app }: Principal) =>
+  app && {
+    id: publicId('oauthApp', app.appId),
+    name: app.appName,
+    grant_id: publicId('oauthGrant', app.grantId),
+  };

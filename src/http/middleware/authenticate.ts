@@ -1,11 +1,13 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
 import type { Credential } from '../../db/tenants/api-keys-queries.js';
+import { isAllowedFrom } from '../../domain/api-keys/allowed-networks.js';
 import { allows, type Scope } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import { noteApiKeyUse } from '../../services/api-keys/note-api-key-use.js';
 import type { Principal } from '../../services/principal.js';
-import { invalidToken, REALM } from './bearer-token.js';
+import { REALM } from '../bearer-realm.js';
+import { invalidToken } from './bearer-token.js';
 import type { KnownKeys, PresentedKey } from './known-keys.js';
 import { HttpProblem } from './problem.js';
 
@@ -22,9 +24,12 @@ export async function authenticate(
   const credential = await ctx.credentials.find(key.hash);
   if (!credential || !isInForce(credential, ctx.now())) {
     keys.noteBad(key);
-    throw invalidToken('The API key is not valid, has expired or was revoked.');
+    throw invalidToken('The API key or access token is not valid, has expired or was revoked.');
   }
   keys.noteGood(key, credential.tenantId);
+  if (!isAllowedFrom(credential.allowedCidrs, req.ip ?? '')) {
+    throw invalidToken('The API key may not be used from this address.');
+  }
   if (credential.tenantStatus === 'suspended') {
     throw new HttpProblem('tenant_suspended', 'The tenant of this credential is suspended.');
   }
@@ -36,11 +41,17 @@ export function principalOf(credential: Credential): Principal {
   return {
     tenantId: credential.tenantId,
     livemode: credential.livemode,
-    actor: publicId('apiKey', credential.apiKeyId),
+    actor: actorOf(credential),
     apiKeyId: credential.apiKeyId,
+    app: credential.oauth,
     scopes: credential.scopes,
     clientId: credential.clientId,
   };
+}
+
+function actorOf({ apiKeyId, oauth }: Credential): string {
+  if (oauth !== null) return `${publicId('oauthApp', oauth.appId)}/${publicId('oauthGrant', oauth.grantId)}`;
+  return apiKeyId === null ? 'anybody' : publicId('apiKey', apiKeyId);
 }
 
 /** Write implies read; submitting is a scope of its own. @throws {HttpProblem} 403 */

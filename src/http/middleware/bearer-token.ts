@@ -1,14 +1,13 @@
 import type { Request } from 'express';
 import { checkApiKeySecret } from '../../services/api-keys/check-api-key-secret.js';
+import { REALM } from '../bearer-realm.js';
 import { HttpProblem } from './problem.js';
 
-export const REALM = 'Bearer realm="api"';
-
-/** The hash of the API key that a request carries. @throws {HttpProblem} 401 without one that could be ours */
+/** The hash of the API key or access token that a request carries. @throws {HttpProblem} 401 without one that could be ours */
 export function presentedHash(req: Request): Buffer {
   const header = req.get('authorization');
   if (header === undefined) {
-    throw new HttpProblem('missing_credentials', 'Send an API key as a bearer token.', {
+    throw new HttpProblem('missing_credentials', 'Send an API key or an access token as a bearer token.', {
       headers: { 'WWW-Authenticate': REALM },
     });
   }
@@ -35,7 +34,7 @@ function bearerToken(header: string): string {
 
 function hintAbout(token: string): string {
   if (token.startsWith('key_')) return 'This is the id of a key. Send its secret, which begins with tck_.';
-  return 'This is no API key: one begins with tck_live_ or tck_test_.';
+  return 'This is neither an API key, which begins with tck_live_ or tck_test_, nor an access token.';
 }
 
 export const invalidToken = (detail: string): HttpProblem =>

@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from '../../errors.js';
 import { isStoreFault } from '../../store-faults.js';
+import { withResourceMetadata } from '../bearer-realm.js';
 import { compressLarge } from '../compress-large.js';
 import { loggablePath } from '../loggable-path.js';
 import { nextCall } from '../next-call.js';
@@ -182,7 +183,7 @@ export function sendProblem(
   compressLarge(req, res, Buffer.byteLength(text));
   res
     .status(document.status)
-    .set(headers)
+    .set(withResourceMetadata(headers, config.publicUrl))
     .set('Cache-Control', 'no-store')
     .type('application/problem+json')
     .send(text);

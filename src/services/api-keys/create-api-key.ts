@@ -3,8 +3,9 @@ import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import { isNetwork } from '../../domain/api-keys/allowed-networks.js';
 import { type ApiKey, mostKeys } from '../../domain/api-keys/api-key.js';
-import type { Scope } from '../../domain/api-keys/scope.js';
+import { isTenantWide, type Scope } from '../../domain/api-keys/scope.js';
 import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -24,6 +25,8 @@ interface NewKeyInput {
   readonly clientId: string | null;
   /** `null`: when the caller's own does. */
   readonly expiresAt: Date | null;
+  /** `null`: the networks that the caller may be used from. */
+  readonly allowedCidrs: readonly string[] | null;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function createApiKey(
       scopes: input.scopes,
       clientId: input.clientId ?? issuer.clientId,
       expiresAt: input.expiresAt ?? issuer.expiresAt,
+      allowedCidrs: input.allowedCidrs ?? issuer.allowedCidrs,
     };
     refuseStronger(issuer, powers);
     await refuseUnknownClient(db, input.clientId);
@@ -66,9 +70,19 @@ export async function createApiKey(
   });
 }
 
-function refuseImpossible({ clientId, scopes, expiresAt }: NewKeyInput, now: Date): void {
-  const issues: Issue[] = [];
-  if (clientId !== null && scopes.some((scope) => /^(webhooks|api_keys):/.test(scope))) {
+function refuseImpossible({ clientId, scopes, expiresAt, allowedCidrs }: NewKeyInput, now: Date): void {
+  const issues: Issue[] = (allowedCidrs ?? []).flatMap((text, index) =>
+    isNetwork(text)
+      ? []
+      : [
+          {
+            pointer: `#/allowed_cidrs/${index}`,
+            code: 'invalid_format',
+            detail: 'must be an address or a CIDR block, such as 203.0.113.0/24',
+          },
+        ],
+  );
+  if (clientId !== null && scopes.some(isTenantWide)) {
     issues.push({
       pointer: '#/scopes',
       code: 'not_allowed_value',

@@ -1,22 +1,23 @@
 import type { AppContext } from '../../context.js';
+import { setOauthGrantUsed } from '../../db/oauth/oauth-grants-repository.js';
+import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import { setApiKeyUsed } from '../../db/tenants/api-keys-repository.js';
 
 const NOTE_EVERY_MS = 60_000;
 
-interface UsedKey {
-  readonly apiKeyId: string;
+interface UsedCredential extends Pick<Credential, 'apiKeyId' | 'oauth' | 'lastUsedAt'> {
   readonly secretHash: Buffer;
-  readonly lastUsedAt: Date | null;
 }
 
-/** Records when and from where a key was used, at most once a minute in each process. */
+/** Records when a key, or a grant, was used, and of a key from where: at most once a minute in each process. */
 export async function noteApiKeyUse(
   { systemDb, credentials, now }: Pick<AppContext, 'systemDb' | 'credentials' | 'now'>,
-  key: UsedKey,
+  used: UsedCredential,
   ip: string | null,
 ): Promise<void> {
   const at = now();
-  if (key.lastUsedAt !== null && at.getTime() - key.lastUsedAt.getTime() < NOTE_EVERY_MS) return;
-  credentials.noteUse(key.secretHash, at);
-  await setApiKeyUsed(systemDb, key.apiKeyId, at, ip);
+  if (used.lastUsedAt !== null && at.getTime() - used.lastUsedAt.getTime() < NOTE_EVERY_MS) return;
+  credentials.noteUse(used.secretHash, at);
+  if (used.oauth !== null) await setOauthGrantUsed(systemDb, used.oauth.grantId, at);
+  else if (used.apiKeyId !== null) await setApiKeyUsed(systemDb, used.apiKeyId, at, ip);
 }

@@ -40,6 +40,7 @@ export async function rotateApiKey(
       scopes: old.scopes,
       clientId: old.clientId,
       expiresAt: old.expiresAt,
+      allowedCidrs: old.allowedCidrs,
       rotatedFromId: old.id,
       issuedById: issuer.id,
     });

@@ -63,6 +63,15 @@ export type EventSubject =
       };
     }
   | { readonly apiKey: { readonly id: string; readonly name: string } }
+  | {
+      readonly oauthGrant: {
+        readonly id: string;
+        readonly clientId: string | null;
+        readonly appId: string;
+        readonly appName: string;
+        readonly reason?: string;
+      };
+    }
   | { readonly webhookEndpoint: { readonly id: string; readonly status: string } };
 
 interface ClientOwned {
@@ -157,6 +166,17 @@ export function eventDataOf(subject: EventSubject): EventData {
   if ('apiKey' in subject) {
     const { id, name } = subject.apiKey;
     return { clientId: null, subjectId: id, data: { api_key: { id: publicId('apiKey', id), name } } };
+  }
+  if ('oauthGrant' in subject) {
+    const { id, clientId, appId, appName, reason } = subject.oauthGrant;
+    const granted = {
+      id: publicId('oauthGrant', id),
+      app_id: publicId('oauthApp', appId),
+      app_name: appName,
+      client_id: clientId === null ? null : publicId('client', clientId),
+      ...(reason === undefined ? {} : { reason }),
+    };
+    return { clientId, subjectId: id, data: { oauth_grant: granted } };
   }
   const { id, status } = subject.webhookEndpoint;
   return {

@@ -6,6 +6,8 @@ import {
   markExpiredReportFiles,
   markOldImportFiles,
 } from '../../db/expired-repository.js';
+import { deleteExpiredSignIns } from '../../db/oauth/oauth-sign-ins-repository.js';
+import { deleteExpiredTokens } from '../../db/oauth/oauth-tokens-repository.js';
 import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
 
 /** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
@@ -21,6 +23,8 @@ export async function sweepExpired({
     markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
     emptyRemovedFiles,
     deleteExpiredSignInCounters,
+    deleteExpiredTokens,
+    deleteExpiredSignIns,
   };
   for (const [name, sweep] of Object.entries(sweeps)) {
     let removed = 0;

@@ -18,16 +18,21 @@ export interface SignInTry {
   readonly ip: string | null;
   /** The browser, if the person who is named has signed in with it before: strangers' failures are not its own. */
   readonly knownBrowserId: string | null;
+  /** Operators of the console when left out; persons of tenants are counted apart. */
+  readonly of?: 'operators' | 'users';
 }
 
 /** What a failure is counted against: a known browser by itself, anybody else by address and by person. */
-function subjectsOf({ email, ip, knownBrowserId }: SignInTry): CountedSubject[] {
+function subjectsOf({ email, ip, knownBrowserId, of = 'operators' }: SignInTry): CountedSubject[] {
+  const group = of === 'users' ? 'user ' : '';
   if (knownBrowserId !== null) {
-    return [{ subject: `browser ${knownBrowserId}`, freeFailures: limits.signInFailuresOfPerson.value }];
+    return [
+      { subject: `${group}browser ${knownBrowserId}`, freeFailures: limits.signInFailuresOfPerson.value },
+    ];
   }
   return [
-    { subject: `person ${personDigest(email)}`, freeFailures: limits.signInFailuresOfPerson.value },
-    { subject: `address ${addressBlock(ip)}`, freeFailures: limits.signInFailuresOfAddress.value },
+    { subject: `${group}person ${personDigest(email)}`, freeFailures: limits.signInFailuresOfPerson.value },
+    { subject: `${group}address ${addressBlock(ip)}`, freeFailures: limits.signInFailuresOfAddress.value },
   ];
 }
 
@@ -64,7 +69,7 @@ export async function countFailedSignIn(
 
 /** The person has shown the password. The address stays counted, or one account would clear the way to all others. */
 export async function forgetFailedSignIns(system: Executor, attempt: SignInTry): Promise<void> {
-  const own = subjectsOf(attempt).filter(({ subject }) => !subject.startsWith('address '));
+  const own = subjectsOf(attempt).filter(({ subject }) => !subject.includes('address '));
   await deleteCounters(
     system,
     own.map(({ subject }) => subject),

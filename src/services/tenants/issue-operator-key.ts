@@ -34,6 +34,7 @@ export async function issueOperatorKey(
       scopes,
       clientId: null,
       expiresAt: null,
+      allowedCidrs: null,
       rotatedFromId: null,
       issuedById: null,
     }),

@@ -22,7 +22,15 @@ interface Target extends Point {
 const HOUR_MS = 3_600_000;
 
 /** What each column of a key is to what the key can do. A new column must be put into one of the two. */
-const POWER_COLUMNS = ['tenant_id', 'livemode', 'scopes', 'client_id', 'expires_at', 'revoked_at'];
+const POWER_COLUMNS = [
+  'tenant_id',
+  'livemode',
+  'scopes',
+  'client_id',
+  'expires_at',
+  'revoked_at',
+  'allowed_cidrs',
+];
 const OTHER_COLUMNS = [
   'id',
   'lineage_id',
@@ -58,6 +66,9 @@ const ISSUERS: Readonly<Record<string, (target: Target) => readonly { path: stri
   ],
 };
 
+/** What they make can do anything: only an unlimited caller makes one, which their own suite shows. */
+const UNLIMITED = ['createOauthApp', 'createUser', 'rotateOauthAppSecret'];
+
 /** Their secrets sign what we send: whoever has one can ask us for nothing. */
 const SIGNING_SECRETS = ['createWebhookEndpoint', 'rotateWebhookSecret'];
 
@@ -84,7 +95,7 @@ describe('what one key can make of another', () => {
   it('is tried on every operation that answers with a secret', () => {
     const issuing = ROUTES.filter(({ operation }) => answersSecret(operation));
     const names = issuing.map(({ operation }) => operation.operationId);
-    expect(names.sort()).toEqual([...Object.keys(ISSUERS), ...SIGNING_SECRETS].sort());
+    expect(names.sort()).toEqual([...Object.keys(ISSUERS), ...SIGNING_SECRETS, ...UNLIMITED].sort());
   });
 
   const SCOPES = [['api_keys:write'], ['api_keys:write', 'clients:read'], ALL_SCOPES];

@@ -118,7 +118,13 @@ describe('revoking an API key', () => {
 
   it('leaves nothing alive of what is issued at the same moment', async () => {
     const { apiKeyId, principal } = await createKey(app.ctx, app.tenant.tenantId);
-    const input = { name: 'race', scopes: ['clients:read'] as const, clientId: null, expiresAt: null };
+    const input = {
+      name: 'race',
+      scopes: ['clients:read'] as const,
+      clientId: null,
+      expiresAt: null,
+      allowedCidrs: null,
+    };
 
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 8 }, () => createApiKey(app.ctx, createEffect(principal), input)),

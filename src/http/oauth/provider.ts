@@ -1,0 +1,123 @@
+import { createHash, createPrivateKey, hkdfSync } from 'node:crypto';
+import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
+import type { AppContext } from '../../context.js';
+import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
+import { LIMITS } from '../../domain/limits.js';
+import { isSecretOf } from '../../services/oauth/app-secret.js';
+import { findUser } from '../../services/users/find-user.js';
+import { createAdapters } from './adapter.js';
+import { SECRET_HASHES } from './client-metadata.js';
+import { errorPage } from './pages.js';
+
+const { oauth } = LIMITS;
+const DAY_SECONDS = 86_400;
+
+/** The authorization server: all of the protocol is oidc-provider's; what is ours is where it keeps things. */
+export function createProvider(ctx: AppContext): Provider {
+  const { publicUrl, sessionSecret } = ctx.config;
+  const provider = new Provider(publicUrl, {
+    ...protocolOf(publicUrl),
+    adapter: createAdapters(ctx),
+    cookies: {
+      keys: [secretFor(sessionSecret, 'cookies').toString('base64url')],
+      names: { session: 'oauth_session', interaction: 'oauth_request', resume: 'oauth_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/oauth' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    jwks: { keys: [signingKey(sessionSecret)] },
+    async findAccount(_, id) {
+      const user = await findUser(ctx, id);
+      return user && { accountId: id, claims: async () => ({ sub: id }) };
+    },
+    async loadExistingGrant({ oidc }) {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    },
+    renderError(koa, out) {
+      koa.type = 'html';
+      koa.body = errorPage(out.error, out.error_description ?? null);
+    },
+  });
+  provider.proxy = true;
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(secret) {
+    return isSecretOf((this as unknown as Record<string, string[]>)[SECRET_HASHES] ?? [], secret);
+  };
+  provider.on('server_error', (_, error) => ctx.log.error({ err: error }, 'authorization server failed'));
+  return provider;
+}
+
+function protocolOf(publicUrl: string): Configuration {
+  const scopes = [...ALL_SCOPES];
+  return {
+    scopes: [...scopes, OFFLINE_ACCESS],
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientDefaults: { id_token_signed_response_alg: 'EdDSA' },
+    extraClientMetadata: { properties: [SECRET_HASHES] },
+    claims: {},
+    clockTolerance: 0,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      introspection: '/oauth/introspect',
+      jwks: '/oauth/jwks',
+      end_session: '/oauth/session/end',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => publicUrl,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_, resource) {
+          if (resource !== publicUrl && resource !== `${publicUrl}/`) throw new errors.InvalidTarget();
+          return { scope: scopes.join(' '), audience: publicUrl, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/oauth/interaction/${uid}` },
+    issueRefreshToken: (_, client, source) =>
+      client.grantTypeAllowed('refresh_token') && source.scopes.has(OFFLINE_ACCESS),
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: (_, origin, client) =>
+      origin === publicUrl || (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    ttl: {
+      AuthorizationCode: oauth.codeSeconds.value,
+      AccessToken: oauth.accessSeconds.value,
+      ClientCredentials: oauth.accessSeconds.value,
+      RefreshToken: oauth.refreshDays.value * DAY_SECONDS,
+      Grant: oauth.refreshDays.value * DAY_SECONDS,
+      Interaction: oauth.interactionSeconds.value,
+      Session: oauth.sessionSeconds.value,
+    },
+  } as Configuration;
+}
+
+const secretFor = (sessionSecret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', sessionSecret, '', `tax-compliance-api oauth ${use}`, 32));
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const ED25519_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The server wants a key although nothing is signed: the same in every process, and kept nowhere. */
+function signingKey(sessionSecret: string) {
+  const der = Buffer.concat([ED25519_HEAD, secretFor(sessionSecret, 'signing key')]);
+  const jwk = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' });
+  const kid = createHash('sha256').update(String(jwk.x)).digest('base64url').slice(0, 16);
+  return { ...jwk, kid, alg: 'EdDSA', use: 'sig' };
+}

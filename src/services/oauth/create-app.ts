@@ -1,0 +1,71 @@
+import type { AppContext } from '../../context.js';
+import { countOauthApps, insertOauthApp } from '../../db/oauth/oauth-apps-repository.js';
+import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import {
+  type AppType,
+  type OauthApp,
+  type OauthAppFields,
+  redirectUriFault,
+} from '../../domain/oauth/oauth-app.js';
+import { ForbiddenError, ValidationError } from '../../errors.js';
+import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
+import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+
+/** An app and, this once, its secret; a public app has none. */
+export interface IssuedOauthApp {
+  readonly app: OauthApp;
+  readonly secret: string | null;
+}
+
+/**
+ * Makes an app. Since an app can act for its own tenant by itself, for as long as it is there, the key that asks must
+ * hold every scope of it, see all clients and have no expiry; and the app ends when that key is revoked.
+ * @throws {ForbiddenError} for a weaker caller, for an access token, or above the number of apps
+ * @throws {ValidationError} for a redirect address that will not do
+ */
+export async function createOauthApp(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  effect: Effect,
+  input: OauthAppFields & { readonly type: AppType },
+): Promise<Committed<IssuedOauthApp>> {
+  refuseRedirectUris(input.redirectUris);
+  return commitEffect(ctx, effect, async (db) => {
+    await lockKeysOfTenant(db);
+    const issuer = await loadIssuer(db, effect.principal);
+    refuseStronger(issuer, powersOf(input));
+    const most = LIMITS.oauth.apps.value;
+    if ((await countOauthApps(db)) >= most) {
+      throw new ForbiddenError('plan_limit', `A tenant may have ${most} apps in a mode.`, { limit: most });
+    }
+    const secret = input.type === 'public' ? null : newCsrfToken();
+    const app = await insertOauthApp(db, {
+      ...input,
+      id: ctx.newId(),
+      secretHash: secret === null ? null : hashSecret(secret),
+      issuedById: issuer.id,
+    });
+    return { app, secret };
+  });
+}
+
+/** What an app can do at most: see all clients, for ever. */
+export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
+  scopes,
+  clientId: null,
+  expiresAt: null,
+  allowedCidrs: null,
+});
+
+/** @throws {ValidationError} that names each address that will not do */
+export function refuseRedirectUris(uris: readonly string[]): void {
+  const issues = uris.flatMap((uri, index) => {
+    const fault = redirectUriFault(uri);
+    return fault === null
+      ? []
+      : [{ pointer: `#/redirect_uris/${index}`, code: 'not_allowed_value', detail: fault }];
+  });
+  if (issues.length > 0) throw new ValidationError(issues);
+}

@@ -1,0 +1,60 @@
+import type { AppContext } from '../../context.js';
+import { lockOauthApp, setOauthAppFields, setOauthAppSecret } from '../../db/oauth/oauth-apps-repository.js';
+import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import type { OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ForbiddenError } from '../../errors.js';
+import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
+import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { type IssuedOauthApp, powersOf, refuseRedirectUris } from './create-app.js';
+
+interface Replacement {
+  readonly id: string;
+  readonly fields: OauthAppFields;
+  readonly ifMatch: IfMatch | null;
+  /** Refuses what the caller may not change. */
+  checkAgainst(current: OauthApp): void;
+}
+
+/**
+ * Changes an app; its type stays. Fewer scopes hold for tokens that are out at once, more only for what is granted later.
+ * @throws {NotFoundError} {ForbiddenError} {ValidationError} as when it is made
+ */
+export async function replaceOauthApp(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  effect: Effect,
+  { id, fields, ifMatch, checkAgainst }: Replacement,
+): Promise<Committed<OauthApp>> {
+  refuseRedirectUris(fields.redirectUris);
+  return commitEffect(ctx, effect, async (db) => {
+    await lockKeysOfTenant(db);
+    const current = await lockOauthApp(db, id);
+    assertVersion(current.version, ifMatch);
+    checkAgainst(current);
+    refuseStronger(await loadIssuer(db, effect.principal), powersOf(fields));
+    return setOauthAppFields(db, id, fields);
+  });
+}
+
+/**
+ * Gives a confidential app a new secret; the old one works until the overlap ends.
+ * @throws {ForbiddenError} for a public app, which has none
+ */
+export async function rotateAppSecret(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  effect: Effect,
+  { id, overlapSeconds }: { id: string; overlapSeconds: number },
+): Promise<Committed<IssuedOauthApp>> {
+  return commitEffect(ctx, effect, async (db) => {
+    await lockKeysOfTenant(db);
+    const current = await lockOauthApp(db, id);
+    refuseStronger(await loadIssuer(db, effect.principal), powersOf(current));
+    if (current.type === 'public') throw new ForbiddenError('forbidden', 'A public app has no secret.');
+    const secret = newCsrfToken();
+    const overlapEndsAt = new Date(ctx.now().getTime() + overlapSeconds * 1000);
+    const app = await setOauthAppSecret(db, id, { secretHash: hashSecret(secret), overlapEndsAt });
+    return { app, secret };
+  });
+}

@@ -1,0 +1,85 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import { countUsers, insertUser } from '../../db/users/users-repository.js';
+import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
+import { LIMITS } from '../../domain/limits.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type { User, UserRole } from '../../domain/users/user.js';
+import { ConflictError, ForbiddenError, ValidationError } from '../../errors.js';
+import { hashPassword, newPassword } from '../../gateways/crypto/password-hash.js';
+import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { inTenant } from '../in-tenant.js';
+
+/** A person with a password that is shown this once, and replaced at the first sign-in. */
+export interface IssuedUser {
+  readonly user: User;
+  readonly oneTimePassword: string;
+}
+
+interface NewUserInput {
+  readonly email: string;
+  readonly role: UserRole;
+}
+
+/**
+ * Makes a person of the caller's tenant and mode. Since a person can allow an app whatever the tenant may do, the key
+ * that asks must hold every scope, see all clients and have no expiry.
+ * @throws {ForbiddenError} for a weaker caller, or above the number of persons
+ * @throws {ValidationError} when somebody signs in with the address
+ */
+export async function createUser(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  effect: Effect,
+  input: NewUserInput,
+): Promise<Committed<IssuedUser>> {
+  const secret = await newSecret();
+  return commitEffect(ctx, effect, async (db) => {
+    await lockKeysOfTenant(db);
+    const issuer = await loadIssuer(db, effect.principal);
+    refuseStronger(issuer, { scopes: ALL_SCOPES, clientId: null, expiresAt: null, allowedCidrs: null });
+    return insert(ctx, db, input, secret).catch(blameAddress);
+  });
+}
+
+/** Makes a person on behalf of an operator, who needs no key. @throws {ConflictError} {ForbiddenError} */
+export async function createUserForOperator(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  key: TenantKey,
+  input: NewUserInput,
+): Promise<IssuedUser> {
+  const secret = await newSecret();
+  return inTenant(ctx, key, (db) => insert(ctx, db, input, secret));
+}
+
+function blameAddress(error: unknown): never {
+  if (!(error instanceof ConflictError)) throw error;
+  const detail = 'is the address of somebody who signs in already';
+  throw new ValidationError([{ pointer: '#/email', code: 'not_allowed_value', detail }]);
+}
+
+interface Secret {
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/** Outside the transaction: the hash takes a third of a second. */
+async function newSecret(): Promise<Secret> {
+  const password = newPassword();
+  return { password, passwordHash: await hashPassword(password) };
+}
+
+async function insert(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  input: NewUserInput,
+  { password, passwordHash }: Secret,
+): Promise<IssuedUser> {
+  const most = LIMITS.oauth.users.value;
+  if ((await countUsers(db)) >= most) {
+    throw new ForbiddenError('plan_limit', `A tenant may have ${most} persons in a mode.`, { limit: most });
+  }
+  const user = await insertUser(db, { id: ctx.newId(), ...input, passwordHash });
+  return { user, oneTimePassword: password };
+}
