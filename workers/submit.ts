@@ -1,4 +1,5 @@
 import { submitQueue } from '../src/queues/submit.js';
+import { beginBatchItem } from '../src/services/submission-batches/begin-batch-item.js';
 import { advanceSubmission } from '../src/services/submissions/advance-submission.js';
 import { defineWorker, done, snooze } from './define-worker.js';
 
@@ -11,7 +12,9 @@ export default defineWorker({
   concurrency: 8, // HMRC's limit is one call in 400 ms for everybody; most of them wait for their turn
   tenantShare: 0.5,
   async handle(ctx, { tenantId, livemode, submissionId }) {
-    const held = await advanceSubmission(ctx, { tenantId, livemode }, submissionId);
+    const tenant = { tenantId, livemode };
+    await beginBatchItem(ctx, tenant, submissionId);
+    const held = await advanceSubmission(ctx, tenant, submissionId);
     return held === null ? done() : snooze(held.waitMs);
   },
 });

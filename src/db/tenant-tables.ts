@@ -35,6 +35,8 @@ export const TENANT_TABLES = {
   reports: 'client',
   source_accounts: 'client',
   status_history: 'tenant',
+  submission_batch_items: 'tenant',
+  submission_batches: 'client',
   submissions: 'client',
   tax_returns: 'client',
   transactions: 'client',

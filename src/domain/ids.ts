@@ -10,6 +10,7 @@ export const ID_PREFIXES = {
   sourceAccount: 'acc',
   calculation: 'cal',
   submission: 'sub',
+  submissionBatch: 'sb',
   report: 'rpt',
   webhookEndpoint: 'we',
   event: 'evt',

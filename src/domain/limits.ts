@@ -107,6 +107,18 @@ export const LIMITS = {
       what: 'Transactions in one batch, and ids in one categorisation',
       why: 'One transaction of the database, short enough for others to wait for. Beyond it: 422; send a file instead.',
     },
+    submissionBatchItems: {
+      value: 500,
+      unit: 'items',
+      what: 'Tax returns in one submission batch',
+      why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch.',
+    },
+    submissionBatchBytes: {
+      value: 2_097_152,
+      unit: 'bytes',
+      what: 'The JSON body of a submission batch, inflated',
+      why: 'The facts of the user stand with each return: 500 times four kilobytes. Beyond it: 413 `payload_too_large`.',
+    },
     idempotencyWaitMs: {
       value: 10_000,
       unit: 'milliseconds',

@@ -25,6 +25,7 @@ export const EVENT_TYPES = {
   'tax_return.action_required': 'A tax return cannot go on until somebody acts; its issues say why.',
   'tax_return.declared': 'The figures of a tax return were agreed to.',
   'tax_return.submitted': 'HMRC confirmed that it received the tax return.',
+  'tax_return.amended': 'HMRC confirmed an amendment of the tax return.',
   'tax_return.rejected': 'HMRC refused the tax return.',
   'tax_return.accepted': 'The obligation behind a submitted tax return is fulfilled.',
   'tax_return.cancelled': 'A tax return was cancelled before filing.',

@@ -106,6 +106,8 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   submission_in_progress: readIt,
   already_submitted: ({ resource, details }) =>
     get(details['status'] === 'submitted' ? `${resource}/receipt` : resource),
+  amendment_open: readIt,
+  amendment_window_closed: ({ resource }) => get(`${resource}/receipt`),
   figures_changed: ({ resource }) => post(`${resource}/calculate`),
   not_authorised_with_hmrc: ofClient((client) => post(`${client}/hmrc-authorisation`)),
   nino_missing: ofClient((client) => ({ method: 'PUT', path: client })),

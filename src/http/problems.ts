@@ -118,7 +118,17 @@ export const PROBLEMS = {
   already_submitted: problem(
     409,
     'The return has been submitted',
-    'It can no longer be changed here. `receipt` shows what was filed; correct it with HMRC directly.',
+    '`receipt` shows what was filed. To change it, POST to `amend`.',
+  ),
+  amendment_open: problem(
+    409,
+    'An amendment is open',
+    'Change, prepare, declare and submit it, or give it up with `cancel`.',
+  ),
+  amendment_window_closed: problem(
+    409,
+    'The time for amendments is over',
+    'HMRC takes amendments until 31 January after next, `amendable_until`. Write to HMRC.',
   ),
   quarterly_update_in_progress: problem(
     409,

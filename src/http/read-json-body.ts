@@ -6,21 +6,29 @@ import { charsetOf, parseMediaType } from './media-types.js';
 import { HttpProblem } from './middleware/problem.js';
 import { textFaults } from './text-faults.js';
 
-const LIMIT_BYTES = LIMITS.requests.jsonBodyBytes.value;
-const readRaw = express.raw({ type: () => true, limit: LIMIT_BYTES, inflate: true });
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json$/;
 
 /**
- * The one JSON value of a request's body, gzip inflated.
- * @throws {HttpProblem} 415, then 413, then 400
- * @throws {ValidationError} for a name given twice, a number that a double cannot hold, or a text that is none
+ * Reads the one JSON value of a request's body, gzip inflated. The reader throws
+ * `HttpProblem` 415, then 413, then 400, and `ValidationError` for a name given twice, a number that a double cannot
+ * hold, or a text that is none.
  */
-export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
-  assertJson(req.get('content-type') ?? '');
-  await new Promise<void>((resolve, reject) => {
-    readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(refusalOf(error))));
-  });
-  const bytes: unknown = req.body;
+export function createJsonReader(
+  limitBytes: number = LIMITS.requests.jsonBodyBytes.value,
+): (req: Request, res: Response) => Promise<unknown> {
+  const readRaw = express.raw({ type: () => true, limit: limitBytes, inflate: true });
+  return async (req, res) => {
+    assertJson(req.get('content-type') ?? '');
+    await new Promise<void>((resolve, reject) => {
+      readRaw(req, res, (error?: unknown) =>
+        error === undefined ? resolve() : reject(refusalOf(error, limitBytes)),
+      );
+    });
+    return jsonOf(req.body);
+  };
+}
+
+function jsonOf(bytes: unknown): unknown {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
     throw new HttpProblem('malformed_json', 'The body is empty.');
   }
@@ -49,11 +57,11 @@ function parse(bytes: Buffer): { text: string; value: unknown } {
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, limitBytes: number): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : null;
   if (type === 'entity.too.large') {
     return new HttpProblem('payload_too_large', 'The body is larger than the limit.', {
-      extra: { limit_bytes: LIMIT_BYTES },
+      extra: { limit_bytes: limitBytes },
     });
   }
   if (type === 'encoding.unsupported') {

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from './middleware/idempotency.js';
 import type { Intake } from './middleware/intake.js';
 import { HttpProblem } from './middleware/problem.js';
 import { compileExpectations, type Expectations } from './read-expectations.js';
-import { readJsonBody } from './read-json-body.js';
+import { createJsonReader } from './read-json-body.js';
 import { compileQuery } from './read-query.js';
 import type { Route } from './route.js';
 import { bodyIssues, compileBody } from './validation.js';
@@ -74,12 +74,13 @@ function compileParams({ params: declared }: Operation): ParamsReader {
 type BodyReader = (req: Request, res: Response, intake: Intake) => Promise<unknown>;
 
 /** The JSON body; an upload is left to its handler, as a stream. */
-function compileBodyReader({ body: schema, upload, optionalBody }: Operation): BodyReader {
+function compileBodyReader({ body: schema, upload, optionalBody, jsonBodyBytes }: Operation): BodyReader {
   if (schema === undefined || upload !== undefined) return async () => undefined;
   const checkBody = compileBody(schema satisfies TSchema);
+  const readJson = createJsonReader(jsonBodyBytes);
   return async (req, res, intake) => {
     const isLeftOut = optionalBody === true && isBodyless(req);
-    const body = isLeftOut ? {} : await intake.readBody(() => readJsonBody(req, res));
+    const body = isLeftOut ? {} : await intake.readBody(() => readJson(req, res));
     if (checkBody(body)) return body;
     throw new ValidationError(bodyIssues(checkBody.errors));
   };

@@ -68,6 +68,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query?: Q;
   readonly body?: B;
+  /** The largest JSON body, inflated, where it is not that of every operation. */
+  readonly jsonBodyBytes?: number;
   /** A request without any body counts as `{}`. */
   readonly optionalBody?: boolean;
   /** Media types of a body that is a file: it is given to the handler as a stream. */

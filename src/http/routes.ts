@@ -24,6 +24,7 @@ import { ok } from './reply.js';
 import { reportRoutes } from './reports/routes.js';
 import { type Route, route } from './route.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
+import { submissionBatchRoutes } from './submission-batches/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { filingRoutes } from './tax-returns/filing-routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
@@ -54,6 +55,7 @@ const OPERATIONS: readonly Route[] = [
   ...importFormatRoutes,
   ...taxReturnRoutes,
   ...filingRoutes,
+  ...submissionBatchRoutes,
   ...declarationRoutes,
   ...obligationRoutes,
   ...quarterlyUpdateRoutes,

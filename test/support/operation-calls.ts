@@ -51,12 +51,24 @@ async function freshReturn(caller: Caller): Promise<string> {
   return (await make(caller, '/v1/tax-returns', { client_id: id, tax_year: '2024-25' })).id;
 }
 
+const batchOf = async (caller: Caller) => ({
+  items: [{ tax_return_id: await freshReturn(caller), if_match: '*', fraud_prevention: BROWSER_FACTS }],
+});
+const freshBatch = async (caller: Caller) =>
+  (await make(caller, '/v1/submission-batches', await batchOf(caller), 202)).id;
+
 /** One for every operation that is not part of filing, which has a suite of its own. */
 export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getHealth: () => at('/healthz'),
   getReadiness: () => at('/readyz'),
   getOpenApi: () => at('/v1/openapi.json'),
   getMe: () => at('/v1/me'),
+
+  createSubmissionBatch: async (_world, caller) =>
+    at('/v1/submission-batches', { body: await batchOf(caller) }),
+  getSubmissionBatch: async (_world, caller) => at(`/v1/submission-batches/${await freshBatch(caller)}`),
+  cancelSubmissionBatch: async (_world, caller) =>
+    at(`/v1/submission-batches/${await freshBatch(caller)}/cancel`),
   getRateLimit: () => at('/v1/rate-limit'),
 
   listApiKeys: () => at('/v1/api-keys?limit=1'),

@@ -115,6 +115,8 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: `${taxReturn}/declare`, body: await agreedBody(stand), headers };
     case 'submitTaxReturn':
       return { path: `${taxReturn}/submit`, body: { fraud_prevention: BROWSER_FACTS }, headers };
+    case 'amendTaxReturn':
+      return { path: `${taxReturn}/amend`, body: { reason: 'An invoice was missing.' }, headers };
     case 'getReceipt':
       return { path: `${taxReturn}/receipt` };
     default: {

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../src/domain/limits.js';
 import type { ProblemCode } from '../../src/http/problems.js';
 import { holdIdempotencyKey } from '../../src/services/idempotency/hold-idempotency-key.js';
 import {
@@ -75,7 +76,7 @@ export const PROBLEMS_OF_ALL: Readonly<Partial<Record<ProblemCode, Driver>>> = {
     send(stand, operation, {
       path: target(stand, operation),
       headers: operation.upload === undefined ? JSON_TYPE : { 'Content-Type': 'text/csv' },
-      text: `"${'a'.repeat(300_000)}"`,
+      text: `"${'a'.repeat((operation.jsonBodyBytes ?? LIMITS.requests.jsonBodyBytes.value) + 1)}"`,
     }),
   unsupported_media_type: (stand, operation) =>
     send(stand, operation, {

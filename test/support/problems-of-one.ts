@@ -18,6 +18,7 @@ const NOBODYS = {
   business: 'biz_01k4x6t8e8f5mv0zq3n7c2b9rd',
   property: 'prop_01k4x6t8e8f5mv0zq3n7c2b9rd',
   transaction: 'txn_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  taxReturn: 'tr_01k4x6t8e8f5mv0zq3n7c2b9rd',
 };
 const ANY = { 'If-Match': '*' };
 let serial = 0;
@@ -37,6 +38,14 @@ const withSecret =
     send(stand, operation, { ...(await callOf(stand, operation)), secret: secretOf(stand) });
 
 const forBound = withSecret(({ secrets }) => secrets.bound);
+/** A submission batch whose only item differs in these fields. */
+const withItem =
+  (fields: object): Driver =>
+  async (stand, operation) => {
+    const call = await callOf(stand, operation);
+    const [item] = (call.body as { items: object[] }).items;
+    return send(stand, operation, { ...call, body: { items: [{ ...item, ...fields }] } });
+  };
 const unknownClient = withBody({ client_id: NOBODYS.client });
 
 /** Another of its kind has the external id already. */
@@ -115,6 +124,20 @@ const inState =
     return callAt(stand, operation, id);
   };
 
+/** It was on its way to HMRC once. */
+const sentOnce: Driver = async (stand, operation) => {
+  const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+  const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
+  const row = await stand.app.ctx
+    .systemDb('status_history')
+    .where({ tax_return_id: uuidFromPublicId('taxReturn', id) })
+    .first('tenant_id', 'livemode', 'tax_return_id', 'filing_version', 'actor');
+  await stand.app.ctx
+    .systemDb('status_history')
+    .insert({ ...row, to_state: 'submitting', trigger: 'submit' });
+  return callAt(stand, operation, id);
+};
+
 async function callAt(stand: ProblemStand, operation: Operation, id: string, body?: object) {
   const call = await callOf(stand, operation);
   const path = operation.path.replace('{ref}', id);
@@ -175,11 +198,12 @@ const ofReturn =
   };
 
 const submitting = inState('submitting');
-const submitted = inState('submitted', {
+const CONFIRMED = {
   submitted_at: new Date(),
   hmrc_calculation_id: 'b3a7c0de',
   hmrc_correlation_id: 'c0ffee',
-});
+};
+const submitted = inState('submitted', CONFIRMED);
 const cancelled = inState('cancelled');
 const calculating = inState('calculating');
 
@@ -384,6 +408,10 @@ export const PROBLEMS_OF_ONE: Drivers = {
   deleteTransaction: {
     period_locked: locked(({ recordId }) => ({ path: `/v1/transactions/${recordId}` })),
   },
+  createSubmissionBatch: {
+    invalid_reference: withItem({ tax_return_id: NOBODYS.taxReturn }),
+    fraud_prevention_incomplete: withItem({ fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } }),
+  },
   createTransactionBatch: {
     async duplicate_external_id(stand, operation) {
       const external_id = `taken-${++serial}`;
@@ -427,9 +455,17 @@ export const PROBLEMS_OF_ONE: Drivers = {
   deleteTaxReturn: {
     ...lateStates,
     preparation_in_progress: calculating,
-    invalid_state: inState('validating'),
+    invalid_state: sentOnce,
   },
   cancelTaxReturn: lateStates,
+  amendTaxReturn: {
+    submission_in_progress: inState('submitting'),
+    preparation_in_progress: calculating,
+    already_submitted: inState('filed_elsewhere'),
+    invalid_state: inState('draft'),
+    amendment_open: inState('draft', { ...CONFIRMED, filed: '{}', amendment_opened_at: new Date() }),
+    amendment_window_closed: inState('submitted', { ...CONFIRMED, tax_year: 2021 }),
+  },
   getCalculation: {
     async calculation_not_ready(stand, operation) {
       const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());

@@ -1,3 +1,4 @@
+import { BROWSER_FACTS } from './browser-facts.js';
 import type { OperationCall } from './operation-calls.js';
 import { mappingBody, reportBody, ruleBody, type World } from './world.js';
 
@@ -116,6 +117,11 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     ),
   createTransactionBatch: (world) =>
     [row(world), splitRow(world)].map((one) => at('/v1/transactions/batch', { transactions: [one] })),
+  createSubmissionBatch: (world) => [
+    at('/v1/submission-batches', {
+      items: [{ tax_return_id: world.taxReturn, if_match: '*', fraud_prevention: BROWSER_FACTS }],
+    }),
+  ],
   categoriseTransactions: (world) => [
     at('/v1/transactions/categorise', { client_id: world.client }),
     at('/v1/transactions/categorise', {

@@ -2,6 +2,7 @@ import type { AppContext } from '../../src/context.js';
 import { createHmrcClient } from '../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcGateway } from '../../src/gateways/hmrc/hmrc-gateway.js';
 import type { HmrcHttpOptions } from '../../src/gateways/hmrc/hmrc-http.js';
+import type { HmrcPace } from '../../src/gateways/hmrc/hmrc-pace.js';
 import { NO_PACE } from './no-pace.js';
 
 /** A context whose gateway is wrapped, and not paced. */
@@ -9,7 +10,7 @@ export function withHmrc(
   ctx: AppContext,
   wrap: (hmrc: HmrcGateway) => HmrcGateway,
   sandboxUrl: string,
-  http: HmrcHttpOptions = {},
+  http: HmrcHttpOptions & { readonly pace?: HmrcPace } = {},
 ): AppContext {
   const gateway = wrap(
     createHmrcClient({
@@ -36,7 +37,7 @@ export function withHmrc(
         },
       },
       now: ctx.now,
-      pace: NO_PACE,
+      pace: http.pace ?? NO_PACE,
     }),
   );
   return { ...ctx, hmrcOf: () => gateway };

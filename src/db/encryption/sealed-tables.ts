@@ -41,6 +41,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     ],
   },
   {
+    table: 'submission_batch_items',
+    rowId: 'id::text',
+    columns: [{ column: 'fraud_prevention_encrypted', purpose: 'submissions.fraud_prevention' }],
+  },
+  {
     table: 'quarterly_updates',
     rowId: 'id::text',
     columns: [{ column: 'fraud_prevention_encrypted', purpose: 'quarterly_updates.fraud_prevention' }],

@@ -45,7 +45,8 @@ export async function noteFault(system: Knex, fault: WorkFault): Promise<NotedFa
 
 /** Forgets the faults of work that is over. */
 export async function forgetFaultsOfFinishedWork(system: Knex): Promise<void> {
-  for (const { queue, table, open } of WORK_TABLES) {
+  for (const work of WORK_TABLES.filter((one) => workTableOf(one.queue.name) === one)) {
+    const { queue, table, open } = work;
     await system.raw(
       `delete from work_faults f
        where f.queue = ? and not exists (select from ${table} w where w.id = f.work_id and ${open})`,

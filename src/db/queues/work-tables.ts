@@ -69,9 +69,17 @@ export const WORK_TABLES: readonly WorkTable[] = [
     open: `w.state not in ('refused', 'done')`,
     progress: `w.state || ' ' || w.attempts || ' ' || w.reconcile_round || ' ' || w.poll_round`,
   },
+  {
+    table: 'submission_batch_items',
+    queue: submitQueue,
+    idField: 'submissionId',
+    unfinished: `w.status = 'pending'`,
+    open: `w.status = 'pending'`,
+    progress: `''`,
+  },
 ];
 
-/** @throws {RangeError} for a name that is not a queue's */
+/** The rows that a queue's jobs are mainly about. @throws {RangeError} for a name that is not a queue's */
 export function workTableOf(queue: string): WorkTable {
   const work = WORK_TABLES.find((one) => one.queue.name === queue);
   if (work === undefined) throw new RangeError('no work stands behind this queue');

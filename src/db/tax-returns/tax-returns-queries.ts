@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { statesWithStatus, type TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -11,6 +12,9 @@ export interface TaxReturnRow {
   tax_year: number;
   state: TaxReturn['state'];
   filing_version: number;
+  filed: TaxReturn['filed'];
+  amendment_reason: string | null;
+  amendment_opened_at: Date | null;
   basis: TaxReturn['basis'];
   region: TaxReturn['region'];
   inputs: TaxReturn['inputs'];
@@ -37,6 +41,9 @@ export const TAX_RETURN_COLUMNS = [
   'tax_year',
   'state',
   'filing_version',
+  'filed',
+  'amendment_reason',
+  'amendment_opened_at',
   'basis',
   'region',
   'inputs',
@@ -80,9 +87,24 @@ export async function findTaxReturn(db: TenantReader, key: TaxReturnKey): Promis
   return row && toTaxReturn(row);
 }
 
-/** HMRC's figures as they were kept with the return's calculation. */
+/** Which of these ids are those of returns that the credential may see. */
+export async function idsOfReturns(db: TenantReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows: { id: string }[] = await rowsOf(db, 'tax_returns')
+    .whereNull('deleted_at')
+    .whereIn('tax_returns.id', [...ids])
+    .select('tax_returns.id');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** HMRC's figures as they were kept with the calculation of the version that it has, or else of the one in hand. */
 export async function findHmrcFigures<Figures>(db: TenantReader, id: string): Promise<Figures | null> {
-  const row = await rowsOf(db, 'tax_returns').where({ 'tax_returns.id': id }).first('hmrc_figures');
+  const row = await rowsOf(db, 'tax_returns')
+    .where({ 'tax_returns.id': id })
+    .first(
+      db.queries.raw(
+        `case when filed is null then hmrc_figures else filed->'hmrcFigures' end as hmrc_figures`,
+      ),
+    );
   return (row?.hmrc_figures ?? null) as Figures | null;
 }
 
@@ -103,9 +125,16 @@ export async function listTaxReturns(
     .select(...TAX_RETURN_COLUMNS);
   if (filters.clientId !== undefined) query.where({ client_id: filters.clientId });
   if (filters.taxYear !== undefined) query.where({ tax_year: filters.taxYear });
-  if (filters.status !== undefined) query.whereIn('state', [...statesWithStatus(filters.status)]);
+  if (filters.status !== undefined) query.where(hasStatus(filters.status));
   return fetchPage(query, { table: 'tax_returns', sortBy: 'created_at', page, toItem: toTaxReturn });
 }
+
+/** A filed return stays `submitted`, whatever the state of its amendment. */
+const hasStatus = (status: TaxReturnStatus) => (query: Knex.QueryBuilder) => {
+  const states = [...statesWithStatus(status)];
+  if (status === 'submitted') query.whereIn('state', states).orWhereNotNull('filed');
+  else query.whereIn('state', states).whereNull('filed');
+};
 
 /** The ids of a tenant's clients, as many as `limit`: enough to know whether there is exactly one. */
 export async function firstClientIds(db: TenantReader, limit: number): Promise<string[]> {
@@ -187,6 +216,11 @@ export function toTaxReturn(row: TaxReturnRow): TaxReturn {
     taxYear: row.tax_year,
     state: row.state,
     filingVersion: row.filing_version,
+    filed: row.filed,
+    amendment:
+      row.amendment_opened_at === null
+        ? null
+        : { reason: row.amendment_reason ?? '', openedAt: row.amendment_opened_at },
     basis: row.basis,
     region: row.region,
     inputs: row.inputs,

@@ -102,6 +102,8 @@ export interface MoveEffects {
   readonly reconciledBy?: string;
   readonly acceptanceState?: 'pending' | 'fulfilled';
   readonly acceptedAt?: Date;
+  /** The version is what HMRC has: nothing else is on record any more. */
+  readonly isFiled?: true;
 }
 
 /** Who moved the return, and what HMRC said, for the record. */
@@ -134,6 +136,7 @@ export async function moveLockedTaxReturn(
     ...given('reconciled_by', effects.reconciledBy),
     ...given('acceptance_state', effects.acceptanceState),
     ...given('accepted_at', effects.acceptedAt),
+    ...(effects.isFiled && { filed: null, amendment_reason: null, amendment_opened_at: null }),
   });
   await insertStatusChange(db, moved, { from: taxReturn.state, trigger, ...record });
   return moved;

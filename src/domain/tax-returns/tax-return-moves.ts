@@ -1,8 +1,6 @@
 /** Where a return, or one version of it, really is. The outside sees `publicStatus`. */
 export type TaxReturnState =
   | 'draft'
-  | 'validating'
-  | 'invalid'
   | 'sending_data'
   | 'calculating'
   | 'calculation_failed'
@@ -14,8 +12,6 @@ export type TaxReturnState =
   | 'submitted'
   | 'accepted'
   | 'filed_elsewhere'
-  | 'amending'
-  | 'amended'
   | 'cancelled';
 
 /**
@@ -24,15 +20,12 @@ export type TaxReturnState =
  */
 export type TaxReturnTrigger =
   | 'edit'
-  | 'validate'
   | 'prepare'
   | 'declare'
   | 'submit'
   | 'resubmit'
   | 'amend'
   | 'cancel'
-  | 'validation_passed'
-  | 'validation_failed'
   | 'data_sent'
   | 'data_refused'
   | 'calculation_ready'
@@ -45,7 +38,6 @@ export type TaxReturnTrigger =
   | 'proved_elsewhere'
   | 'proved_absent'
   | 'obligation_fulfilled'
-  | 'amendment_confirmed'
   | 'amendment_abandoned';
 
 export type Moves = Readonly<
@@ -53,29 +45,25 @@ export type Moves = Readonly<
 >;
 
 /**
- * Every legal move. Nothing fires `validate`, `validation_passed`, `validation_failed`, `amend`,
- * `amendment_confirmed` or `amendment_abandoned` yet, so no answer may name those acts. Guards that need more than the state (a live grant, the current wording, figures
- * that still stand) belong to the services.
+ * Every legal move, each fired by something. Guards that need more than the state (a live grant, the current wording,
+ * figures that still stand, an amendment that is open) belong to the services.
+ *
+ * An amendment goes the way of the first filing, from `draft` to `submitted`; the version that HMRC has stays on record
+ * beside it (`statusOfReturn`). `amendment_abandoned` leads back only while an amendment is open.
  *
  * `resubmit` sends the same declared calculation again after a refusal that was about access and not
- * about the return. `proved_absent` is two negative rounds of reading, at least a minute apart; it is
- * never used for an amendment, since HMRC would accept a second one.
+ * about the return. `proved_absent` is two readings without a trace, at least a minute apart.
  */
 export const MOVES: Moves = {
   edit: {
     draft: 'draft',
-    invalid: 'draft',
     calculation_failed: 'draft',
     awaiting_declaration: 'draft',
     declared: 'draft',
     rejected: 'draft',
   },
-  validate: { draft: 'validating', invalid: 'validating' },
-  validation_passed: { validating: 'draft' },
-  validation_failed: { validating: 'invalid', draft: 'invalid' },
   prepare: {
     draft: 'sending_data',
-    invalid: 'sending_data',
     calculation_failed: 'sending_data',
     awaiting_declaration: 'sending_data',
     declared: 'sending_data',
@@ -96,13 +84,18 @@ export const MOVES: Moves = {
   proved_elsewhere: { submission_unknown: 'filed_elsewhere', submitting: 'filed_elsewhere' },
   proved_absent: { submission_unknown: 'submitting' },
   obligation_fulfilled: { submitted: 'accepted', accepted: 'accepted' },
-  amend: { submitted: 'amending', accepted: 'amending', amended: 'amending' },
-  amendment_confirmed: { amending: 'amended' },
-  amendment_abandoned: { amending: 'submitted' },
+  amend: { submitted: 'draft', accepted: 'draft' },
+  amendment_abandoned: {
+    draft: 'submitted',
+    sending_data: 'submitted',
+    calculating: 'submitted',
+    calculation_failed: 'submitted',
+    awaiting_declaration: 'submitted',
+    declared: 'submitted',
+    rejected: 'submitted',
+  },
   cancel: {
     draft: 'cancelled',
-    validating: 'cancelled',
-    invalid: 'cancelled',
     sending_data: 'cancelled',
     calculating: 'cancelled',
     calculation_failed: 'cancelled',

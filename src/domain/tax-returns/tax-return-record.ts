@@ -2,6 +2,7 @@ import type { Pence } from '../money.js';
 import type { Region } from '../tax/tax-input.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { Adjustment } from './adjustment.js';
+import type { Amendment, FiledVersion } from './amendment.js';
 import type { ReturnInputs } from './assembly.js';
 import type { TaxReturnState } from './tax-return.js';
 
@@ -40,8 +41,12 @@ export interface TaxReturn extends TaxReturnFields {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
   readonly state: TaxReturnState;
-  /** 1 for the first filing; an amendment, when it is built, adds one. */
+  /** 1 for the first filing; each amendment adds one. */
   readonly filingVersion: number;
+  /** What HMRC has, where a later version was worked on since. */
+  readonly filed: FiledVersion | null;
+  /** The version that is worked on now, where HMRC has one before it. */
+  readonly amendment: Amendment | null;
   readonly issues: readonly TaxReturnIssue[];
   readonly rejection: Rejection | null;
   /** The newest completed calculation of ours. */

@@ -15,8 +15,6 @@ export type TaxReturnStatus =
 
 const STATUS: Readonly<Record<TaxReturnState, TaxReturnStatus>> = {
   draft: 'draft',
-  validating: 'draft',
-  invalid: 'draft',
   sending_data: 'preparing',
   calculating: 'preparing',
   calculation_failed: 'action_required',
@@ -28,16 +26,12 @@ const STATUS: Readonly<Record<TaxReturnState, TaxReturnStatus>> = {
   submitted: 'submitted',
   accepted: 'submitted',
   filed_elsewhere: 'action_required',
-  amending: 'submitted',
-  amended: 'submitted',
   cancelled: 'cancelled',
 };
 
 /** Every internal state, in the order of the life cycle. */
 export const TAX_RETURN_STATES: readonly TaxReturnState[] = [
   'draft',
-  'validating',
-  'invalid',
   'sending_data',
   'calculating',
   'calculation_failed',
@@ -49,8 +43,6 @@ export const TAX_RETURN_STATES: readonly TaxReturnState[] = [
   'submitted',
   'accepted',
   'filed_elsewhere',
-  'amending',
-  'amended',
   'cancelled',
 ];
 
@@ -69,10 +61,10 @@ export function statesWithStatus(status: TaxReturnStatus): readonly TaxReturnSta
  * and for good once it is filed. An open amendment unlocks them, since changing them is its purpose.
  */
 export function isLocked(state: TaxReturnState): boolean {
-  return ['submitting', 'submission_unknown', 'submitted', 'accepted', 'amended'].includes(state);
+  return ['submitting', 'submission_unknown', 'submitted', 'accepted'].includes(state);
 }
 
-/** Whether HMRC has confirmed this return, whatever has happened since. */
+/** Whether HMRC has confirmed this version of the return. */
 export function isFiled(state: TaxReturnState): boolean {
   return STATUS[state] === 'submitted';
 }
@@ -100,6 +92,7 @@ const NEEDED: Partial<Record<TaxReturnTrigger, string>> = {
   prepare: 'It cannot be prepared in this state.',
   declare: 'Prepare it first, so that there are figures to agree to.',
   cancel: 'It cannot be cancelled in this state.',
+  amend: 'HMRC has no version of it yet that could be amended.',
 };
 
 function refusalOf(state: TaxReturnState, trigger: TaxReturnTrigger): InvalidStateError {
@@ -114,7 +107,7 @@ function refusalOf(state: TaxReturnState, trigger: TaxReturnTrigger): InvalidSta
     case 'submitted':
       return new InvalidStateError(
         'already_submitted',
-        'HMRC has confirmed this return, so it can no longer be changed here; correct it with HMRC directly.',
+        'HMRC has confirmed this return: to change it, amend it.',
         details,
       );
     case 'cancelled':

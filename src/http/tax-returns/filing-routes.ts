@@ -8,9 +8,10 @@ import { assertFactsComplete } from '../../services/submissions/facts.js';
 import { type Receipt, readReceipt, renderReceipt } from '../../services/submissions/read-receipt.js';
 import { requestPreparation } from '../../services/submissions/request-preparation.js';
 import { requestSubmission } from '../../services/submissions/request-submission.js';
+import { openAmendment } from '../../services/tax-returns/open-amendment.js';
 import { readTaxReturn } from '../../services/tax-returns/read-tax-return.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
-import { accepted, ok, type Reply } from '../reply.js';
+import { accepted, created, ok, type Reply } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import {
   type DeclarationBody,
@@ -22,7 +23,7 @@ import {
 import { presentFull } from './present.js';
 import { presentReceipt } from './present-receipt.js';
 import { refOf, refProblems, replyWithReturn, taxReturnParams } from './routes.js';
-import { refQuery, TaxReturnFull } from './schemas.js';
+import { AmendmentInput, refQuery, TaxReturnFull } from './schemas.js';
 
 const tag = 'Tax returns';
 const params = taxReturnParams;
@@ -180,6 +181,47 @@ export const filingRoutes: readonly Route[] = [
       },
     },
   ),
+  writeRoute(
+    {
+      method: 'post',
+      path: '/v1/tax-returns/{ref}/amend',
+      operationId: 'amendTaxReturn',
+      tag,
+      summary: 'Open an amendment of a filed tax return',
+      description:
+        'The rows and the return may change again. Prepare, declare and submit as before; HMRC is sent an amendment. ' +
+        'Until it confirms, the return stays `submitted` with the filed figures. `cancel` gives the amendment up.',
+      scope: 'tax_returns:write',
+      params,
+      query: refQuery,
+      body: AmendmentInput,
+      ifMatch: 'required',
+      responses: { 201: { description: 'The tax return, its amendment open.', schema: TaxReturnFull } },
+      problems: [
+        ...refProblems,
+        'amendment_open',
+        'amendment_window_closed',
+        'already_submitted',
+        'preparation_in_progress',
+        'submission_in_progress',
+        'invalid_state',
+      ],
+    },
+    {
+      handle(call) {
+        const { ctx, effect, body, ifMatch } = call;
+        return openAmendment(ctx, effect, { ...refOf(call), ifMatch, reason: body.reason });
+      },
+      present: (view) => ({
+        ...created(
+          `/v1/tax-returns/${publicId('taxReturn', view.taxReturn.id)}`,
+          presentFull(view),
+          view.taxReturn.version,
+        ),
+        isLive: true,
+      }),
+    },
+  ),
   route(
     {
       method: 'get',
@@ -224,7 +266,7 @@ function replyWithPdf(receipt: Receipt): Reply {
   };
 }
 
-/** Whether the outcome is known, whichever it is: the answer's `status` says. */
+/** Whether the outcome is known, whichever it is: `status` says, or the `state` of the amendment. */
 function isSettled({ taxReturn }: TaxReturnView): boolean {
   const status = publicStatus(taxReturn.state);
   return status !== 'preparing' && status !== 'submitting';

@@ -2,6 +2,7 @@ import type { Calculation } from '../../db/calculations/calculations-queries.js'
 import type { StatusChange } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
+import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
@@ -23,7 +24,7 @@ function presentSummary({ taxReturn, totals, taxLiabilityPence }: TaxReturnView)
   return {
     id: publicId('taxReturn', taxReturn.id),
     tax_year: formatTaxYear(taxReturn.taxYear),
-    status: publicStatus(taxReturn.state),
+    status: statusOfReturn(taxReturn),
     total_income: poundsFromPence(totals.totalIncomePence),
     total_expenses: poundsFromPence(totals.totalExpensesPence),
     tax_liability: taxLiabilityPence === null ? null : poundsFromPence(taxLiabilityPence),
@@ -41,7 +42,16 @@ export function presentFull(view: TaxReturnView) {
     period_end: taxYearEndsOn(taxReturn.taxYear),
     filing_due_on: dueOn,
     payment_due_on: dueOn,
-    version: taxReturn.filingVersion,
+    version: taxReturn.filed?.version ?? taxReturn.filingVersion,
+    amendment:
+      taxReturn.amendment === null
+        ? null
+        : {
+            version: taxReturn.filingVersion,
+            reason: taxReturn.amendment.reason,
+            opened_at: taxReturn.amendment.openedAt.toISOString(),
+            state: publicStatus(taxReturn.state),
+          },
     basis: taxReturn.basis,
     region: taxReturn.region,
     inputs: presentInputs(taxReturn.inputs),

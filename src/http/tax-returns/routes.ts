@@ -250,7 +250,9 @@ export const taxReturnRoutes: readonly Route[] = [
       path: '/v1/tax-returns/{ref}/cancel',
       operationId: 'cancelTaxReturn',
       tag,
-      summary: 'Abandon a tax return before filing',
+      summary: 'Abandon a tax return before filing, or its amendment',
+      description:
+        'While an amendment is open it is given up, and the return stays `submitted` as it was filed.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,

@@ -109,7 +109,18 @@ const fullFields = {
   period_end: CalendarDate(),
   filing_due_on: CalendarDate(),
   payment_due_on: CalendarDate(),
-  version: Whole(1, 1000, 'Of the filing, from 1.'),
+  version: Whole(1, 1000, 'Of the filing, from 1; while an amendment is open, of what HMRC has.'),
+  amendment: Nullable(
+    Shape(
+      {
+        version: Whole(2, 1000),
+        reason: MultilineText(1000),
+        opened_at: Timestamp(),
+        state: status(),
+      },
+      'The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.',
+    ),
+  ),
   basis: OneOf(['cash', 'accruals']),
   region: Nullable(OneOf(REGIONS)),
   inputs: TaxReturnInputs,
@@ -138,6 +149,11 @@ const fullFields = {
   created_at: Timestamp(),
   updated_at: Timestamp(),
 };
+
+export const AmendmentInput = Named(
+  'AmendmentInput',
+  Shape({ reason: MultilineText(1000, { minLength: 1 }) }),
+);
 
 export const TaxReturnFull = Named('TaxReturn', Shape(fullFields));
 

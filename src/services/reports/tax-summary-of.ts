@@ -4,8 +4,8 @@ import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import type { CountedTotal, IncomeSource } from '../../domain/tax-returns/income-source.js';
-import { isFiled, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import { ValidationError } from '../../errors.js';
 import type {
   ReportedCalculation,
@@ -37,7 +37,7 @@ export async function taxSummaryOf(
       : { incomeSources: view.incomeSources, ...view.totals };
   return {
     ...headerOf(report, client, asOf),
-    status: taxReturn ? publicStatus(taxReturn.state) : null,
+    status: taxReturn ? statusOfReturn(taxReturn) : null,
     totals: {
       incomePence: assembled.totalIncomePence,
       expensesPence: assembled.totalExpensesPence,
@@ -48,7 +48,7 @@ export async function taxSummaryOf(
     calculation:
       view?.calculation?.figures && !view.isStale ? reportedCalculation(view.calculation.figures) : null,
     submission:
-      taxReturn && isFiled(taxReturn.state) && taxReturn.submittedAt !== null
+      taxReturn && statusOfReturn(taxReturn) === 'submitted' && taxReturn.submittedAt !== null
         ? { submittedAt: taxReturn.submittedAt.toISOString(), hmrcReference: taxReturn.hmrcCorrelationId }
         : null,
   };

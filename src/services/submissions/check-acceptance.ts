@@ -1,11 +1,15 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
+import { TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { type FilingContext, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { beginStep, endStep, endStepLater, type Step, type StepResult } from './step.js';
+
+/** An amendment may be under way: then nothing is looked for, and the submission stays confirmed. */
+const NOT_CANCELLED = TAX_RETURN_STATES.filter((state) => state !== 'cancelled');
 
 /** Looks whether HMRC shows the obligation behind a filed return as fulfilled. No user waits for it. */
 export async function checkAcceptance(
@@ -17,7 +21,7 @@ export async function checkAcceptance(
     ctx,
     tenant,
     submissionId,
-    { from: ['confirmed'], returnIn: ['submitted', 'accepted', 'amending', 'amended'] },
+    { from: ['confirmed'], returnIn: NOT_CANCELLED },
     async (_db, taxReturn) => taxReturn.state,
   );
   if ('over' in begun) return begun.over;

@@ -1,6 +1,7 @@
-import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
+import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { recordEvent } from '../events/record-event.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { stepPrincipal } from './hmrc-session.js';
@@ -43,13 +44,18 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
         submittedAt: filedAt ?? now,
         hmrcCorrelationId: correlationId,
         acceptanceState: 'pending',
+        isFiled: true,
         ...proofOf(correlationId, reconciledBy),
       },
     );
-    await recordEvent(ctx, db, 'tax_return.submitted', taxReturnSubject(submitted));
+    await recordEvent(ctx, db, eventOf(submission), taxReturnSubject(submitted));
     await scheduleSubmission(db, submission.id, acceptanceDelayMs(0) ?? 0);
   });
 }
+
+/** One event for each version. */
+const eventOf = ({ filingVersion }: Submission) =>
+  filingActOf(filingVersion) === 'final-declaration' ? 'tax_return.submitted' : 'tax_return.amended';
 
 /** HMRC's answer without a correlation id is an answer all the same. */
 function proofOf(correlationId: string | null, reconciledBy: string | null): { reconciledBy?: string } {

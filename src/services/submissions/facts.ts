@@ -28,13 +28,16 @@ export const openFacts = (
   sealed: Buffer | null,
 ): FraudPrevention | null => (sealed === null ? null : JSON.parse(cipher.decryptText(placeOf(row), sealed)));
 
-/** @throws {ValidationError} `fraud_prevention_incomplete`, naming each fact that the law wants and that is not there */
-export function assertFactsComplete(facts: FraudPrevention): void {
+/**
+ * @param at where the object that has `fraud_prevention` stands in the body, as a JSON pointer
+ * @throws {ValidationError} `fraud_prevention_incomplete`, naming each fact that the law wants and that is not there
+ */
+export function assertFactsComplete(facts: FraudPrevention, at = '#'): void {
   const missing = missingFraudPreventionFacts(facts);
   if (missing.length === 0) return;
   throw new ValidationError(
     missing.map((pointer) => ({
-      pointer: `#/fraud_prevention${pointer}`,
+      pointer: `${at}/fraud_prevention${pointer}`,
       code: 'required',
       detail: 'is required, or {"unavailable": "the reason"}',
     })),

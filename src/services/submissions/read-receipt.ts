@@ -8,8 +8,8 @@ import { findConfirmedSubmission } from '../../db/submissions/submissions-reposi
 import { findHmrcFigures, loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { DECLARATION_WORDINGS } from '../../domain/tax-returns/declaration.js';
-import { isFiled } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { NotFoundError } from '../../errors.js';
 import { writeReceiptPdf } from '../../gateways/report-files/write-receipt-pdf.js';
@@ -36,7 +36,7 @@ export async function readReceipt(
 ): Promise<Receipt> {
   return inTenant(ctx, principal, async (db) => {
     const taxReturn = await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
-    if (!isFiled(taxReturn.state)) {
+    if (statusOfReturn(taxReturn) !== 'submitted') {
       throw new NotFoundError('There is no receipt until HMRC has confirmed the return.');
     }
     return receiptOf(db, taxReturn);
@@ -53,8 +53,12 @@ async function receiptOf(db: TenantExecutor, taxReturn: TaxReturn): Promise<Rece
     throw new Error('a filed return without its submission');
   }
   const client = await loadClient(db, taxReturn.clientId);
+  const { filed } = taxReturn;
   return {
-    taxReturn,
+    taxReturn:
+      filed === null
+        ? taxReturn
+        : { ...taxReturn, filingVersion: filed.version, hmrcCalculationId: filed.hmrcCalculationId },
     clientName: `${client.givenName} ${client.familyName}`,
     submissionId: submission.id,
     declaration,

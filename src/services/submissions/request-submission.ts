@@ -40,27 +40,31 @@ export async function requestSubmission(
   if (declaration !== null) assertAgreement(ctx, declaration, '#/declaration');
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
+    const request = {
+      current,
+      submissionId: ctx.newId(),
+      requester: effect.principal,
+      facts: input.facts,
+    };
     const moved =
       declaration === null
-        ? await submitDeclared(ctx, db, { current, principal: effect.principal, facts: input.facts })
-        : await submitAutomatically(ctx, db, {
-            current,
-            principal: effect.principal,
-            facts: input.facts,
-            declaration,
-          });
+        ? await submitDeclared(ctx, db, request)
+        : await submitAutomatically(ctx, db, { ...request, declaration });
     return viewTaxReturn(db, moved);
   });
 }
 
 interface Locked {
+  /** Locked in this transaction. */
   readonly current: TaxReturn;
-  readonly principal: Principal;
+  readonly submissionId: string;
+  readonly requester: Pick<Principal, 'actor' | 'apiKeyId'>;
   readonly facts: FraudPrevention;
 }
 
-async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): Promise<TaxReturn> {
-  const { current, principal } = locked;
+/** Has a declared return sent. @throws as `requestSubmission` does; the transaction must then be undone */
+export async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): Promise<TaxReturn> {
+  const { current, requester } = locked;
   const trigger = current.rejection?.retryable === true ? 'resubmit' : 'submit';
   moveTaxReturn(current.state, trigger);
   const nino = await assertReadyForHmrc(ctx, db, current);
@@ -82,7 +86,7 @@ async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Locked): P
     db,
     current,
     trigger,
-    { actor: principal.actor },
+    { actor: requester.actor },
     { issues: [], rejection: null },
   );
 }
@@ -99,7 +103,7 @@ async function submitAutomatically(
   db: TenantExecutor,
   locked: Locked & { readonly declaration: DeclarationInput },
 ): Promise<TaxReturn> {
-  const { current, principal, declaration } = locked;
+  const { current, requester, declaration } = locked;
   moveTaxReturn(current.state, 'prepare');
   const nino = await assertReadyForHmrc(ctx, db, current);
   await assertFiguresStand(db, current, declaration);
@@ -112,18 +116,17 @@ async function submitAutomatically(
     db,
     current,
     'prepare',
-    { actor: principal.actor },
+    { actor: requester.actor },
     { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
   );
 }
 
 function rowOf(
-  ctx: Pick<AppContext, 'newId' | 'cipher'>,
+  ctx: Pick<AppContext, 'cipher'>,
   { tenantId }: TenantExecutor,
-  { current, principal, facts }: Locked,
+  { current, submissionId: id, requester, facts }: Locked,
   nino: string,
 ) {
-  const id = ctx.newId();
   const row = { tenantId, submissionId: id };
   return {
     id,
@@ -139,7 +142,7 @@ function rowOf(
     calculationId: null,
     hmrcCalculationId: null,
     fraudPreventionEncrypted: sealFacts(ctx, row, facts),
-    requestedBy: principal.apiKeyId,
+    requestedBy: requester.apiKeyId,
     ...sealTaxpayer(ctx, row, nino),
   } as const;
 }

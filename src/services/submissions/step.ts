@@ -11,7 +11,7 @@ import {
   scheduleSubmission,
 } from '../../db/submissions/submissions-repository.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import { isFiled, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
@@ -82,7 +82,7 @@ export async function endStep(
 ): Promise<void> {
   await inTenant(ctx, stepPrincipal(tenant), async (db) => {
     const taxReturn = await lockReturn(db, submission.taxReturnId);
-    const isGone = taxReturn === null || taxReturn.state === 'cancelled';
+    const isGone = taxReturn === null || wasGivenUp(submission, taxReturn);
     const settled: SubmissionChange = isGone ? { state: 'done', code: 'abandoned' } : change;
     if (!(await settleSubmission(db, submission.id, token, settled))) {
       throw new LeaseLostError('the submission was taken on by another process');
@@ -91,6 +91,10 @@ export async function endStep(
   });
   ctx.leases.stop();
 }
+
+/** The return, or the amendment that was being prepared, was cancelled meanwhile. */
+const wasGivenUp = ({ state }: Submission, taxReturn: TaxReturn): boolean =>
+  taxReturn.state === 'cancelled' || (state !== 'confirmed' && isFiled(taxReturn.state));
 
 /** Ends a step that must be gone on with later. */
 export async function endStepLater(step: Step, change: SubmissionChange, delayMs: number): Promise<void> {

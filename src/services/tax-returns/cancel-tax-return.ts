@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { abandonLockedAmendment } from '../../db/tax-returns/amendments-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
@@ -7,7 +8,7 @@ import { taxReturnSubject } from './tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
 /**
- * Abandons a return before filing, for good.
+ * Abandons a return before filing, for good, or gives up the amendment of one that HMRC has, which stays filed.
  * @throws {NotFoundError} {VersionConflictError} {InvalidStateError}
  */
 export async function cancelTaxReturn(
@@ -17,6 +18,10 @@ export async function cancelTaxReturn(
 ): Promise<Committed<TaxReturnView>> {
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
+    if (current.amendment !== null) {
+      const filed = await abandonLockedAmendment(db, current, { actor: effect.principal.actor });
+      return viewTaxReturn(db, filed);
+    }
     const taxReturn = await moveLockedTaxReturn(db, current, 'cancel', { actor: effect.principal.actor });
     await recordEvent(ctx, db, 'tax_return.cancelled', taxReturnSubject(taxReturn));
     return viewTaxReturn(db, taxReturn);

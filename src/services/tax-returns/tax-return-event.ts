@@ -1,4 +1,4 @@
-import { publicStatus } from '../../domain/tax-returns/tax-return.js';
+import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { EventSubject } from '../events/event-data.js';
@@ -10,7 +10,7 @@ export function taxReturnSubject(taxReturn: TaxReturn): EventSubject {
       id: taxReturn.id,
       clientId: taxReturn.clientId,
       taxYear: formatTaxYear(taxReturn.taxYear),
-      status: publicStatus(taxReturn.state),
+      status: statusOfReturn(taxReturn),
       submittedAt: taxReturn.submittedAt,
       filingVersion: taxReturn.filingVersion,
       calculationId: taxReturn.calculationId,

@@ -11,7 +11,7 @@ import type { LiveTotals, TaxReturn } from '../../domain/tax-returns/tax-return-
 import { textHash } from '../../gateways/crypto/text-hash.js';
 import { assembleReturn } from './assemble-return.js';
 
-/** A return with the figures that follow its transactions. */
+/** A return with the figures that follow its transactions; its totals are the filed ones while they are on record. */
 export interface TaxReturnView {
   readonly taxReturn: TaxReturn;
   readonly totals: LiveTotals;
@@ -28,7 +28,7 @@ export interface TaxReturnView {
 
 /** The return as it stands in this transaction's view. */
 export async function viewTaxReturn(db: TenantReader, taxReturn: TaxReturn): Promise<TaxReturnView> {
-  const { calculationId } = taxReturn;
+  const { calculationId, filed } = taxReturn;
   const [assembled, found, submission] = await Promise.all([
     assembleReturn(db, taxReturn),
     calculationId === null ? undefined : findCalculation(db, calculationId),
@@ -42,14 +42,19 @@ export async function viewTaxReturn(db: TenantReader, taxReturn: TaxReturn): Pro
   return {
     taxReturn,
     totals: {
-      totalIncomePence: assembled.totalIncomePence,
-      totalExpensesPence: assembled.totalExpensesPence,
+      totalIncomePence: (filed ?? assembled).totalIncomePence,
+      totalExpensesPence: (filed ?? assembled).totalExpensesPence,
     },
     incomeSources: assembled.incomeSources,
     adjustments: assembled.trace.filter((trace) => trace.kind === 'adjustment'),
     calculation,
     isStale,
-    taxLiabilityPence: isStale ? null : (calculation?.totalLiabilityPence ?? null),
+    taxLiabilityPence:
+      filed === null
+        ? isStale
+          ? null
+          : (calculation?.totalLiabilityPence ?? null)
+        : filed.taxLiabilityPence,
     submission: submission ?? null,
   };
 }

@@ -51,6 +51,11 @@ const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCall>> = 
     },
     headers: { 'If-Match': '*' },
   }),
+  amendTaxReturn: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/amend`,
+    body: { reason: 'An invoice was missing.' },
+    headers: { 'If-Match': '*' },
+  }),
   getReceipt: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/receipt` }),
   getCurrentDeclaration: () => ({ path: '/v1/declarations/current?kind=agent' }),
 };
@@ -67,10 +72,9 @@ const NEVER_NAMED: Readonly<Record<string, string>> = {
   'createIncomeRecord body.business_id': 'a record of a property counts towards no business',
   'replaceIncomeRecord body.business_id': 'a record of a property counts towards no business',
   ...Object.fromEntries(
-    ['prepareTaxReturn', 'declareTaxReturn', 'submitTaxReturn', 'getReceipt'].map((operation) => [
-      `${operation} query.client_id`,
-      'filing is proved with HMRC’s sandbox',
-    ]),
+    ['prepareTaxReturn', 'declareTaxReturn', 'submitTaxReturn', 'amendTaxReturn', 'getReceipt'].map(
+      (operation) => [`${operation} query.client_id`, 'filing is proved with HMRC’s sandbox'],
+    ),
   ),
 };
 

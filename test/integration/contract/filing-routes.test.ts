@@ -28,6 +28,7 @@ const STEPS = [
   'declareTaxReturn',
   'submitTaxReturn',
   'getReceipt',
+  'amendTaxReturn',
   'getMtdStatus',
   'getHmrcAccount',
   'deleteHmrcAuthorisation',
@@ -107,6 +108,8 @@ describe('every operation that needs HMRC', () => {
         return caller.post(`${taxReturn}/declare`, await agreement(filing, taxpayer)).set('If-Match', '*');
       case 'submitTaxReturn':
         return caller.post(`${taxReturn}/submit`, { fraud_prevention: FACTS }).set('If-Match', '*');
+      case 'amendTaxReturn':
+        return caller.post(`${taxReturn}/amend`, { reason: 'An invoice was missing.' }).set('If-Match', '*');
       case 'getMtdStatus':
         return caller.get(`/v1/clients/${taxpayer.clientId}/mtd-status?tax_year=2025-26`);
       case 'getHmrcAccount':

@@ -16,10 +16,12 @@ import { within } from '../../support/within.js';
  * that it cannot rise again unseen.
  */
 const TRIPS: Readonly<Record<string, number>> = {
+  amendTaxReturn: 2,
   applyCategoryRule: 5,
   calculateTaxReturn: 5,
   cancelImport: 6,
   cancelReport: 4,
+  cancelSubmissionBatch: 7,
   cancelTaxReturn: 7,
   categoriseTransactions: 6,
   createApiKey: 7,
@@ -37,6 +39,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   createTaxEstimate: 0,
   createTaxReturn: 7,
   createTransaction: 4,
+  createSubmissionBatch: 8,
   createTransactionBatch: 4,
   createUser: 5,
   createWebhookEndpoint: 5,
@@ -85,6 +88,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   getReadiness: 1,
   getReceipt: 2,
   getReport: 1,
+  getSubmissionBatch: 2,
   getSourceAccount: 1,
   getTaxReturn: 3,
   getTransaction: 1,

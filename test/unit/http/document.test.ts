@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
   it('names no act that nothing can do', () => {
     const published = JSON.stringify([document, PROBLEMS, EVENT_TYPES]);
 
-    expect(published).not.toMatch(/amend|"validating"/i);
+    expect(published).not.toMatch(/"validating"/i);
   });
 
   it('knows no problem that nothing answers with', () => {

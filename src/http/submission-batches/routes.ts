@@ -1,0 +1,88 @@
+import {
+  loadSubmissionBatch,
+  type SubmissionBatch,
+} from '../../db/submissions/submission-batches-queries.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
+import { readTenant } from '../../services/in-tenant.js';
+import { cancelSubmissionBatch } from '../../services/submission-batches/cancel-submission-batch.js';
+import { requestSubmissionBatch } from '../../services/submission-batches/request-submission-batch.js';
+import { NO_ID } from '../read-request.js';
+import { accepted, ok, type Reply } from '../reply.js';
+import { type Route, route, writeRoute } from '../route.js';
+import { presentSubmissionBatch } from './present.js';
+import { type SubmissionBatchBody, SubmissionBatchInput, SubmissionBatchSchema } from './schemas.js';
+
+const tag = 'Tax returns';
+const params = { id: { id: 'submissionBatch' } } as const;
+const path = '/v1/submission-batches';
+
+/** Many declared returns filed by one request. */
+export const submissionBatchRoutes: readonly Route[] = [
+  writeRoute(
+    {
+      method: 'post',
+      path,
+      operationId: 'createSubmissionBatch',
+      tag,
+      summary: 'File up to 500 tax returns with HMRC',
+      description:
+        'Each item ends like a single submit: with the same events, or with the `problem` that a submit would have been ' +
+        'answered with. Tenants take turns, so a batch holds up nobody else.',
+      scope: 'tax_returns:submit',
+      body: SubmissionBatchInput,
+      jsonBodyBytes: LIMITS.requests.submissionBatchBytes.value,
+      responses: { 202: { description: 'The batch, on its way.', schema: SubmissionBatchSchema } },
+      problems: ['fraud_prevention_incomplete', 'invalid_reference'],
+    },
+    {
+      handle: ({ ctx, effect, body }) => requestSubmissionBatch(ctx, effect, body.items.map(itemFrom)),
+      present: (batch) =>
+        accepted(`${path}/${publicId('submissionBatch', batch.id)}`, presentSubmissionBatch(batch)),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: `${path}/{id}`,
+      operationId: 'getSubmissionBatch',
+      tag,
+      summary: 'Fetch a submission batch',
+      scope: 'tax_returns:read',
+      params,
+      responses: { 200: { description: 'The batch.', schema: SubmissionBatchSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        readTenant(ctx, principal, (db) => loadSubmissionBatch(db, id)),
+      present: replyWithBatch,
+    },
+  ),
+  writeRoute(
+    {
+      method: 'post',
+      path: `${path}/{id}/cancel`,
+      operationId: 'cancelSubmissionBatch',
+      tag,
+      summary: 'Stop what a submission batch has not begun to file',
+      description: 'Items that are `processing` go on: what was sent to HMRC cannot be taken back.',
+      scope: 'tax_returns:submit',
+      params,
+      responses: { 200: { description: 'The batch.', schema: SubmissionBatchSchema, headers: [] } },
+    },
+    {
+      handle: ({ ctx, effect, params: { id = '' } }) => cancelSubmissionBatch(ctx, effect, id),
+      present: replyWithBatch,
+    },
+  ),
+];
+
+function replyWithBatch(batch: SubmissionBatch): Reply {
+  return ok(presentSubmissionBatch(batch));
+}
+
+const itemFrom = (item: SubmissionBatchBody['items'][number]) => ({
+  taxReturnId: uuidFromPublicId('taxReturn', item.tax_return_id) ?? NO_ID,
+  seenVersion: item.if_match === '*' ? null : Number(item.if_match.replace(/\D/g, '')),
+  facts: item.fraud_prevention,
+});

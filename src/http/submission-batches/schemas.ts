@@ -1,0 +1,59 @@
+import type { Static } from 'typebox';
+import { LIMITS } from '../../domain/limits.js';
+import { Formed, Id, ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+import { FraudPreventionSchema } from '../tax-returns/fraud-prevention-schema.js';
+
+const MAX_ITEMS = LIMITS.requests.submissionBatchItems.value;
+
+const ItemInput = Named(
+  'SubmissionBatchItemInput',
+  Shape({
+    tax_return_id: Id('taxReturn'),
+    if_match: Formed(
+      '^(?:\\*|(?:W/)?"[0-9]{1,10}")$',
+      'the `ETag` of the tax return in quotation marks, or `*`',
+      {
+        maxLength: 14,
+      },
+    ),
+    fraud_prevention: FraudPreventionSchema,
+  }),
+);
+
+export const SubmissionBatchInput = Named(
+  'SubmissionBatchInput',
+  Shape({ items: ListOf(ItemInput, MAX_ITEMS, 1) }),
+);
+
+export type SubmissionBatchBody = Static<typeof SubmissionBatchInput>;
+
+const count = () => Whole(0, MAX_ITEMS);
+
+export const SubmissionBatchSchema = Named(
+  'SubmissionBatch',
+  Shape({
+    id: Id('submissionBatch'),
+    status: OneOf(['queued', 'processing', 'completed', 'cancelled']),
+    counts: Shape({
+      total: count(),
+      submitted: count(),
+      failed: count(),
+      cancelled: count(),
+      pending: count(),
+    }),
+    items: ListOf(
+      Shape({
+        tax_return_id: Id('taxReturn'),
+        submission_id: Nullable(Id('submission')),
+        status: OneOf(
+          ['pending', 'processing', 'submitted', 'failed', 'cancelled'],
+          '`failed`: see `problem`, or, where HMRC refused, the tax return.',
+        ),
+        problem: Nullable(Shape({ code: Text(100), detail: Text(1000) })),
+      }),
+      MAX_ITEMS,
+    ),
+    created_at: Timestamp(),
+    cancelled_at: Nullable(Timestamp()),
+  }),
+);

@@ -1,0 +1,20 @@
+import type { AppContext } from '../../context.js';
+import {
+  loadSubmissionBatch,
+  type SubmissionBatch,
+} from '../../db/submissions/submission-batches-queries.js';
+import { setBatchCancelled } from '../../db/submissions/submission-batches-repository.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+
+/** Stops what has not been taken on yet; what is being filed goes on. Safe to repeat. @throws {NotFoundError} */
+export function cancelSubmissionBatch(
+  ctx: Pick<AppContext, 'db'>,
+  effect: Effect,
+  id: string,
+): Promise<Committed<SubmissionBatch>> {
+  return commitEffect(ctx, effect, async (db) => {
+    await loadSubmissionBatch(db, id);
+    await setBatchCancelled(db, id);
+    return loadSubmissionBatch(db, id);
+  });
+}

@@ -1,0 +1,78 @@
+import type { AppContext } from '../../context.js';
+import {
+  loadSubmissionBatch,
+  type SubmissionBatch,
+} from '../../db/submissions/submission-batches-queries.js';
+import { insertSubmissionBatch } from '../../db/submissions/submission-batches-repository.js';
+import { idsOfReturns } from '../../db/tax-returns/tax-returns-queries.js';
+import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { assertFactsComplete, sealFacts } from '../submissions/facts.js';
+
+export interface RequestedItem {
+  /** UUID; one that was malformed is that of no return. */
+  readonly taxReturnId: string;
+  /** `null`: any version. */
+  readonly seenVersion: number | null;
+  readonly facts: FraudPrevention;
+}
+
+/**
+ * Takes returns to be filed, each as by a submit of its own: what refuses one is written on its item.
+ * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a return that stands there twice
+ */
+export async function requestSubmissionBatch(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'cipher'>,
+  effect: Effect,
+  requested: readonly RequestedItem[],
+): Promise<Committed<SubmissionBatch>> {
+  for (const [index, { facts }] of requested.entries()) assertFactsComplete(facts, `#/items/${index}`);
+  refuseTwice(requested);
+  return commitEffect(ctx, effect, async (db) => {
+    const known = await idsOfReturns(
+      db,
+      requested.map(({ taxReturnId }) => taxReturnId),
+    );
+    refuse(
+      requested,
+      ({ taxReturnId }) => !known.has(taxReturnId),
+      { code: 'invalid_reference', detail: 'names no tax return' },
+      'invalid_reference',
+    );
+    const id = ctx.newId();
+    const items = requested.map(({ taxReturnId, seenVersion, facts }) => {
+      const submissionId = ctx.newId();
+      const row = { tenantId: db.tenantId, submissionId };
+      return {
+        id: submissionId,
+        taxReturnId,
+        seenVersion,
+        fraudPreventionEncrypted: sealFacts(ctx, row, facts),
+      };
+    });
+    await insertSubmissionBatch(db, { id, requestedBy: effect.principal.apiKeyId, items });
+    return loadSubmissionBatch(db, id);
+  });
+}
+
+function refuseTwice(requested: readonly RequestedItem[]): void {
+  const seen = new Set<string>();
+  const isAgain = ({ taxReturnId }: RequestedItem) => seen.size === seen.add(taxReturnId).size;
+  refuse(requested, isAgain, {
+    code: 'not_allowed_value',
+    detail: 'names a tax return that stands there already',
+  });
+}
+
+function refuse(
+  requested: readonly RequestedItem[],
+  isWrong: (item: RequestedItem) => boolean,
+  issue: Pick<Issue, 'code' | 'detail'>,
+  code?: string,
+): void {
+  const issues = requested.flatMap((item, index) =>
+    isWrong(item) ? [{ pointer: `#/items/${index}/tax_return_id`, ...issue }] : [],
+  );
+  if (issues.length > 0) throw new ValidationError(issues, code);
+}
