@@ -20,6 +20,7 @@ import {
   TokenUnusableError,
   useToken,
 } from '../../services/oauth/token-store.js';
+import { isStoreFault } from '../../store-faults.js';
 import { clientMetadata } from './client-metadata.js';
 
 type Payload = AdapterPayload;
@@ -27,27 +28,53 @@ type Kind = 'code' | 'access' | 'refresh';
 
 /** Where the authorization server keeps each of its models. What is not named here it never asks for. */
 export function createAdapters(ctx: AppContext): (model: string) => Adapter {
-  return (model) => {
-    switch (model) {
-      case 'Client':
-        return clients(ctx);
-      case 'Grant':
-        return grants(ctx);
-      case 'Session':
-      case 'Interaction':
-        return signIns(ctx, model === 'Session' ? 'session' : 'interaction');
-      case 'AuthorizationCode':
-        return tokens(ctx, 'code');
-      case 'RefreshToken':
-        return tokens(ctx, 'refresh');
-      case 'ClientCredentials':
-        return tokens(ctx, 'access', 'ClientCredentials');
-      case 'AccessToken':
-        return tokens(ctx, 'access', 'AccessToken');
-      default:
-        return NOTHING;
-    }
+  return (model) => withStoreFaults(adapterOf(ctx, model));
+}
+
+/** The same, with a store that is away as OAuth's `temporarily_unavailable` and not as a fault of the server. */
+function withStoreFaults(adapter: Adapter): Adapter {
+  const guard =
+    <A extends unknown[], R>(method: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      method(...args).catch((error: unknown) => {
+        throw isStoreFault(error) ? temporarilyUnavailable(error) : error;
+      });
+  return {
+    upsert: guard(adapter.upsert),
+    find: guard(adapter.find),
+    findByUid: guard(adapter.findByUid),
+    findByUserCode: guard(adapter.findByUserCode),
+    consume: guard(adapter.consume),
+    destroy: guard(adapter.destroy),
+    revokeByGrantId: guard(adapter.revokeByGrantId),
   };
+}
+
+function temporarilyUnavailable(cause: unknown): Error {
+  const error = new errors.CustomOIDCProviderError('temporarily_unavailable', 'Try again in some seconds.');
+  return Object.assign(error, { status: 503, statusCode: 503, cause });
+}
+
+function adapterOf(ctx: AppContext, model: string): Adapter {
+  switch (model) {
+    case 'Client':
+      return clients(ctx);
+    case 'Grant':
+      return grants(ctx);
+    case 'Session':
+    case 'Interaction':
+      return signIns(ctx, model === 'Session' ? 'session' : 'interaction');
+    case 'AuthorizationCode':
+      return tokens(ctx, 'code');
+    case 'RefreshToken':
+      return tokens(ctx, 'refresh');
+    case 'ClientCredentials':
+      return tokens(ctx, 'access', 'ClientCredentials');
+    case 'AccessToken':
+      return tokens(ctx, 'access', 'AccessToken');
+    default:
+      return NOTHING;
+  }
 }
 
 const KNOWN_SCOPES: readonly string[] = [...ALL_SCOPES, OFFLINE_ACCESS];

@@ -39,6 +39,10 @@ export function createProvider(ctx: AppContext): Provider {
     },
   });
   provider.proxy = true;
+  provider.use(async (koa, next) => {
+    await next();
+    if (koa.status === 503) koa.set('Retry-After', '5');
+  });
   provider.Client.prototype.compareClientSecret = function compareClientSecret(secret) {
     return isSecretOf((this as unknown as Record<string, string[]>)[SECRET_HASHES] ?? [], secret);
   };

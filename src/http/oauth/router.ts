@@ -36,7 +36,7 @@ export function oauthRouter(ctx: AppContext): Router {
   router.post(PAGES, pageHeaders, express.urlencoded({ extended: false, limit: FORM_BYTES }), (req, res) =>
     interactions.answer(req, res),
   );
-  router.all(SERVED, pageHeaders, asPublic(ctx.config.publicUrl), (req, res) => {
+  router.all(SERVED, pageHeaders, refuseNul, asPublic(ctx.config.publicUrl), (req, res) => {
     askForConsent(req);
     return serve(req, res);
   });
@@ -64,6 +64,13 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
     'Cache-Control': 'no-store',
   });
   next();
+};
+
+/** What waits for a person is kept in Postgres, which holds no NUL. */
+const refuseNul: RequestHandler = (req, res, next) => {
+  if (!req.url.includes('%00')) return next();
+  const text = 'A parameter has a NUL character (%00). Send it without.';
+  res.status(400).type('html').send(errorPage('invalid_request', text));
 };
 
 /** Addresses in answers are made of what we are called, whatever the request calls us. */

@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContext, createContext } from '../../../src/context.js';
+import { publicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
 import { holdIdempotencyKey } from '../../../src/services/idempotency/hold-idempotency-key.js';
 import { deliverDue } from '../../../src/services/webhooks/dispatcher.js';
@@ -76,6 +77,22 @@ describe('while Postgres is away', () => {
       expect(answer.status).toBe(503);
       expect(answer.body).toMatchObject({ code: 'service_unavailable', retryable: true });
       expect(answer.body.detail).toMatch(/not known/);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      proxy.restore();
+    }
+  }, 60_000);
+
+  it('an app that wants a token gets OAuth’s temporarily_unavailable, with Retry-After', async () => {
+    const http = supertest(createApp({ ...app.ctx, db: far.db, systemDb: far.systemDb }));
+    proxy.cut();
+    try {
+      const answer = await http
+        .post('/oauth/token')
+        .type('form')
+        .auth(publicId('oauthApp', app.tenant.tenantId), 'secret')
+        .send({ grant_type: 'client_credentials' });
+      expect([answer.status, answer.body.error]).toEqual([503, 'temporarily_unavailable']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       proxy.restore();

@@ -77,6 +77,13 @@ describe('what the authorization server refuses', () => {
     expect([browser.status, browser.body.includes('<form')]).toEqual([400, false]);
   });
 
+  it('a parameter with a character that cannot be kept', async () => {
+    const browser = new PlainBrowser();
+    const { url } = await authorizationRequest(world, app, { state: 'a\0b' });
+    await browser.open(url.href);
+    expect([browser.status, browser.body.includes('NUL')]).toEqual([400, true]);
+  });
+
   it('a code with another verifier, redirect address or app', async () => {
     const other = await world.makeApp({ name: 'Other' });
     const { code, verifier } = await freshCode();
