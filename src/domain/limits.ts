@@ -830,6 +830,12 @@ export const LIMITS = {
       what: 'The time after a refresh in which the same refresh token may be tried once more',
       why: 'The answer may have been lost. Beyond it, and for any older token, the grant ends.',
     },
+    secretOverlapSeconds: {
+      value: 86_400,
+      unit: 'seconds',
+      what: 'The time for which an app’s old secret still works after a rotation that names none',
+      why: 'A deployment is over by then. `overlap_seconds` asks for another, up to seven days.',
+    },
     sessionSeconds: {
       value: 43_200,
       unit: 'seconds',

@@ -1,5 +1,6 @@
 import { listOauthApps, loadOauthApp } from '../../db/oauth/oauth-apps-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { createOauthApp } from '../../services/oauth/create-app.js';
 import { deleteOauthApp } from '../../services/oauth/delete-app.js';
@@ -21,7 +22,7 @@ import {
 
 const tag = 'OAuth';
 const params = { id: { id: 'oauthApp' } } as const;
-const DEFAULT_OVERLAP_SECONDS = 86_400;
+const DEFAULT_OVERLAP_SECONDS = LIMITS.oauth.secretOverlapSeconds.value;
 
 /** `/v1/oauth-apps`: the apps of a tenant that ask for access by OAuth 2.0. */
 export const oauthAppRoutes: readonly Route[] = [

@@ -18,6 +18,7 @@ const STRAY =
 const KNOWN = new Set([
   'src/http/middleware/quota.ts WINDOW_SECONDS',
   'src/http/me/routes.ts WINDOW_SECONDS',
+  'src/http/oauth/provider.ts DAY_SECONDS',
   'src/http/server.ts DRAIN_MS',
   'src/http/hmrc-authorisations/callback-router.ts MAX_LENGTH',
   'src/http/hmrc-authorisations/routes.ts EXPIRING_MS',

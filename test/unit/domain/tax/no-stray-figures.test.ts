@@ -27,8 +27,10 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/properties/ownership.ts': ['10', '86400000', '0000-01-01', '9999-12-31'],
   'domain/tax-returns/acceptance.ts': ['5', '24', '30', '60', '1000'],
+  'domain/tax-returns/amendment.ts': ['4'],
   'domain/tax-returns/compare-figures.ts': ['100'],
   'domain/tax-returns/declaration.ts': ['2026-04'],
+  'domain/tax-returns/fraud-prevention-findings.ts': ['80', '443'],
   'domain/tax-returns/reconciliation.ts': [
     ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60', '1000'],
   ],
