@@ -87,6 +87,8 @@ export const CODES_OF_NO_OPERATION = [
   'invalid_token',
   'tenant_suspended',
   'rate_limit_exceeded',
+  'too_many_requests_in_flight',
+  'too_many_failed_credentials',
   'internal_error',
 ];
 
