@@ -15,6 +15,7 @@ import { callerOf } from '../../support/test-app.js';
 import {
   createDeclared,
   createTaxpayer,
+  FACTS,
   type FilingApp,
   newNino,
   readReturn,
@@ -86,7 +87,35 @@ describe('master keys', () => {
     return found;
   }
 
-  /** A filed return, a webhook endpoint with two secrets and an answer kept for a repeat: one of everything. */
+  /** A person with a second factor. */
+  async function addPerson(): Promise<void> {
+    const { systemDb, cipher } = filing.app.ctx;
+    const email = `person-${randomBytes(8).toString('hex')}@practice.example`;
+    await filing.app.as().post('/v1/users', { email, role: 'member' }).expect(201);
+    const { id, tenant_id: tenantId } = await systemDb('users').where({ email }).first();
+    const place = { purpose: 'users.totp_secret', tenantId, rowId: id } as const;
+    await systemDb('users')
+      .where({ id })
+      .update({ totp_secret_encrypted: cipher.encrypt(place, 'A'.repeat(32)) });
+  }
+
+  /** A quarterly update that waits to be sent, with the facts of who asked for it. */
+  async function addQuarterlyUpdate(): Promise<void> {
+    const api = filing.app.as();
+    const { clientId } = await createTaxpayer(filing);
+    const { body: businesses } = await api.get(`/v1/businesses?client_id=${clientId}`);
+    await api
+      .post('/v1/quarterly-updates', {
+        client_id: clientId,
+        business_id: businesses.data[0].id,
+        tax_year: '2025-26',
+        period_end: '2026-01-05',
+        fraud_prevention: FACTS,
+      })
+      .expect(202);
+  }
+
+  /** One of everything: a filed return, a webhook endpoint with two secrets, an answer kept for a repeat and so on. */
   async function populate(): Promise<void> {
     const taxpayer = await createDeclared(filing);
     await submit(filing, taxpayer).set('Idempotency-Key', randomBytes(8).toString('hex')).expect(202);
@@ -98,6 +127,8 @@ describe('master keys', () => {
       events: ['tax_return.*'],
     });
     await api.post(`/v1/webhook-endpoints/${endpoint.body.id}/rotate-secret`, {}).set('If-Match', '*');
+    await addPerson();
+    await addQuarterlyUpdate();
   }
 
   it('seal every column of bytes that is not a hash or a file', async () => {
