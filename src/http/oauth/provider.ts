@@ -11,6 +11,7 @@ import { errorPage } from './pages.js';
 
 const { oauth } = LIMITS;
 const DAY_SECONDS = 86_400;
+const KNOWN_SCOPES: readonly string[] = [...ALL_SCOPES, OFFLINE_ACCESS];
 
 /** The authorization server: all of the protocol is oidc-provider's; what is ours is where it keeps things. */
 export function createProvider(ctx: AppContext): Provider {
@@ -53,7 +54,7 @@ export function createProvider(ctx: AppContext): Provider {
 function protocolOf(publicUrl: string): Configuration {
   const scopes = [...ALL_SCOPES];
   return {
-    scopes: [...scopes, OFFLINE_ACCESS],
+    scopes: [...KNOWN_SCOPES],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'EdDSA' },
@@ -86,8 +87,9 @@ function protocolOf(publicUrl: string): Configuration {
         enabled: true,
         defaultResource: () => publicUrl,
         useGrantedResource: () => true,
-        getResourceServerInfo(_, resource) {
+        getResourceServerInfo({ oidc }, resource) {
           if (resource !== publicUrl && resource !== `${publicUrl}/`) throw new errors.InvalidTarget();
+          refuseUnknownScopes(String(oidc.params?.['scope'] ?? ''));
           return { scope: scopes.join(' '), audience: publicUrl, accessTokenFormat: 'opaque' };
         },
       },
@@ -110,6 +112,12 @@ function protocolOf(publicUrl: string): Configuration {
       Session: oauth.sessionSeconds.value,
     },
   } as Configuration;
+}
+
+/** The server leaves out what it does not know, as OpenID Connect wants; who asks for it is better told so. */
+function refuseUnknownScopes(asked: string): void {
+  const unknown = asked.split(' ').filter((scope) => scope !== '' && !KNOWN_SCOPES.includes(scope));
+  if (unknown.length > 0) throw new errors.InvalidScope('requested scope is not known', unknown.join(' '));
 }
 
 const secretFor = (sessionSecret: string, use: string): Buffer =>

@@ -3,9 +3,11 @@ import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A Chromium of this machine; `null` when there is none. */
+/** A Chromium of this machine; `null`, after a warning, when there is none. */
 export function findChromium(): string | null {
-  return PLACES.find((path) => existsSync(path)) ?? null;
+  const path = PLACES.find((place) => existsSync(place)) ?? null;
+  if (path === null) console.warn('skipped: no Chromium is installed (Debian: chromium)');
+  return path;
 }
 
 /** Without a window, without a profile kept, and without calls of its own. */

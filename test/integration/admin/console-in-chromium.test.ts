@@ -9,7 +9,6 @@ import { OWN_PASSWORD, startTestConsole, type TestConsole } from './console-driv
 
 let jobs = 0;
 const executablePath = findChromium();
-if (executablePath === null) console.warn('skipped: no Chromium is installed');
 
 /** Pages wait for what they show; a busy machine takes its time. */
 const PATIENCE = { timeout: 120_000 };

@@ -7,8 +7,6 @@ import {
   HTTP,
   type MadeApp,
   type OauthWorld,
-  PlainBrowser,
-  post,
   REDIRECT,
   startOauthWorld,
 } from '../../support/oauth-world.js';
@@ -93,16 +91,5 @@ describe('OAuth 2.0', () => {
       livemode: true,
       client_id: null,
     });
-  });
-
-  it('gives no token for a scope that the app has not', async () => {
-    const { url } = await authorizationRequest(world, app, { scope: 'clients:read api_keys:write' });
-    const back = new URL(await new PlainBrowser().open(url.href));
-    expect(back.searchParams.get('error')).toBe('invalid_scope');
-    const own = await post(world, 'token', app, {
-      grant_type: 'client_credentials',
-      scope: 'api_keys:write',
-    });
-    expect([own.status, own.body.error]).toEqual([400, 'invalid_scope']);
   });
 });

@@ -9,9 +9,9 @@ import {
   type MadeApp,
   type OauthWorld,
   PASSWORD,
-  PlainBrowser,
   startOauthWorld,
 } from '../../support/oauth-world.js';
+import { PlainBrowser } from '../../support/plain-browser.js';
 
 describe('the sign-in of persons', () => {
   let world: OauthWorld;
