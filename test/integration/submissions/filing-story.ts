@@ -58,7 +58,7 @@ export interface Taxpayer {
 
 export async function createTaxpayer(
   { app }: FilingApp,
-  options: { nino?: string | null; authorise?: boolean } = {},
+  options: { nino?: string | null; authorise?: boolean; hasOneReceipt?: boolean } = {},
 ): Promise<Taxpayer> {
   const nino = options.nino === undefined ? newNino() : options.nino;
   const client = await app.as().post('/v1/clients', {
@@ -76,11 +76,20 @@ export async function createTaxpayer(
   });
   const clientId: string = client.body.id;
   const owner = { clientId, businessId: business.body.id, propertyId: property.body.id };
-  const add = async (fields: Parameters<typeof addTransaction>[2]) => {
+  const add = async (fields: Row) => {
     const answer = await addTransaction(app, owner, fields);
     if (answer.status !== 201) throw new Error(`transaction: ${answer.status} ${answer.text}`);
   };
   await add({ category: 'self_employment.turnover', amount: 64000.55 });
+  if (options.hasOneReceipt !== true) await addRestOfYear(add);
+  const taxReturn = await app.as().post('/v1/tax-returns', { client_id: clientId, tax_year: '2025-26' });
+  if (options.authorise !== false) await authorise(app, clientId);
+  return { clientId, returnId: taxReturn.body.id, nino: nino ?? '' };
+}
+
+type Row = Parameters<typeof addTransaction>[2];
+
+async function addRestOfYear(add: (row: Row) => Promise<void>): Promise<void> {
   await add({ category: 'self_employment.cost_of_goods', amount: -15000.1 });
   await add({
     category: 'self_employment.admin_costs',
@@ -97,9 +106,6 @@ export async function createTaxpayer(
     category: 'property.residential_financial_cost',
     amount: -5200.0,
   });
-  const taxReturn = await app.as().post('/v1/tax-returns', { client_id: clientId, tax_year: '2025-26' });
-  if (options.authorise !== false) await authorise(app, clientId);
-  return { clientId, returnId: taxReturn.body.id, nino: nino ?? '' };
 }
 
 interface Owner {
@@ -173,6 +179,62 @@ export const submit = (
 /** Prepared and declared: one submit away from being filed. */
 export async function createDeclared(filing: FilingApp, options: { nino?: string } = {}): Promise<Taxpayer> {
   const taxpayer = await createTaxpayer(filing, options);
+  await prepare(filing, taxpayer);
+  const declared = await declare(filing, taxpayer);
+  if (declared.status !== 200) throw new Error(`declare: ${declared.status} ${declared.text}`);
+  return taxpayer;
+}
+
+/** Many declared returns with one receipt each, made a few at a time. */
+export async function createManyDeclared(filing: FilingApp, count: number): Promise<Taxpayer[]> {
+  const taxpayers = await fewAtOnce(count, async () => {
+    const taxpayer = await createTaxpayer(filing, { hasOneReceipt: true });
+    const answer = await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+    if (answer.status !== 202) throw new Error(`prepare: ${answer.status} ${answer.text}`);
+    return taxpayer;
+  });
+  await runJobs(filing, filing.ctx, 10_000);
+  await fewAtOnce(count, async (index) => {
+    const declared = await declare(filing, taxpayers[index] as Taxpayer);
+    if (declared.status !== 200) throw new Error(`declare: ${declared.status} ${declared.text}`);
+  });
+  return taxpayers;
+}
+
+async function fewAtOnce<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let from = 0; from < count; from += 8) {
+    const few = Array.from({ length: Math.min(8, count - from) }, (_, index) => make(from + index));
+    made.push(...(await Promise.all(few)));
+  }
+  return made;
+}
+
+/** A return that HMRC has. */
+export async function createFiled(filing: FilingApp): Promise<Taxpayer> {
+  const taxpayer = await createDeclared(filing);
+  await submit(filing, taxpayer);
+  await runJobs(filing);
+  return taxpayer;
+}
+
+export const amend = (
+  { app }: FilingApp,
+  { returnId }: Taxpayer,
+  body: object = { reason: 'An invoice was missing.' },
+) => app.as().post(`/v1/tax-returns/${returnId}/amend`, body).set('If-Match', '*');
+
+export async function addIncome({ app }: FilingApp, { clientId }: Taxpayer, amount: number) {
+  const [business] = (await app.as().get(`/v1/businesses?client_id=${clientId}`)).body.data;
+  const owner = { clientId, businessId: business.id, propertyId: '' };
+  return addTransaction(app, owner, { category: 'self_employment.turnover', amount });
+}
+
+/** A filed return whose changed figures are prepared and declared: one submit away from being amended. */
+export async function createAmended(filing: FilingApp): Promise<Taxpayer> {
+  const taxpayer = await createFiled(filing);
+  await amend(filing, taxpayer);
+  await addIncome(filing, taxpayer, 1_000);
   await prepare(filing, taxpayer);
   const declared = await declare(filing, taxpayer);
   if (declared.status !== 200) throw new Error(`declare: ${declared.status} ${declared.text}`);

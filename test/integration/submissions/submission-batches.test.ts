@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRedisPace } from '../../../src/gateways/hmrc/redis-pace.js';
 import { requeueLostJobs } from '../../../src/services/queues/requeue-lost-jobs.js';
-import { createTenant } from '../../support/factories.js';
-import { startWorkers } from '../../support/running-workers.js';
-import { isFiling, startWireProxy, type WireProxy } from '../../support/wire-proxy.js';
-import { withHmrc } from '../../support/with-hmrc.js';
-import { within } from '../../support/within.js';
 import {
   createDeclared,
   createTaxpayer,
@@ -15,21 +9,15 @@ import {
   readReturn,
   runJobs,
   startFilingApp,
-  submit,
   type Taxpayer,
 } from './filing-story.js';
 
-const INTERVAL_MS = 400;
-
 describe('/v1/submission-batches', () => {
   let filing: FilingApp;
-  let proxy: WireProxy;
   beforeAll(async () => {
     filing = await startFilingApp();
-    proxy = await startWireProxy(filing.sandboxUrl);
   });
   afterAll(async () => {
-    await proxy.close();
     await filing.close();
   });
 
@@ -118,44 +106,4 @@ describe('/v1/submission-batches', () => {
       errors: [{ pointer: '#/items/1/tax_return_id' }],
     });
   });
-
-  it('does not hold up another tenant, and never makes two calls within 400 milliseconds', async () => {
-    const many: Taxpayer[] = [];
-    for (let n = 0; n < 6; n++) many.push(await createDeclared(filing));
-    const other = await createTenant(filing.app.ctx);
-    const neighbour = {
-      ...filing,
-      app: { ...filing.app, as: () => filing.app.as(other.secret), tenant: other },
-    };
-    const single = await createDeclared(neighbour);
-    const { ctx } = filing.app;
-    const pace = createRedisPace(ctx.redis, {
-      key: `${ctx.config.queuePrefix}:pace`,
-      intervalMs: INTERVAL_MS,
-      newTicket: ctx.newId,
-    });
-    const paced = withHmrc(ctx, (hmrc) => hmrc, proxy.url, { tls: { ca: proxy.ca }, pace });
-    const before = proxy.requests.length;
-
-    const { body } = await post(many.map((taxpayer) => itemOf(taxpayer)));
-    await submit(neighbour, single);
-    const stop = startWorkers(paced);
-    try {
-      await within(60, 'everything is filed', async () => {
-        const { counts } = await read(body.id);
-        return (
-          counts.submitted === many.length && (await readReturn(neighbour, single)).status === 'submitted'
-        );
-      });
-    } finally {
-      await stop();
-    }
-
-    const calls = proxy.requests.slice(before);
-    const filings = calls.filter(isFiling);
-    const gaps = calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(INTERVAL_MS - 5);
-    expect(filings).toHaveLength(many.length + 1);
-    expect(filings.findIndex(({ path }) => path.includes(single.nino))).toBeLessThanOrEqual(2);
-  }, 120_000);
 });
