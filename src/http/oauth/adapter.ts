@@ -130,10 +130,14 @@ const grants = (ctx: AppContext): Adapter => ({
     endGrant(ctx, id, Provider.ctx?.oidc.route === 'revocation' ? 'revoked_by_app' : 'token_reused'),
 });
 
+/** Stands for an interaction's id where the address to go on at is kept. */
+const ID_PLACE = '{id}';
+
 const signIns = (ctx: AppContext, kind: 'session' | 'interaction'): Adapter => ({
   ...NOTHING,
   async upsert(id, { jti: _, ...payload }, expiresIn = 0) {
-    const { session, accountId, uid = null } = payload;
+    const { session, accountId, uid = null, returnTo } = payload;
+    if (returnTo !== undefined) payload.returnTo = returnTo.replace(id, ID_PLACE);
     if (session !== undefined) payload.session = { ...session, cookie: undefined } as never;
     const expiresAt = new Date(ctx.now().getTime() + expiresIn * 1000);
     await saveSignIn(ctx, id, {
@@ -145,7 +149,8 @@ const signIns = (ctx: AppContext, kind: 'session' | 'interaction'): Adapter => (
     });
   },
   async find(id) {
-    const payload = await findSignInById(ctx, kind, id);
+    const payload: Payload | undefined = await findSignInById(ctx, kind, id);
+    if (payload?.returnTo !== undefined) payload.returnTo = payload.returnTo.replace(ID_PLACE, id);
     return payload && { ...payload, jti: id };
   },
   async findByUid(uid) {

@@ -3,68 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ID_PREFIXES, type IdKind, publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { Route } from '../../../src/http/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
+import { createAccessToken } from '../../support/access-token.js';
 import { drain } from '../../support/drain.js';
 import { createKey } from '../../support/factories.js';
+import { FILING_CALLS, NOBODY } from '../../support/filing-calls.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
-import { updateBody } from '../../support/problem-stand.js';
 import { REFERENCE_CALLS } from '../../support/reference-calls.js';
 import { idsOfCall, placesOfSchemas, withIdAt } from '../../support/reference-places.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
 import { buildWorld, make, ruleBody, type World } from '../../support/world.js';
-import { FACTS } from '../submissions/filing-story.js';
 
 type Operation = Route['operation'];
 
 /** Text that stands in the other client's things alone. */
 const MARK = 'ZEBEDEE';
-/** An id that nothing has. */
-const NOBODY = '01k4x6t8e8f5mv0zq3n7c2b9rd';
 
 /** Where the other client has what the suite’s world does not name; of the rest nobody has any. */
 const ELSEWHERE: Partial<Readonly<Record<IdKind, string>>> = {
   calculation: 'calculations',
   categoryRule: 'category_rules',
-};
-
-/** Filing needs HMRC; a bound key is refused what is another's long before. */
-const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCall>> = {
-  startHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
-  getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
-  deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
-  refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
-  getMtdStatus: ({ client }) => ({ path: `/v1/clients/${client}/mtd-status` }),
-  getHmrcAccount: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-account` }),
-  createQuarterlyUpdate: (world) => ({ path: '/v1/quarterly-updates', body: updateBody(world) }),
-  getQuarterlyUpdate: () => ({ path: `/v1/quarterly-updates/qu_${NOBODY}` }),
-  prepareTaxReturn: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prepare`, body: {} }),
-  declareTaxReturn: (world) => ({
-    path: `/v1/tax-returns/${world.taxReturn}/declare`,
-    body: { calculation_id: `cal_${NOBODY}`, ...AGREED },
-    headers: { 'If-Match': '*' },
-  }),
-  submitTaxReturn: (world) => ({
-    path: `/v1/tax-returns/${world.taxReturn}/submit`,
-    body: {
-      auto: true,
-      fraud_prevention: FACTS,
-      declaration: { calculation_id: `cal_${NOBODY}`, ...AGREED },
-    },
-    headers: { 'If-Match': '*' },
-  }),
-  amendTaxReturn: (world) => ({
-    path: `/v1/tax-returns/${world.taxReturn}/amend`,
-    body: { reason: 'An invoice was missing.' },
-    headers: { 'If-Match': '*' },
-  }),
-  getReceipt: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/receipt` }),
-  getCurrentDeclaration: () => ({ path: '/v1/declarations/current?kind=agent' }),
-};
-const AGREED = {
-  figures_hash: 'a'.repeat(64),
-  wording_version: '2026-04',
-  declarant: { kind: 'taxpayer', name: 'Ada Byron' },
-  agreed: true,
-  agreed_at: '2026-01-01T00:00:00Z',
 };
 
 /** Places that a bound key can be asked about, but in which no request of the suite succeeds, and why. */
@@ -85,7 +42,8 @@ describe('a credential that is bound to one client', () => {
   let app: TestApp;
   let own: World;
   let other: World;
-  let bound: Caller;
+  /** A key and an access token. */
+  let bound: readonly Caller[];
   let foreign: ReadonlySet<string>;
   beforeAll(async () => {
     app = await startTestApp();
@@ -93,7 +51,11 @@ describe('a credential that is bound to one client', () => {
     other = await buildWorld(app);
     await markOther();
     const clientId = uuidFromPublicId('client', own.client);
-    bound = app.as((await createKey(app.ctx, app.tenant.tenantId, { clientId })).secret);
+    const { tenantId } = app.tenant;
+    bound = [
+      app.as((await createKey(app.ctx, tenantId, { clientId })).secret),
+      app.as((await createAccessToken(app.ctx, tenantId, { clientId })).token),
+    ];
     foreign = await idsOfOther();
   });
   afterAll(async () => {
@@ -134,8 +96,10 @@ describe('a credential that is bound to one client', () => {
   );
 
   it.each(gentleFirst.map(named))('%s shows it nothing of another client', async (_, operation) => {
-    const calls = [await ordinaryCall(operation, own), ...callsWithReferences(operation)];
-    for (const call of calls) expectNothingForeign(await send(bound, operation, call), call);
+    for (const caller of bound) {
+      const calls = [await ordinaryCall(operation, own), ...callsWithReferences(operation)];
+      for (const call of calls) expectNothingForeign(await send(caller, operation, call), call);
+    }
   });
 
   it.each(
@@ -146,12 +110,14 @@ describe('a credential that is bound to one client', () => {
     const call = await ordinaryCall(operation, { ...other, categoryRule: await otherIdOf('categoryRule') });
     const before = await printOfOther();
 
-    const answer = await send(bound, operation, call);
-    const unknown = await send(bound, operation, withUnknownIds(call));
+    for (const caller of bound) {
+      const answer = await send(caller, operation, call);
+      const unknown = await send(caller, operation, withUnknownIds(call));
 
-    expect([403, 404], answer.text).toContain(answer.status);
-    expect(judged(answer)).toEqual(judged(unknown));
-    expectNothingForeign(answer, call);
+      expect([403, 404], answer.text).toContain(answer.status);
+      expect(judged(answer)).toEqual(judged(unknown));
+      expectNothingForeign(answer, call);
+    }
     expect(await printOfOther()).toEqual(before);
   });
 
@@ -163,14 +129,16 @@ describe('a credential that is bound to one client', () => {
       for (const [place, kind] of placesOfSchemas(operation)) {
         const id = await otherIdOf(kind);
         for (const call of await callsNaming(operation, place)) {
-          const answer = await send(bound, operation, withIdAt(call, place, id));
-          const nothing = `${id.split('_')[0]}_${NOBODY}`;
-          const unknown = await send(bound, operation, withIdAt(call, place, nothing));
+          for (const caller of bound) {
+            const answer = await send(caller, operation, withIdAt(call, place, id));
+            const nothing = `${id.split('_')[0]}_${NOBODY}`;
+            const unknown = await send(caller, operation, withIdAt(call, place, nothing));
 
-          expect([place, judged(answer)]).toEqual([place, judged(unknown)]);
-          if (operation.method === 'get' && answer.status === 200)
-            expect([place, answer.body.data]).toEqual([place, []]);
-          expectNothingForeign(answer, withIdAt(call, place, id));
+            expect([place, judged(answer)]).toEqual([place, judged(unknown)]);
+            if (operation.method === 'get' && answer.status === 200)
+              expect([place, answer.body.data]).toEqual([place, []]);
+            expectNothingForeign(answer, withIdAt(call, place, id));
+          }
         }
       }
       expect(await printOfOther()).toEqual(before);

@@ -2,6 +2,7 @@ import type supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';
+import { createAccessToken } from '../../support/access-token.js';
 import { createTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import type { Caller } from '../../support/test-app.js';
@@ -51,12 +52,16 @@ describe('every operation that needs HMRC', () => {
   });
 
   it('answers what its own schema says, and is not found by another tenant', async () => {
-    const stranger = await createTenant(filing.app.ctx);
+    const { ctx } = filing.app;
+    const stranger = await createTenant(ctx);
+    const { token } = await createAccessToken(ctx, stranger.tenantId);
     for (const step of STEPS) {
       const { operation } = ROUTES.find((route) => route.operation.operationId === step) ?? {};
       if (operation?.path.includes('{')) {
-        const foreign = await call(filing.app.as(stranger.secret), step);
-        expect([step, foreign.status, foreign.body.code]).toEqual([step, 404, 'not_found']);
+        for (const credential of [stranger.secret, token]) {
+          const foreign = await call(filing.app.as(credential), step);
+          expect([step, foreign.status, foreign.body.code]).toEqual([step, 404, 'not_found']);
+        }
       }
 
       const answer = await call(filing.app.as(), step);

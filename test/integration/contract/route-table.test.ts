@@ -1,10 +1,12 @@
 import type supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../../src/domain/api-keys/scope.js';
+import { ALL_SCOPES, allows } from '../../../src/domain/api-keys/scope.js';
+import { publicId } from '../../../src/domain/ids.js';
 import { problemSchema } from '../../../src/http/problem-schema.js';
 import type { Route } from '../../../src/http/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';
+import { createAccessToken } from '../../support/access-token.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
@@ -27,10 +29,25 @@ describe('every operation of the route table', () => {
   let app: TestApp;
   let stranger: TestTenant;
   let world: World;
+  const without = new Map<string, readonly string[]>();
+  /** Of a grant that was ended. */
+  let endedToken: string;
+  /** Credentials with every scope that are for something else, by what that is. */
+  let elsewhere: readonly (readonly [string, string])[];
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
     world = await buildWorld(app);
     stranger = await createTenant(app.ctx);
+    const { tenantId } = app.tenant;
+    elsewhere = [
+      ['a key of another tenant', stranger.secret],
+      ['a token of another tenant', (await createAccessToken(app.ctx, stranger.tenantId)).token],
+      ['a key of the other mode', (await createKey(app.ctx, tenantId, { livemode: false })).secret],
+      ['a token of the other mode', (await createAccessToken(app.ctx, tenantId, { livemode: false })).token],
+    ];
+    const ended = await createAccessToken(app.ctx, tenantId);
+    endedToken = ended.token;
+    await app.as().delete(`/v1/oauth-grants/${publicId('oauthGrant', ended.grantId)}`);
   });
   afterAll(async () => {
     await world.receiver.close();
@@ -43,8 +60,12 @@ describe('every operation of the route table', () => {
   });
 
   it.each(guarded.map((operation) => [operation.operationId, operation] as const))(
-    '%s refuses a request without a credential',
+    '%s refuses a request without a credential, and one with a token that was revoked',
     async (_, operation) => {
+      const request = app.as(endedToken)[operation.method](somePath(operation));
+      const revoked = await request.set('X-Forwarded-For', `203.0.113.${1 + guarded.indexOf(operation)}`);
+      expect(revoked.status).toBe(401);
+      expectProblem(revoked, 'invalid_token');
       const answer = await app.http[operation.method](somePath(operation));
       expect(answer.status).toBe(401);
       expect(answer.headers['www-authenticate']).toContain('Bearer');
@@ -56,26 +77,29 @@ describe('every operation of the route table', () => {
     guarded
       .filter(({ scope }) => scope !== null)
       .map((operation) => [operation.operationId, operation] as const),
-  )('%s refuses a key without its scope', async (_, operation) => {
-    const other: Scope = operation.scope?.startsWith('reports') ? 'clients:write' : 'reports:write';
-    const { secret } = await createKey(app.ctx, app.tenant.tenantId, { scopes: [other] });
-    const answer = await app.as(secret)[operation.method](somePath(operation));
-    expect(answer.status).toBe(403);
-    expect(answer.headers['www-authenticate']).toContain(`scope="${operation.scope}"`);
-    expect(answer.headers['x-ratelimit-limit']).toBeDefined();
-    expectProblem(answer, 'insufficient_scope');
+  )('%s refuses a key and a token without its scope', async (_, operation) => {
+    for (const credential of await credentialsWithout(operation.scope ?? '')) {
+      const answer = await app.as(credential)[operation.method](somePath(operation));
+      expect(answer.status).toBe(403);
+      expect(answer.headers['www-authenticate']).toContain(`scope="${operation.scope}"`);
+      expect(answer.headers['x-ratelimit-limit']).toBeDefined();
+      expectProblem(answer, 'insufficient_scope');
+    }
   });
 
   const addressed = walked.filter(
     ({ path, operationId }) => path.includes('{') && !EVERYBODYS.has(operationId),
   );
   it.each(addressed.map((operation) => [operation.operationId, operation] as const))(
-    '%s does not find what is another tenant’s',
+    '%s does not find what is another tenant’s, or of the other mode',
     async (_, operation) => {
       const call = await prepare(operation);
-      const answer = await send(app.as(stranger.secret), operation, call);
-      expect(answer.status).toBe(404);
-      expectProblem(answer, 'not_found');
+      for (const [whose, credential] of elsewhere) {
+        const answer = await send(app.as(credential), operation, call);
+        const isForKeysAlone = operation.operationId === 'rotateApiKey' && whose.startsWith('a token');
+        expect([whose, answer.status]).toEqual([whose, isForKeysAlone ? 403 : 404]);
+        expectProblem(answer, isForKeysAlone ? 'forbidden' : 'not_found');
+      }
     },
   );
 
@@ -98,6 +122,17 @@ describe('every operation of the route table', () => {
       expect(check.errors ?? []).toEqual([]);
     },
   );
+
+  /** A key and a token with every other scope than this one. */
+  async function credentialsWithout(needed: string): Promise<readonly string[]> {
+    const known = without.get(needed);
+    if (known !== undefined) return known;
+    const scopes = ALL_SCOPES.filter((scope) => !allows([scope], needed));
+    const { secret } = await createKey(app.ctx, app.tenant.tenantId, { scopes });
+    const { token } = await createAccessToken(app.ctx, app.tenant.tenantId, { scopes });
+    without.set(needed, [secret, token]);
+    return [secret, token];
+  }
 
   async function prepare(operation: Route['operation']): Promise<OperationCall> {
     const call = await OPERATION_CALLS[operation.operationId]?.(world, app.as());

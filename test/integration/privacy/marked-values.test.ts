@@ -9,6 +9,7 @@ import { createLogger } from '../../../src/logger.js';
 import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { drain } from '../../support/drain.js';
+import { everythingInRedis } from '../../support/everything-stored.js';
 import { markTexts, markWrongly } from '../../support/marked-calls.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
@@ -114,7 +115,7 @@ describe('values that a caller sends', () => {
       await within(60, 'a job has failed', async () =>
         lines.slice(before).some((line) => line.includes('"queue":"import"') && line.includes(REFUSED)),
       );
-      expectNowhere(await everythingInRedis());
+      expectNowhere(await everythingInRedis(app.ctx));
     } finally {
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await relay.stop();
@@ -126,7 +127,7 @@ describe('values that a caller sends', () => {
   it('are in no measure, no job, and no record of acts', async () => {
     const metrics = await app.http.get('/metrics').set('Authorization', `Bearer ${METRICS_TOKEN}`);
     expect(metrics.status).toBe(200);
-    expectNowhere([metrics.text, ...(await everythingInRedis())]);
+    expectNowhere([metrics.text, ...(await everythingInRedis(app.ctx))]);
     for (const table of TABLES_TO_SEARCH) {
       const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${table} t`);
       expectNowhere(rows.map(({ row }) => row));
@@ -174,33 +175,6 @@ describe('values that a caller sends', () => {
        where c.table_schema = 'public' and c.column_name = 'tenant_id'`,
     );
     return rows.map(({ name }) => name).filter((name) => !kept.includes(name));
-  }
-
-  async function everythingInRedis(): Promise<readonly string[]> {
-    const { redis, config } = app.ctx;
-    const found: string[] = [];
-    for await (const keys of redis.scanStream({ match: `${config.queuePrefix}*`, count: 1_000 })) {
-      for (const key of keys as string[]) found.push(key, JSON.stringify(await valueAt(key)));
-    }
-    return found;
-  }
-
-  async function valueAt(key: string): Promise<unknown> {
-    const { redis } = app.ctx;
-    switch (await redis.type(key)) {
-      case 'hash':
-        return redis.hgetall(key);
-      case 'list':
-        return redis.lrange(key, 0, -1);
-      case 'set':
-        return redis.smembers(key);
-      case 'zset':
-        return redis.zrange(key, 0, -1);
-      case 'stream':
-        return redis.xrange(key, '-', '+');
-      default:
-        return redis.get(key);
-    }
   }
 });
 

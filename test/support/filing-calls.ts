@@ -1,0 +1,48 @@
+import { FACTS } from '../integration/submissions/filing-story.js';
+import type { OperationCall } from './operation-calls.js';
+import { updateBody } from './problem-stand.js';
+import type { World } from './world.js';
+
+/** An id that nothing has. */
+export const NOBODY = '01k4x6t8e8f5mv0zq3n7c2b9rd';
+
+/** Filing needs HMRC; a bound key is refused what is another's long before. */
+export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCall>> = {
+  startHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
+  getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
+  deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
+  refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
+  getMtdStatus: ({ client }) => ({ path: `/v1/clients/${client}/mtd-status` }),
+  getHmrcAccount: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-account` }),
+  createQuarterlyUpdate: (world) => ({ path: '/v1/quarterly-updates', body: updateBody(world) }),
+  getQuarterlyUpdate: () => ({ path: `/v1/quarterly-updates/qu_${NOBODY}` }),
+  prepareTaxReturn: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prepare`, body: {} }),
+  declareTaxReturn: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/declare`,
+    body: { calculation_id: `cal_${NOBODY}`, ...AGREED },
+    headers: { 'If-Match': '*' },
+  }),
+  submitTaxReturn: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/submit`,
+    body: {
+      auto: true,
+      fraud_prevention: FACTS,
+      declaration: { calculation_id: `cal_${NOBODY}`, ...AGREED },
+    },
+    headers: { 'If-Match': '*' },
+  }),
+  amendTaxReturn: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/amend`,
+    body: { reason: 'An invoice was missing.' },
+    headers: { 'If-Match': '*' },
+  }),
+  getReceipt: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/receipt` }),
+  getCurrentDeclaration: () => ({ path: '/v1/declarations/current?kind=agent' }),
+};
+const AGREED = {
+  figures_hash: 'a'.repeat(64),
+  wording_version: '2026-04',
+  declarant: { kind: 'taxpayer', name: 'Ada Byron' },
+  agreed: true,
+  agreed_at: '2026-01-01T00:00:00Z',
+};
