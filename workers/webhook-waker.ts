@@ -21,13 +21,15 @@ const laterIdOf = (shard: number) => `shard-${shard}-later`;
 const LONGEST_DELAY_MS = 86_400_000;
 
 /**
- * Hears every commit that makes deliveries due. A shard that this process holds is told directly; for another a job is
- * added, which Redis ignores while a process holds it: that process has heard the commit too. Redis may lose any of it:
- * every few seconds each shard is woken that this process does not hold.
+ * Listens for commits that make deliveries due. A shard that this process holds is woken directly. For another a job is
+ * added, which Redis ignores while a process holds the shard: that process listens too. Redis may lose any of it, so
+ * every few seconds each shard is woken that this process does not hold, and the processes that send are counted: each
+ * takes its share of the shards.
  */
 export function startWebhookWaker(
   ctx: AppContext,
   dispatcher: Pick<Dispatcher, 'isHeld' | 'wake'>,
+  setShare: (shards: number) => void,
 ): WebhookWaker {
   const redis = openProducerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.log.warn({ err: error }, 'webhook waker redis'));
@@ -63,8 +65,14 @@ export function startWebhookWaker(
     hear: (shard) => wake(shard),
     connected: () => SHARDS.forEach(wake),
   });
+  async function share(): Promise<void> {
+    const processes = await queue.getWorkersCount().catch(() => 1);
+    setShare(Math.ceil(SHARDS.length / Math.max(1, processes)));
+  }
+
   const timer = setInterval(() => {
     leaving.clear();
+    void share();
     for (const shard of SHARDS) if (!dispatcher.isHeld(shard)) wake(shard);
   }, LIMITS.webhooks.wakeEveryMs.value);
 

@@ -32,7 +32,9 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
   const redis = openWorkerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.log.warn({ err: error, queue: webhookQueue.name }, 'worker redis'));
   const dispatcher = createDispatcher(ctx);
-  const waker = startWebhookWaker(ctx, dispatcher);
+  const waker = startWebhookWaker(ctx, dispatcher, (share) => {
+    worker.concurrency = share;
+  });
   const worker = new Worker(
     webhookQueue.name,
     async ({ data }) => {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { benchApi } from './api.bench.js';
 import { benchCalculate } from './calculate.bench.js';
 import { benchImport } from './import.bench.js';
@@ -6,8 +7,11 @@ import { benchNeighbours } from './neighbours.bench.js';
 import { benchTax } from './tax.bench.js';
 import { benchWebhooks } from './webhooks.bench.js';
 
-/** `npm run bench -- NAME`: prints machine, versions, median and spread; compares with a baseline in the same run. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+/**
+ * `npm run bench -- NAME`: prints machine, versions, median and spread; compares with a baseline in the same run.
+ * `--only B2,B3` runs some scenarios of a bench that has several.
+ */
+const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void>>> = {
   tax: benchTax,
   calculate: benchCalculate,
   import: benchImport,
@@ -17,13 +21,14 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   webhooks: benchWebhooks,
 };
 
-const chosen = process.argv.slice(2);
-const names = chosen.length > 0 ? chosen : Object.keys(BENCHES);
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const only = values.only?.split(',') ?? [];
+const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
 for (const name of names) {
   const bench = BENCHES[name];
   if (!bench) {
     process.stderr.write(`There is no bench called ${name}: use ${Object.keys(BENCHES).join(', ')}.\n`);
     process.exit(1);
   }
-  await bench();
+  await bench(only);
 }

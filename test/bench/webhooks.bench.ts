@@ -5,7 +5,7 @@ import { b1Idle, b2Rates, b4FanOut, b5Hanging } from './webhooks/delay.js';
 import { type Stand, startStand } from './webhooks/stand.js';
 import { throughput } from './webhooks/throughput.js';
 
-/** In the order in which they are run; `BENCH_WEBHOOKS=B1,B3` chooses. B8 with a million rows takes minutes. */
+/** In the order in which they are run; `--only B1,B3` chooses. B8 with a million rows takes minutes. */
 const SCENARIOS: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   B1: b1Idle,
   B2: b2Rates,
@@ -25,9 +25,10 @@ const BY_HAND = 'B8-million';
  * Webhooks from commit to receipt, and their throughput, beside what most teams ship (N1, N2) and a bare client (B0).
  * Receivers and the worker are processes of their own on this machine; Postgres flushes every commit.
  */
-export async function benchWebhooks(): Promise<void> {
-  const chosen =
-    process.env['BENCH_WEBHOOKS']?.split(',') ?? Object.keys(SCENARIOS).filter((name) => name !== BY_HAND);
+export async function benchWebhooks(only: readonly string[]): Promise<void> {
+  const chosen = only.length > 0 ? only : Object.keys(SCENARIOS).filter((name) => name !== BY_HAND);
+  const unknown = chosen.filter((name) => !Object.hasOwn(SCENARIOS, name));
+  if (unknown.length > 0) throw new RangeError(`no scenario ${unknown}: use ${Object.keys(SCENARIOS)}`);
   const stand = await startStand();
   try {
     const { rows } = await stand.stores.ctx.db.raw(`select current_setting('server_version') as version`);

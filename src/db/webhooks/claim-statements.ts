@@ -21,9 +21,14 @@ const OPEN = `
           order by d.webhook_endpoint_id, d.next_attempt_at limit 1) n)
       select * from walk) o)`;
 
+const DUE_OF_ENDPOINT = `select d.id, d.next_attempt_at from webhook_deliveries d
+        where d.shard = r.shard and d.webhook_endpoint_id = r.id and d.next_attempt_at <= ${NOW}
+          and not exists (select from webhook_claims c where c.webhook_delivery_id = d.id)`;
+
 /**
  * Endpoints in turn within a tenant, tenants in turn, ties by chance: a tenant's second delivery comes after every
- * tenant's first. `take` is what one endpoint may have of the places, so that the read is bounded by them.
+ * tenant's first. `take` is what one endpoint may have of the places, so that the read is bounded by them. Of an
+ * endpoint the oldest come first; where it has a backlog, every fourth is one of the newest.
  */
 export const CLAIM = `
   with ${OPEN},
@@ -46,13 +51,16 @@ export const CLAIM = `
     where l.is_live and l.first_at <= ${NOW} and (l.blocked_until is null or l.blocked_until <= ${NOW}) and l.room > 0
       and ${FREE} > 0),
   candidates as materialized (
-    select r.shard, r.id as endpoint_id, r.tenant_id, r.is_slow, r.host, r.tie, r.take, d.id as delivery_id,
-      row_number() over (partition by r.shard, r.id order by d.next_attempt_at) as nth
+    select r.shard, r.id as endpoint_id, r.tenant_id, r.is_slow, r.host, r.tie, r.take, d.id as delivery_id, d.nth
     from ready r cross join lateral (
-      select d.id, d.next_attempt_at from webhook_deliveries d
-      where d.shard = r.shard and d.webhook_endpoint_id = r.id and d.next_attempt_at <= ${NOW}
-        and not exists (select from webhook_claims c where c.webhook_delivery_id = d.id)
-      order by d.next_attempt_at limit r.take) d),
+      select id, row_number() over (order by min(nth)) as nth from (
+        select o.id, row_number() over (order by o.next_attempt_at) as nth
+        from (${DUE_OF_ENDPOINT} order by d.next_attempt_at limit r.take) o
+        union all
+        select n.id, 3 * row_number() over (order by n.next_attempt_at desc) + 0.5
+        from (${DUE_OF_ENDPOINT} and r.first_at < ${NOW} - make_interval(secs => cast(:backlogSeconds as double precision))
+          order by d.next_attempt_at desc limit ceil(r.take / 4)) n) due
+      group by id order by nth limit r.take) d),
   in_turn as (
     select c.*, row_number() over (partition by c.host order by c.nth, c.tie) + coalesce(h.n, 0) as of_host,
       row_number() over (partition by c.is_slow, c.tenant_id order by c.nth, c.tie) as of_tenant
@@ -108,11 +116,13 @@ export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shar
 
 /**
  * Ends claims whose lease has run out: the attempt is spent, the delivery due again, after the first time later and
- * later. After so many it is held, until somebody releases it.
+ * later. After so many it is held, until somebody releases it. Not yet when Postgres has just been started: attempts that
+ * ended while it was away are recorded first.
  */
 export const RELEASE_DEAD = `
   with dead as (
     delete from webhook_claims where shard = any(cast(:shards as smallint[])) and leased_until < clock_timestamp()
+      and pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => :restartSeconds)
     returning webhook_delivery_id as id)
   update webhook_deliveries d set attempts = d.attempts + 1, deaths = d.deaths + 1, updated_at = now(),
     status = case when d.deaths + 1 >= :mostDeaths then 'held' else d.status end,

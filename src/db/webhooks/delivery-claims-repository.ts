@@ -69,7 +69,7 @@ export interface DeadClaim {
 /** Claims what is due, in one trip: see `Claim`. */
 export async function claimDeliveries(system: Knex, request: ClaimRequest): Promise<Claim> {
   const { shards, token, now, quick, slow } = request;
-  const { leaseMs, hostInFlight, deathsBeforeHeld } = LIMITS.webhooks;
+  const { leaseMs, hostInFlight, deathsBeforeHeld, afterRestartMs, backlogMs } = LIMITS.webhooks;
   const scope = { shards: [...shards] };
   const [dead, claimed] = await system.transaction((trx) =>
     commitWith({ trx }, async () => {
@@ -77,7 +77,12 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
         trx.raw(HOLD, scope).options({ name: 'hold-webhook-shards' }),
         request.releasesDead
           ? trx
-              .raw<{ rows: DeadClaim[] }>(RELEASE_DEAD, { ...scope, now, mostDeaths: deathsBeforeHeld.value })
+              .raw<{ rows: DeadClaim[] }>(RELEASE_DEAD, {
+                ...scope,
+                now,
+                mostDeaths: deathsBeforeHeld.value,
+                restartSeconds: afterRestartMs.value / 1_000,
+              })
               .options({ name: 'release-dead-deliveries' })
           : { rows: [] },
         trx
@@ -89,6 +94,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
             slow,
             ofHost: hostInFlight.value,
             leaseSeconds: leaseMs.value / 1_000,
+            backlogSeconds: backlogMs.value / 1_000,
           })
           .options({ name: 'claim-deliveries' }),
       ]);

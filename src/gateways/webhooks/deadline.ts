@@ -1,4 +1,4 @@
-/** A time limit on work: an abort signal whose reason is the error to report. */
+/** A time limit on work: an abort signal whose reason is the error to report, made when it is needed. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Milliseconds left, never below 0. */
@@ -11,12 +11,12 @@ export interface Deadline {
  * Starts the clock. When the time is up, whatever has already arrived is read before the signal aborts, so that a
  * process that was busy elsewhere does not take an answer in its buffers for a missing one.
  */
-export function startDeadline({ limitMs, error }: { limitMs: number; error: Error }): Deadline {
+export function startDeadline({ limitMs, error }: { limitMs: number; error: () => Error }): Deadline {
   const endsAt = performance.now() + limitMs;
   const controller = new AbortController();
   let grace: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    grace = setImmediate(() => controller.abort(error));
+    grace = setImmediate(() => controller.abort(error()));
   }, limitMs);
 
   return {

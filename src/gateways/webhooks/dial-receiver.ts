@@ -98,7 +98,7 @@ interface Milestone {
 
 /** The socket once it has reached the event; destroyed when it fails, takes too long or is given up. */
 async function established<T extends Socket>(socket: T, { event, limitMs, signal }: Milestone): Promise<T> {
-  const limit = startDeadline({ limitMs, error: new Error('timed out') });
+  const limit = startDeadline({ limitMs, error: () => new Error('timed out') });
   socket.on('error', ignoreLateError);
   try {
     await once(socket, event, { signal: AbortSignal.any([signal, limit.signal]) });

@@ -1,6 +1,8 @@
+import { LIMITS } from '../../domain/limits.js';
 import type { ReceiverConnection } from './receiver-connection.js';
 
-const MAX_PER_ORIGIN = 32;
+/** As many as there may be requests at once: fewer would be closed and opened again all the time under load. */
+const MAX_PER_ORIGIN = LIMITS.webhooks.inFlight.value;
 const MAX_IN_ALL = 512;
 
 /** Kept-alive connections that wait for their next request; the oldest make room for new ones. */

@@ -49,7 +49,7 @@ export function createReceiverGuard(guard: { allowList: AllowList; resolve: Reso
   }
 
   async function addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
-    const limit = startDeadline({ limitMs: DNS_LIMIT_MS, error: new DeliveryFailure('dns') });
+    const limit = startDeadline({ limitMs: DNS_LIMIT_MS, error: () => new DeliveryFailure('dns') });
     try {
       const addresses = await beforeAbort(AbortSignal.any([signal, limit.signal]), resolve(host));
       if (addresses.length > 0) return addresses;

@@ -75,8 +75,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const startedAt = performance.now();
     const phases: Phases = { dnsMs: null, connectMs: null, firstByteMs: null };
     const timings = () => wholeMs({ ...phases, totalMs: performance.now() - startedAt });
-    const timeout = new DeliveryFailure('timeout_total');
-    const clock = startDeadline({ limitMs: attempt.timeoutMs ?? TIMEOUT_MS, error: timeout });
+    const clock = startDeadline({
+      limitMs: attempt.timeoutMs ?? TIMEOUT_MS,
+      error: () => new DeliveryFailure('timeout_total'),
+    });
     try {
       const headers = requestHeaders(attempt.headers, options.userAgent);
       const { target, addresses } = await guard.admit(attempt.url, clock.signal);

@@ -42,21 +42,16 @@ export interface DispatcherOptions {
   readonly turnMs: number;
 }
 
+const { placesQuick, placesSlow, claimEveryMs, cancelledAtOnce, leaseCheckMs } = LIMITS.webhooks;
+const { barredMs, longestWaitMs, firstFaultWaitMs, storeFaultWaitMs } = LIMITS.webhooks;
+
 const USUAL: DispatcherOptions = {
   lingerMs: LIMITS.webhooks.lingerMs.value,
   turnMs: LIMITS.webhooks.turnMs.value,
 };
-const CANCELLED_AT_ONCE = 1_000;
-const FIRST_FAULT_WAIT_MS = 1_000;
-const AFTER_STORE_FAULT_MS = 100;
-const LEASE_CHECK_MS = 1_000;
-const BARRED_MS = 250;
-/** A ring ends every wait; this is the net under it. */
-const LONGEST_WAIT_MS = 1_000;
 const NOTHING: Claim = { deliveries: [], isMore: false, nextMs: null, deletedEndpoints: [], dead: [] };
 
 export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOptions = USUAL): Dispatcher {
-  const { placesQuick, placesSlow, claimEveryMs } = LIMITS.webhooks;
   const secrets = createSecretMemory(ctx);
   const bell = createDoorbell();
   const held = new Map<number, { readonly until: number }>();
@@ -114,10 +109,10 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       const idleLeftMs = idleSince + lingerMs - performance.now();
       if (!isBusy() && idleLeftMs <= 0) break;
       await bell.wait(
-        isDue ? LONGEST_WAIT_MS : Math.max(1, Math.min(nextAt - performance.now(), idleLeftMs)),
+        isDue ? longestWaitMs.value : Math.max(1, Math.min(nextAt - performance.now(), idleLeftMs)),
       );
     }
-    while (isBusy()) await bell.wait(LONGEST_WAIT_MS);
+    while (isBusy()) await bell.wait(longestWaitMs.value);
     return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - performance.now());
   }
 
@@ -126,13 +121,14 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     const isBarred = isMore && deliveries.length === 0 && !isBusy();
     const waitMs = Math.min(
       nextMs ?? Number.POSITIVE_INFINITY,
-      isBarred ? BARRED_MS : Number.POSITIVE_INFINITY,
+      isBarred ? barredMs.value : Number.POSITIVE_INFINITY,
     );
     return performance.now() + waitMs;
   }
 
   const isTurnOver = () => [...held.values()].some(({ until }) => until <= performance.now());
-  const isBusy = () => underWay.quick + underWay.slow > 0 || finished.length > 0 || recording !== null;
+  const isBusy = () => underWay.quick + underWay.slow > 0 || isRecordPending();
+  const isRecordPending = () => finished.length > 0 || recording !== null;
   const hasPlaces = () => underWay.quick < placesQuick.value || underWay.slow < placesSlow.value;
 
   /** A claim that fails has taken nothing, and is made again once the database answers. */
@@ -140,6 +136,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     isAsked = false;
     const claimedAt = ctx.now();
     const startedAt = performance.now();
+    const releasesDead = startedAt >= checkLeasesAt && !isRecordPending();
     try {
       const claim = await claimDeliveries(ctx.systemDb, {
         shards: [...held.keys()],
@@ -147,9 +144,9 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
         now: claimedAt,
         quick: placesQuick.value - underWay.quick,
         slow: placesSlow.value - underWay.slow,
-        releasesDead: startedAt >= checkLeasesAt,
+        releasesDead,
       });
-      if (startedAt >= checkLeasesAt) checkLeasesAt = startedAt + LEASE_CHECK_MS;
+      if (releasesDead) checkLeasesAt = startedAt + leaseCheckMs.value;
       for (const { id, deaths } of claim.dead)
         ctx.log.warn({ delivery: id, deaths }, 'a sender died at this delivery');
       ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'death' }, claim.dead.length);
@@ -157,14 +154,14 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       if (isMore && claim.deliveries.length > 0) isAsked = true;
       for (const delivery of claim.deliveries) void attempt(delivery, claimedAt);
       for (const endpointId of claim.deletedEndpoints)
-        await cancelDeliveriesOf(ctx.systemDb, endpointId, CANCELLED_AT_ONCE);
+        await cancelDeliveriesOf(ctx.systemDb, endpointId, cancelledAtOnce.value);
       if (claim.deletedEndpoints.length > 0) isAsked = true;
       return claim;
     } catch (error) {
       isAsked = true;
       ctx.log.warn({ err: error }, 'webhooks wait: nothing can be claimed');
       await awaitDatabase(ctx, signal);
-      await pause(isStoreFault(error) ? AFTER_STORE_FAULT_MS : FIRST_FAULT_WAIT_MS);
+      await pause(isStoreFault(error) ? storeFaultWaitMs.value : firstFaultWaitMs.value);
       return NOTHING;
     }
   }
@@ -228,7 +225,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     } catch (error) {
       ctx.log.warn({ err: error, attempts: batch.length }, 'webhook attempts wait to be recorded');
       await awaitDatabase(ctx, new AbortController().signal);
-      await pause(AFTER_STORE_FAULT_MS);
+      await pause(storeFaultWaitMs.value);
       return false;
     }
   }
@@ -246,7 +243,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 }
 
 const faultWaitMs = (faults: number): number =>
-  Math.min(LIMITS.work.faultWaitMs.value, FIRST_FAULT_WAIT_MS * 2 ** Math.min(faults, 20));
+  Math.min(LIMITS.work.faultWaitMs.value, firstFaultWaitMs.value * 2 ** Math.min(faults, 20));
 
 /** Sends everything that is due, in every shard, and ends when nothing more is. @returns the attempts made */
 export async function deliverDue(ctx: Slice): Promise<number> {

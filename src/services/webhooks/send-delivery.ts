@@ -15,9 +15,6 @@ export interface FinishedAttempt {
 
 type Slice = Pick<AppContext, 'log' | 'metrics' | 'now' | 'webhookSender'>;
 
-/** An attempt that has not begun by then might outlive its lease: the sender's wall clock is 15 s, its record takes a moment. */
-const LATEST_START_MS = LIMITS.webhooks.leaseMs.value - 18_000;
-
 /**
  * Makes one attempt at a claimed delivery. Signed afresh: a receiver refuses an old timestamp. The body is the text that
  * the event was recorded with, byte for byte.
@@ -31,7 +28,7 @@ export async function sendDelivery(
   claimedAt: Date,
 ): Promise<FinishedAttempt | null> {
   const startedAt = ctx.now();
-  if (startedAt.getTime() - claimedAt.getTime() > LATEST_START_MS) return null;
+  if (startedAt.getTime() - claimedAt.getTime() > LIMITS.webhooks.latestStartMs.value) return null;
   const { event, endpoint } = delivery;
   const body = Buffer.from(event.body);
   const headers = signWebhook({

@@ -44,7 +44,11 @@ export async function startStand(): Promise<Stand> {
   const stores = await startOwnStores({ throwaway: false });
   const receivers = await startReceivers();
   const env = { ...stores.env, QUEUES: 'webhook', LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8' };
-  const worker = await startProgram('workers/main.ts', env);
+  const worker = await startProgram('workers/main.ts', env).catch(async (error) => {
+    receivers.stop();
+    await stores.stop();
+    throw error;
+  });
   const { ctx } = stores;
   const secret = newWebhookSecret();
   receivers.trust(secret);

@@ -58,6 +58,24 @@ describe('the scheduler of webhooks', () => {
     expect(urls.filter((url) => url === loud.url)).toHaveLength(LIMITS.webhooks.firstInFlight.value);
   });
 
+  it('gives every fourth place of an endpoint with a backlog to the newest, the others to the oldest', async () => {
+    const [endpoint] = await endpointsOf(1);
+    if (!endpoint) throw new Error('no endpoint');
+    await setEndpoint(endpoint.id, { in_flight_cap: 8 });
+    await writeFor(endpoint.id, 40);
+    const { systemDb } = stand.app.ctx;
+    const rows = await systemDb('webhook_deliveries').orderBy('id').select('id');
+    for (const [nth, { id }] of rows.entries()) {
+      const next_attempt_at = systemDb.raw(`now() - make_interval(mins => ?)`, [100 - nth]);
+      await systemDb('webhook_deliveries').where({ id }).update({ next_attempt_at });
+    }
+
+    const taken = new Set((await stand.claim()).map(({ id }) => id));
+
+    const places = rows.flatMap(({ id }, nth) => (taken.has(id) ? [nth] : []));
+    expect(places).toEqual([0, 1, 2, 3, 4, 5, 38, 39]);
+  });
+
   it('takes tenants in turn: ten endpoints of one do not come before the one of another', async () => {
     const many = await endpointsOf(10);
     for (const { id } of many) await writeFor(id, 50);

@@ -72,4 +72,20 @@ describe('a process that sends webhooks', () => {
     const jobs = (await jobKeys()).filter((key) => !key.endsWith(':lock'));
     expect(jobs.length).toBeLessThanOrEqual(2 * LIMITS.webhooks.shards.value);
   });
+
+  it('shares the shards with a process that joins', async () => {
+    const other = webhook.start(stand.app.ctx);
+    try {
+      const locks = `${stand.app.ctx.config.queuePrefix}:webhook:shard-*:lock`;
+      await within(40, 'each of two has held at least three shards at once', async () => {
+        const keys = await stand.app.ctx.redis.keys(locks);
+        const tokens = keys.length === 0 ? [] : await stand.app.ctx.redis.mget(keys);
+        const holders = tokens.flatMap((token) => token?.split(':')[0] ?? []);
+        const counts = [...new Set(holders)].map((id) => holders.filter((holder) => holder === id).length);
+        return counts.length === 2 && counts.every((count) => count >= 3);
+      });
+    } finally {
+      await other.stop(5_000);
+    }
+  });
 });
