@@ -53,6 +53,9 @@ function pollAtMs(round: number): number {
   return POLL_AT_MS[round] ?? 60 * SECOND + (round - last) * MINUTE;
 }
 
+/** How long to wait between looks at a calculation that the schedule did not see. */
+export const OVERDUE_CALCULATION_PAUSE_MS = 10 * MINUTE;
+
 const RESEND_WAITS_MS = [0, 2 * MINUTE, 10 * MINUTE];
 
 /**

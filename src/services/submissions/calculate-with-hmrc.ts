@@ -1,9 +1,12 @@
 import type { Submission } from '../../db/submissions/submissions-repository.js';
 import { filingActOf, INTENT_OF_ACT } from '../../domain/tax-returns/filing-act.js';
-import { calculationPollDelayMs } from '../../domain/tax-returns/reconciliation.js';
+import {
+  calculationPollDelayMs,
+  OVERDUE_CALCULATION_PAUSE_MS,
+} from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
-import { endFailedPreparation, failPreparation } from './fail-preparation.js';
+import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import { endFailedPreparation, endStepHeldUp, failPreparation } from './fail-preparation.js';
 import { finishPreparation } from './finish-preparation.js';
 import { type FilingContext, type HmrcSession, openHmrcSession } from './hmrc-session.js';
 import { issue, issuesOfMessages } from './issues.js';
@@ -67,8 +70,9 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
     await endStepLater(step, change, left === null ? (calculationPollDelayMs(0) ?? 0) : 0);
     return 'finished';
   } catch (error) {
-    if (!(error instanceof HmrcRefusalError)) throw error;
-    return afterRefusedTrigger(session, step, error);
+    if (error instanceof HmrcRefusalError) return afterRefusedTrigger(session, step, error);
+    if (!(error instanceof HmrcUnavailableError) || error.outcome === 'not_sent') throw error;
+    return endFailedPreparation(step, error, { triggeredAt: since });
   }
 }
 
@@ -99,7 +103,7 @@ async function afterRefusedTrigger(
 ): Promise<StepResult> {
   const { submission, ctx } = step;
   if (error.hmrcCode === 'RULE_CALCULATION_IN_PROGRESS') {
-    return lookAgain(step, { triggeredAt: submission.triggeredAt ?? ctx.now() });
+    return lookAgain(session, step, { triggeredAt: submission.triggeredAt ?? ctx.now() });
   }
   if (!NEEDS_IN_YEAR_FIRST.has(error.hmrcCode) || submission.inYearTried) throw error;
   const { taxYear } = submission;
@@ -117,7 +121,7 @@ async function poll(session: HmrcSession, step: Step, calculationId: string): Pr
   );
   switch (calculation.state) {
     case 'running':
-      return lookAgain(step, {});
+      return lookAgain(session, step, {});
     case 'errors':
       await failPreparation(step, issuesOfMessages(calculation.messages));
       return 'finished';
@@ -126,20 +130,58 @@ async function poll(session: HmrcSession, step: Step, calculationId: string): Pr
   }
 }
 
-async function lookAgain(step: Step, change: { triggeredAt?: Date }): Promise<StepResult> {
+async function lookAgain(
+  session: HmrcSession,
+  step: Step,
+  change: { triggeredAt?: Date },
+): Promise<StepResult> {
   const pollRound = step.submission.pollRound + 1;
   const delayMs = calculationPollDelayMs(pollRound);
-  if (delayMs !== null) {
-    await endStepLater(step, { ...change, pollRound, failures: 0 }, delayMs);
+  if (delayMs === null) return lookInList(session, step, { ...change, pollRound });
+  await endStepLater(step, { ...change, pollRound, failures: 0 }, delayMs);
+  return 'finished';
+}
+
+const OVERDUE = {
+  code: 'calculation_timeout',
+  source: 'hmrc',
+  detail:
+    'HMRC has not shown its calculation within a quarter of an hour. It is asked again every ten minutes, and nothing need be done.',
+  retryable: true,
+} as const;
+
+/**
+ * After a quarter of an hour HMRC's list says what became of the calculation: one that failed there ends the
+ * preparation, one that it does not list is made anew, and one that it lists is waited for.
+ */
+async function lookInList(
+  session: HmrcSession,
+  step: Step,
+  change: { triggeredAt?: Date; pollRound: number },
+): Promise<StepResult> {
+  const { hmrcCalculationId, taxYear } = step.submission;
+  const { calculations } = await session.ask((hmrc, call) =>
+    hmrc.listCalculations(call, { nino: session.nino, taxYear, type: intentOf(step.submission) }),
+  );
+  const listed = calculations.find(({ calculationId }) => calculationId === hmrcCalculationId);
+  if (listed && listed.outcome !== 'PROCESSED') {
+    const detail = 'HMRC could not finish its calculation. Prepare the return again.';
+    await failPreparation(step, [
+      issue({
+        code: 'calculation_error',
+        source: 'hmrc',
+        hmrcCode: listed.outcome,
+        detail,
+        retryable: true,
+      }),
+    ]);
     return 'finished';
   }
-  await failPreparation(step, [
-    issue({
-      code: 'calculation_timeout',
-      source: 'hmrc',
-      detail: 'HMRC has not shown its calculation within a quarter of an hour. Prepare the return again.',
-      retryable: true,
-    }),
-  ]);
+  const found = listed ? {} : { hmrcCalculationId: null };
+  await endStepHeldUp(
+    step,
+    { ...change, ...found, failures: 0 },
+    { delayMs: OVERDUE_CALCULATION_PAUSE_MS, report: issue(OVERDUE) },
+  );
   return 'finished';
 }

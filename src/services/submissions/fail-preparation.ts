@@ -1,3 +1,4 @@
+import type { SubmissionChange } from '../../db/submissions/submission-steps-repository.js';
 import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -17,11 +18,15 @@ const FAILURES_BEFORE_REPORT = 14;
  * What a failure of preparing means: HMRC away is waited for, with its calls repeated, which is safe for
  * all of them; anything else that is expected needs somebody to act. @throws what is not expected, for the job to be tried again
  */
-export async function endFailedPreparation(step: Step, error: unknown): Promise<StepResult> {
+export async function endFailedPreparation(
+  step: Step,
+  error: unknown,
+  change: SubmissionChange = {},
+): Promise<StepResult> {
   const failures = step.submission.failures + 1;
   if (error instanceof HmrcUnavailableError) {
     const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
-    await endUnavailable(step, failures, Math.max(backoffMs, error.retryAfterMs ?? 0));
+    await endUnavailable(step, { ...change, failures }, Math.max(backoffMs, error.retryAfterMs ?? 0));
     return 'finished';
   }
   const issues = issuesOf(error);
@@ -34,13 +39,26 @@ export async function endFailedPreparation(step: Step, error: unknown): Promise<
 }
 
 /** It goes on by itself once HMRC answers; that it is held up is said once. */
-async function endUnavailable(step: Step, failures: number, delayMs: number): Promise<void> {
+async function endUnavailable(
+  step: Step,
+  change: SubmissionChange & { readonly failures: number },
+  delayMs: number,
+): Promise<void> {
+  const report = change.failures === FAILURES_BEFORE_REPORT ? issue(HMRC_AWAY) : null;
+  await endStepHeldUp(step, change, { delayMs, report });
+}
+
+/** Ends a step that is gone on with later; what holds it up is said on the return, and by an event, once. */
+export async function endStepHeldUp(
+  step: Step,
+  change: SubmissionChange,
+  { delayMs, report }: { readonly delayMs: number; readonly report: TaxReturnIssue | null },
+): Promise<void> {
   const { ctx, submission } = step;
-  await endStep(step, { failures }, async (db, taxReturn) => {
+  await endStep(step, change, async (db, taxReturn) => {
     await scheduleSubmission(db, submission.id, delayMs);
-    if (failures !== FAILURES_BEFORE_REPORT) return;
-    const issues = [...taxReturn.issues, issue(HMRC_AWAY)];
-    const reported = await setTaxReturnIssues(db, taxReturn.id, issues);
+    if (report === null || taxReturn.issues.some(({ code }) => code === report.code)) return;
+    const reported = await setTaxReturnIssues(db, taxReturn.id, [...taxReturn.issues, report]);
     await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(reported));
   });
 }

@@ -18,17 +18,28 @@ export interface FilingApp {
   close(): Promise<void>;
 }
 
-/** The API beside a sandbox of its own that answers at once. */
-export async function startFilingApp(appSettings: Record<string, string> = {}): Promise<FilingApp> {
+/**
+ * The API beside a sandbox of its own that answers at once.
+ * @param through stands between the API and its sandbox, and answers with its own address
+ */
+export async function startFilingApp(
+  appSettings: Record<string, string> = {},
+  through: (sandboxUrl: string) => Promise<string> = async (url) => url,
+): Promise<FilingApp> {
   const sandbox = await startSandbox({
     port: 0,
     settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0 },
   });
-  const app = await startTestApp({ HMRC_SANDBOX_PORT: String(sandbox.port), ...appSettings });
+  const hmrcUrl = await through(sandbox.url);
+  const app = await startTestApp({
+    HMRC_SANDBOX_PORT: String(sandbox.port),
+    HMRC_BASE_URL: hmrcUrl,
+    ...appSettings,
+  });
   return {
     app,
     sandboxUrl: sandbox.url,
-    ctx: withHmrc(app.ctx, (hmrc) => hmrc, sandbox.url),
+    ctx: withHmrc(app.ctx, (hmrc) => hmrc, hmrcUrl),
     async control(body) {
       const response = await fetch(`${sandbox.url}/_control/state`, {
         method: 'POST',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import Draft04 from 'ajv-draft-04';
 import type { Exchange } from './recording-proxy.js';
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/reference/hmrc/oas/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../shared/reference/hmrc/oas/', import.meta.url));
 
 export const openApiFilesArePresent = existsSync(`${FOLDER}endpoint-index.json`);
 
@@ -17,6 +17,7 @@ interface IndexedOperation {
   readonly version: string;
   readonly method: string;
   readonly path: string;
+  readonly query: readonly { readonly name: string; readonly required: boolean }[];
   readonly request?: { readonly schemas: readonly SchemaRef[] };
   readonly success: readonly { readonly status: number; readonly schemas: readonly SchemaRef[] }[];
   readonly errors: Readonly<Record<string, readonly { readonly code: string }[]>>;
@@ -37,6 +38,7 @@ export function contractProblems(exchange: Exchange): string[] {
   if (!operation) return [`${exchange.method} ${exchange.path} is not an operation of HMRC`];
   const taxYear = Number(/\/(20\d\d)-\d\d(?:\/|$)/.exec(exchange.path)?.[1] ?? Number.NaN);
   return [
+    ...queryProblems(operation, exchange),
     ...requestProblems(operation, exchange, taxYear),
     ...(exchange.status < 400
       ? answerProblems(operation, exchange, taxYear)
@@ -45,19 +47,60 @@ export function contractProblems(exchange: Exchange): string[] {
   ].map((problem) => `${exchange.method} ${exchange.path} ${exchange.status}: ${problem}`);
 }
 
+/** Every member of the query by the file's own schema of it; those of a refused call may be what it was refused for. */
+function queryProblems(operation: IndexedOperation, { query, status }: Exchange): string[] {
+  if (status >= 400) return [];
+  const given = new URLSearchParams(query);
+  const missing = operation.query.filter(({ name, required }) => required && !given.has(name));
+  return [
+    ...missing.map(({ name }) => `query has no ${name}`),
+    ...[...given].flatMap(([name, value]) => {
+      if (operation.query.every((one) => one.name !== name)) return [`query should have no ${name}`];
+      const { schema } = parameterOf(operation, name);
+      return new Draft04.default(AJV_OPTIONS).validate(schema, valueIn(value))
+        ? []
+        : [`query ${name} should not be ${value}`];
+    }),
+  ];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly schema: object;
+}
+
+interface OpenApiFile {
+  readonly paths: Readonly<
+    Record<string, Record<string, { parameters: (Parameter | { readonly $ref: string })[] }>>
+  >;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+}
+
+function parameterOf({ file, path, method }: IndexedOperation, name: string): Parameter {
+  const { paths, components } = readJson(file) as OpenApiFile;
+  const parameters = paths[path]?.[method.toLowerCase()]?.parameters ?? [];
+  const found = parameters
+    .map((one) => ('$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one))
+    .find((one) => one?.name === name);
+  if (!found) throw new Error(`${file} does not describe ${name} of ${path}`);
+  return found;
+}
+
+const valueIn = (text: string): unknown => (text === 'true' || text === 'false' ? text === 'true' : text);
+
 function requestProblems(operation: IndexedOperation, exchange: Exchange, taxYear: number): string[] {
   if (exchange.status >= 400) return [];
   const schemas = operation.request?.schemas ?? [];
   if (schemas.length === 0) return exchange.requestBody === undefined ? [] : ['has a body, should have none'];
   const typed = exchange.requestType === 'application/json' ? [] : ['body is not application/json'];
-  return [...typed, ...validate(operation.file, branch(schemas, taxYear), exchange.requestBody)];
+  return [...typed, ...validate(operation.file, schemaAt(branch(schemas, taxYear)), exchange.requestBody)];
 }
 
 function answerProblems(operation: IndexedOperation, exchange: Exchange, taxYear: number): string[] {
   const success = operation.success.find(({ status }) => status === exchange.status);
   if (!success) return ['is not a status of success here'];
   if (success.schemas.length === 0) return exchange.body === undefined ? [] : ['answered with a body'];
-  return validate(operation.file, branch(success.schemas, taxYear), exchange.body);
+  return validate(operation.file, schemaAt(branch(success.schemas, taxYear)), exchange.body);
 }
 
 function errorProblems(operation: IndexedOperation, exchange: Exchange): string[] {
@@ -89,27 +132,31 @@ function covers(title: string, taxYear: number): boolean {
   return taxYear >= first && taxYear <= last;
 }
 
-function validate(file: string, component: string, value: unknown): string[] {
-  const check = validatorOf(file).getSchema(`file#/components/schemas/${component}`);
-  if (!check) throw new Error(`${file} has no ${component}`);
+function validate(file: string, place: string, value: unknown): string[] {
+  const check = validatorOf(file).getSchema(`file#/${place}`);
+  if (!check) throw new Error(`${file} has no ${place}`);
   if (check(value)) return [];
   return (check.errors ?? []).map(({ instancePath, message, params }) =>
     [instancePath, message, JSON.stringify(params)].join(' '),
   );
 }
 
+const AJV_OPTIONS = {
+  strict: false,
+  allErrors: true,
+  unicodeRegExp: false,
+  multipleOfPrecision: 4,
+  validateFormats: false,
+};
+
+const schemaAt = (component: string) => `components/schemas/${component}`;
+
 const validators = new Map<string, InstanceType<typeof Draft04.default>>();
 
 function validatorOf(file: string) {
   const known = validators.get(file);
   if (known) return known;
-  const ajv = new Draft04.default({
-    strict: false,
-    allErrors: true,
-    unicodeRegExp: false,
-    multipleOfPrecision: 4,
-    validateFormats: false,
-  });
+  const ajv = new Draft04.default(AJV_OPTIONS);
   ajv.addSchema(readJson(file) as object, 'file');
   validators.set(file, ajv);
   return ajv;

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface Exchange {
   readonly method: string;
   readonly path: string;
+  /** As it was written, without the question mark. */
+  readonly query: string;
   readonly requestBody: unknown;
   readonly requestType: string | undefined;
   readonly status: number;
@@ -30,6 +32,7 @@ export async function startRecordingProxy(target: string) {
     exchanges.push({
       method: req.method ?? 'GET',
       path: (req.url ?? '').split('?')[0] ?? '',
+      query: (req.url ?? '').split('?')[1] ?? '',
       requestBody: parsed(requestText),
       requestType: req.headers['content-type'],
       status: answer.status,

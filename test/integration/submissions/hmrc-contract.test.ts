@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppContext } from '../../../src/context.js';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import { sendUpdate } from '../../../src/services/quarterly-updates/send-update.js';
+import { drain } from '../../support/drain.js';
+import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
+import { startRecordingProxy } from '../../support/recording-proxy.js';
+import {
+  createAmended,
+  createDeclared,
+  createTaxpayer,
+  FACTS,
+  type FilingApp,
+  prepare,
+  readReturn,
+  runJobs,
+  startFilingApp,
+  submit,
+  type Taxpayer,
+} from './filing-story.js';
+
+if (!openApiFilesArePresent) {
+  console.warn("HMRC contract tests skipped: HMRC's OpenAPI files are not beside the repository.");
+}
+
+/** Calls of OAuth, which HMRC's files do not describe. */
+const OAUTH = ['authoriseUrl', 'exchangeCode', 'refresh'];
+
+describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC's OpenAPI files", () => {
+  let filing: FilingApp;
+  let ctx: AppContext;
+  let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
+  const used = new Set<string>();
+  beforeAll(async () => {
+    filing = await startFilingApp({ HMRC_CALL_INTERVAL_MS: '1' }, async (sandboxUrl) => {
+      proxy = await startRecordingProxy(sandboxUrl);
+      return proxy.url;
+    });
+    ctx = noting(filing.ctx);
+  });
+  afterAll(async () => {
+    await filing.close();
+    await proxy.close();
+  });
+
+  /** The context, and a note of every call that services make through it. */
+  function noting(base: AppContext): AppContext {
+    const hmrcOf = (livemode: boolean) =>
+      new Proxy(base.hmrcOf(livemode), {
+        get(hmrc, name) {
+          if (typeof name === 'string') used.add(name);
+          return Reflect.get(hmrc, name);
+        },
+      });
+    return { ...base, hmrcOf };
+  }
+
+  const recorded = () => proxy.exchanges.filter(({ path }) => !path.startsWith('/oauth/'));
+  const run = () =>
+    drain(ctx, ['submit', 'calculate', 'obligations', 'quarterly-update'], {
+      includeDelayed: true,
+      maxRuns: 2_000,
+    });
+  const read = async (path: string) => {
+    const answer = await filing.app.as().get(path);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  async function sendUpdates({ clientId }: Taxpayer): Promise<void> {
+    const [business] = (await read(`/v1/businesses?client_id=${clientId}`)).data;
+    for (const subject of [{ business_id: business.id }, { property: 'uk' }]) {
+      for (const period_end of ['2025-07-05', '2026-04-05']) {
+        const answer = await filing.app.as().post('/v1/quarterly-updates', {
+          client_id: clientId,
+          tax_year: '2025-26',
+          period_end,
+          fraud_prevention: FACTS,
+          ...subject,
+        });
+        expect(answer.status, answer.text).toBe(202);
+        await run().catch(() => sendAgain(answer.body.id));
+        expect((await read(`/v1/quarterly-updates/${answer.body.id}`)).status).toBe('accepted');
+      }
+    }
+  }
+
+  /** As the queue does after a while when HMRC's answer was lost. */
+  async function sendAgain(id: string): Promise<void> {
+    const { tenantId, livemode } = filing.app.tenant;
+    await sendUpdate(ctx, { tenantId, livemode }, uuidFromPublicId('quarterlyUpdate', id) ?? '');
+    await run();
+  }
+
+  it('files updates, a return and an amendment, and reads what HMRC holds, in nothing but valid exchanges', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.app.as().post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
+    await run();
+    await sendUpdates(taxpayer);
+    await read(`/v1/clients/${taxpayer.clientId}/mtd-status?tax_year=2025-26`);
+    const amended = await createAmended({ ...filing, ctx });
+    await submit(filing, amended);
+    await runJobs(filing, ctx);
+    await read(`/v1/clients/${amended.clientId}/hmrc-account?tax_year=2025-26`);
+
+    expect(await readReturn(filing, amended)).toMatchObject({ version: 2, status: 'submitted' });
+    expect(recorded().flatMap(contractProblems)).toEqual([]);
+  });
+
+  it('recovers a lost trigger, a lost filing and a lost update in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const triggering = await createTaxpayer(filing);
+    await filing.control({ on: 'trigger', nino: triggering.nino, ...ACCEPTED_AND_LOST });
+    await prepare({ ...filing, ctx }, triggering);
+    const declared = await createDeclared({ ...filing, ctx });
+    await filing.control({ on: 'final-declaration', nino: declared.nino, ...ACCEPTED_AND_LOST });
+    await submit(filing, declared);
+    await runJobs(filing, ctx);
+    const updating = await createTaxpayer(filing);
+    await filing.control({ on: 'cumulative', nino: updating.nino, ...ACCEPTED_AND_LOST, times: 4 });
+    await sendUpdates(updating);
+
+    expect(await readReturn(filing, declared)).toMatchObject({
+      submission: { reconciled_by: 'calculation' },
+    });
+    const said = recorded().slice(from);
+    expect(said.filter(({ status }) => status === 500)).toHaveLength(6);
+    expect(said.flatMap(contractProblems)).toEqual([]);
+  });
+
+  it('has recorded every call that the product can make', () => {
+    const api = { ...filing.ctx.hmrcOf(true) } satisfies HmrcGateway;
+    const readByTheApi = ['itsaStatus', 'readAccount'];
+    const missing = Object.keys(api).filter(
+      (name) => !used.has(name) && !OAUTH.includes(name) && !readByTheApi.includes(name),
+    );
+
+    expect(missing).toEqual([]);
+    expect(recorded().some(({ path }) => path.includes('/itsa-status/'))).toBe(true);
+    expect(recorded().some(({ path }) => path.includes('/balance-and-transactions'))).toBe(true);
+  });
+});
+
+const ACCEPTED_AND_LOST = { fault: 'status', status: 500, after_accept: true };
