@@ -10,8 +10,10 @@ export interface PageRequest {
 
 export interface Page<T> {
   readonly items: readonly T[];
-  /** `null` on the last page. */
+  /** `null` on the last page; on the last page of a feed, where to go on when there is more. */
   readonly next: PageKey | null;
+  /** Given where `next` does not say it. */
+  readonly hasMore?: boolean;
 }
 
 /** A sort column and its type; the type keeps all of a timestamp's microseconds through the cursor. */
@@ -21,11 +23,12 @@ const SORTS = {
   date: 'date',
   due_on: 'date',
   line: 'integer',
+  transaction_id: 'xid8',
 } as const;
 
 /**
  * One page, newest first, stable while rows are added or removed: the key is compared, never counted.
- * `table` names the table, or its alias, that holds the sort column and `id`.
+ * `table` names the table, or its alias, that holds the sort column and the id.
  */
 export async function fetchPage<Row extends object, T>(
   query: Knex.QueryBuilder,
@@ -36,23 +39,26 @@ export async function fetchPage<Row extends object, T>(
     toItem: (row: Row) => T;
     direction?: 'asc' | 'desc';
     idType?: 'uuid' | 'bigint';
+    /** What tells rows apart whose sort value is the same. */
+    idColumn?: 'id' | 'sequence';
   },
 ): Promise<Page<T>> {
-  const { table, sortBy, page, toItem, direction = 'desc', idType = 'uuid' } = options;
+  const { table, sortBy, page, toItem, direction = 'desc', idType = 'uuid', idColumn = 'id' } = options;
   const compare = direction === 'desc' ? '<' : '>';
   const rows: (Row & { page_sort: string; page_id: string })[] = await query
-    .select({ page_id: `${table}.id` })
+    .select({ page_id: `${table}.${idColumn}` })
     .modify((builder) => {
       builder.select(builder.client.raw(`${table}.${sortBy}::text as page_sort`));
       if (page.after !== null) {
-        builder.whereRaw(`(${table}.${sortBy}, ${table}.id) ${compare} (?::${SORTS[sortBy]}, ?::${idType})`, [
-          ...page.after,
-        ]);
+        builder.whereRaw(
+          `(${table}.${sortBy}, ${table}.${idColumn}) ${compare} (?::${SORTS[sortBy]}, ?::${idType})`,
+          [...page.after],
+        );
       }
     })
     .orderBy([
       { column: `${table}.${sortBy}`, order: direction },
-      { column: `${table}.id`, order: direction },
+      { column: `${table}.${idColumn}`, order: direction },
     ])
     .limit(page.limit + 1);
   const shown = rows.slice(0, page.limit);

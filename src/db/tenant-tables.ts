@@ -15,6 +15,7 @@ export const TENANT_TABLES = {
   category_rules: 'tenant',
   clients: 'clients',
   declarations: 'tenant',
+  event_counters: 'tenant',
   events: 'client',
   file_chunks: 'tenant',
   files: 'tenant',

@@ -30,7 +30,11 @@ export function presentPage<T>(
   call: Call<PageParameters, unknown>,
 ): Reply {
   const nextCursor = page.next === null ? null : sealCursor(call, page.next);
-  const body = { data: page.items.map(presentItem), has_more: nextCursor !== null, next_cursor: nextCursor };
+  const body = {
+    data: page.items.map(presentItem),
+    has_more: page.hasMore ?? nextCursor !== null,
+    next_cursor: nextCursor,
+  };
   if (nextCursor === null) return ok(body);
   return { ...ok(body), headers: { Link: `<${nextUrl(call, nextCursor)}>; rel="next"` } };
 }

@@ -38,7 +38,7 @@ export async function appendEvents(
     .options({ name: 'append-events' });
 }
 
-/** The bound events as rows, in the order in which they are numbered: `nth`. */
+/** The bound events as rows, in the order in which those of one entity are numbered: `nth`. */
 export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as event(nth integer, id uuid, type text,
   client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz, request_id text)`;
 
@@ -53,19 +53,34 @@ export function eventBindings(db: Pick<TenantExecutor, 'livemode'>, events: read
 }
 
 /**
- * The parts of a statement that record events: `recorded`, `delivered`, and `woken`, which has a row for each
- * shard with a delivery.
+ * The parts of a statement that record events: `counted`, `recorded`, `delivered`, and `woken`, which has a row for each
+ * shard with a delivery. Events of one entity are numbered from 1, without a gap: the counter of an entity is locked
+ * until the transaction ends, entities in the order of their ids.
  * @param source a query of rows of `EVENT_RECORDS`, ordered
  */
 export const recordingEvents = (source: string): string => `
+  given as materialized (
+    select s.*, coalesce(s.subject_id, '00000000-0000-0000-0000-000000000000') as entity,
+      split_part(s.type, '.', 1) as noun
+    from (${source}) s),
+  counted as (
+    insert into event_counters as c (tenant_id, livemode, subject_id, noun, last_sequence)
+    select cast(:tenantId as uuid), cast(:livemode as boolean), entity, noun, count(*) from given
+    group by entity, noun order by entity, noun
+    on conflict (tenant_id, livemode, subject_id, noun)
+      do update set last_sequence = c.last_sequence + excluded.last_sequence
+    returning subject_id as entity, noun, last_sequence),
   recorded as (
     insert into events
-      (id, tenant_id, livemode, sequence, type, client_id, subject_id, body, created_at, request_id)
-      overriding system value
-    select r.id, :tenantId, :livemode, r.sequence, r.type, r.client_id, r.subject_id,
+      (id, tenant_id, livemode, type, client_id, subject_id, body, created_at, request_id)
+    select r.id, :tenantId, :livemode, r.type, r.client_id, r.subject_id,
       r.body_start || r.sequence || r.body_end, r.created_at,
       coalesce(r.request_id, nullif(current_setting('app.request_id', true), ''))
-    from (select nextval('events_sequence_seq') as sequence, s.* from (${source}) s) r
+    from (
+      select g.*, c.last_sequence + 1
+        - row_number() over (partition by entity, noun order by g.nth desc) as sequence
+      from given g join counted c using (entity, noun)) r
+    order by r.nth
     returning id, type, tenant_id, livemode, request_id),
   delivered as (
     insert into webhook_deliveries

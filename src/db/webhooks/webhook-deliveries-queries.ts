@@ -57,15 +57,23 @@ const deliveriesOf = (db: TenantReader) =>
 export interface DeliveryFilters {
   readonly endpointId: string;
   readonly status?: DeliveryStatus | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** From this instant on. */
+  readonly createdSince?: Date | undefined;
+  /** Up to, and without, this instant. */
+  readonly createdUntil?: Date | undefined;
 }
 
 export async function listWebhookDeliveries(
   db: TenantReader,
-  { endpointId, status }: DeliveryFilters,
+  { endpointId, status, types, createdSince, createdUntil }: DeliveryFilters,
   page: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
   const query = deliveriesOf(db).where({ webhook_endpoint_id: endpointId });
   if (status !== undefined) query.whereRaw(`${SHOWN_STATUS} = ?`, [status]);
+  if (types !== undefined) query.whereIn('events.type', [...types]);
+  if (createdSince !== undefined) query.where('webhook_deliveries.created_at', '>=', createdSince);
+  if (createdUntil !== undefined) query.where('webhook_deliveries.created_at', '<', createdUntil);
   return fetchPage(query, { table: 'webhook_deliveries', sortBy: 'created_at', page, toItem: toDelivery });
 }
 

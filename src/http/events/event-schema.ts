@@ -121,7 +121,11 @@ function eventOf(noun: string): TSchema {
       api_version: Text(20),
       livemode: Type.Boolean(),
       client_id: Nullable(clientId),
-      sequence: Whole(1, Number.MAX_SAFE_INTEGER, 'Grows with every event; gaps mean nothing.'),
+      sequence: Whole(
+        1,
+        Number.MAX_SAFE_INTEGER,
+        'Counts the events of this entity, in all of their types, from 1 and without gaps.',
+      ),
       data: Shape(
         { [noun]: Shape(subject) },
         'What changed, as a reference under its own noun: ids and statuses.',

@@ -3,9 +3,8 @@ import {
   listEvents,
   loadEvent,
   type RecordedEvent,
+  readEventFeed,
 } from '../../db/webhooks/events-queries.js';
-import { isEventPattern, matchesEventType } from '../../domain/webhooks/event-filter.js';
-import { BadParameterError } from '../../errors.js';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '../../events/catalogue.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { pageOf, presentPage } from '../pagination.js';
@@ -14,6 +13,7 @@ import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { EventSchema } from './event-schema.js';
+import { instantOf, typesOf } from './filters.js';
 import { EventTypeSchema, eventListQuery } from './schemas.js';
 
 const tag = 'Events';
@@ -26,7 +26,11 @@ export const eventRoutes: readonly Route[] = [
       path: '/v1/events',
       operationId: 'listEvents',
       tag,
-      summary: 'List events, newest first',
+      summary: 'List events, newest first; or follow them, oldest first',
+      description:
+        'With `order=asc` this is a feed: ask again with the `next_cursor` of the last page, which is never null there, ' +
+        'and nothing is missed or repeated, also of changes that were made at the same time. Events appear a moment ' +
+        'after their change, once all changes that began before have ended.',
       scope: 'webhooks:read',
       query: eventListQuery,
       responses: { 200: { description: 'A page of events.', schema: PageOf(EventSchema) } },
@@ -34,7 +38,8 @@ export const eventRoutes: readonly Route[] = [
     {
       async handle(call) {
         const filters = filtersOf(call.query);
-        return readTenant(call.ctx, call.principal, (db) => listEvents(db, filters, pageOf(call)));
+        const read = call.query.order === 'asc' ? readEventFeed : listEvents;
+        return readTenant(call.ctx, call.principal, (db) => read(db, filters, pageOf(call)));
       },
       present: (page, call) => presentPage(page, presentEvent, call),
     },
@@ -77,6 +82,7 @@ export const eventRoutes: readonly Route[] = [
 const presentEvent = ({ body }: RecordedEvent): unknown => JSON.parse(body);
 
 interface EventListQuery {
+  readonly order?: string;
   readonly type?: string;
   readonly client_id?: string;
   readonly created_since?: string;
@@ -85,31 +91,9 @@ interface EventListQuery {
 
 function filtersOf(query: EventListQuery): EventFilters {
   return {
-    types: query.type === undefined ? undefined : typesOf(query.type),
+    types: typesOf(query.type),
     clientId: uuidOrAbsent('client', query.client_id),
     createdSince: instantOf('created_since', query.created_since),
     createdBefore: instantOf('created_before', query.created_before),
   };
 }
-
-/** The known types that a list of types and families names. @throws {BadParameterError} */
-function typesOf(list: string): readonly string[] {
-  const patterns = list.split(',');
-  if (!patterns.every((pattern) => isEventPattern(pattern, EVENT_TYPE_NAMES))) {
-    throw invalid('type', 'not_allowed_value', 'must be types of GET /v1/event-types, separated by commas');
-  }
-  return EVENT_TYPE_NAMES.filter((type) => matchesEventType(patterns, type));
-}
-
-/** The format of a timestamp lets a leap second through, which is no instant here. @throws {BadParameterError} */
-function instantOf(parameter: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw invalid(parameter, 'invalid_format', 'is not an instant');
-  return instant;
-}
-
-const invalid = (parameter: string, code: string, detail: string) =>
-  new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
-    { parameter, code, detail },
-  ]);

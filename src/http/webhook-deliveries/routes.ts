@@ -7,6 +7,7 @@ import { publicId } from '../../domain/ids.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
+import { instantOf, typesOf } from '../events/filters.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { accepted, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
@@ -34,7 +35,14 @@ export const webhookDeliveryRoutes: readonly Route[] = [
     {
       async handle(call) {
         assertNotClientBound(call.principal);
-        const filters = { endpointId: call.params['id'] ?? '', status: call.query.status };
+        const { status, type, created_since, created_until } = call.query;
+        const filters = {
+          endpointId: call.params['id'] ?? '',
+          status,
+          types: typesOf(type),
+          createdSince: instantOf('created_since', created_since),
+          createdUntil: instantOf('created_until', created_until),
+        };
         const request = pageOf(call);
         return readTenant(call.ctx, call.principal, async (db) => {
           const [, page] = await Promise.all([

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.js';
+import { TypeList } from '../events/schemas.js';
 import {
   Id,
   ListOf,
@@ -72,4 +73,10 @@ export const WebhookDeliveryWithAttempts = Named(
   Shape({ ...fields, attempts: ListOf(AttemptSchema, 100) }),
 );
 
-export const deliveryListQuery = { ...PageQuery, status: optional(OneOf(DELIVERY_STATUSES)) };
+export const deliveryListQuery = {
+  ...PageQuery,
+  status: optional(OneOf(DELIVERY_STATUSES)),
+  type: optional(TypeList()),
+  created_since: optional(Timestamp('Deliveries from this instant on.')),
+  created_until: optional(Timestamp('Deliveries up to, and without, this instant.')),
+};

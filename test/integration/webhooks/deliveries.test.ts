@@ -317,16 +317,24 @@ describe('delivering an event', () => {
     expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'delivered', attempt: 3 });
   });
 
-  it('lists an endpoint’s deliveries by status', async () => {
+  it('lists an endpoint’s deliveries by status, type and time', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
     await stand.run();
     const waiting = await stand.test(id);
 
     const list = await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries`);
-    const delivered = await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries?status=delivered`);
+    const filtered = async (query: string) =>
+      (await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries?${query}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      );
+    const [newest] = list.body.data;
 
+    expect(await filtered('status=delivered')).toEqual([delivery_id]);
+    expect(await filtered('type=webhook_endpoint.*')).toHaveLength(2);
+    expect(await filtered('type=import.*')).toEqual([]);
+    expect(await filtered(`created_since=${newest.created_at}`)).toEqual([waiting.delivery_id]);
+    expect(await filtered(`created_until=${newest.created_at}`)).toEqual([delivery_id]);
     expect(list.body.data.map((one: { id: string }) => one.id)).toEqual([waiting.delivery_id, delivery_id]);
-    expect(delivered.body.data.map((one: { id: string }) => one.id)).toEqual([delivery_id]);
   });
 });

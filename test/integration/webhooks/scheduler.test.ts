@@ -199,9 +199,9 @@ describe('the scheduler of webhooks', () => {
     await setEndpoint(id, { in_flight_cap: 1 });
     await stand.run();
 
-    const sequences = stand.receiver.requests.map(({ body }) => JSON.parse(body.toString()).sequence);
-    expect(sequences).toHaveLength(3);
-    expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
+    const sent = stand.receiver.requests.map(({ body }) => JSON.parse(body.toString()).id);
+    const newestFirst = held.body.data.map(({ event_id }: { event_id: string }) => event_id);
+    expect(sent).toEqual(newestFirst.toReversed());
   });
 
   it('warns twice of an endpoint that takes nothing, and disables it after five days', async () => {
