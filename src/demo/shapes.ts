@@ -21,6 +21,8 @@ export type YearSummary = Static<typeof YearSummary>;
 export const TaxReturn = Type.Object({
   id: Type.String(),
   status: Type.String(),
+  version: Type.Integer(),
+  amendment: OrNull(Type.Object({ version: Type.Integer(), state: Type.String() })),
   income_sources: Type.Array(
     Type.Object({
       type: Type.String(),
@@ -70,7 +72,26 @@ export const Calculation = Type.Object({
 });
 export type Calculation = Static<typeof Calculation>;
 
+export const QuarterlyUpdate = Type.Object({
+  id: Type.String(),
+  period_end: Type.String(),
+  status: Type.String(),
+  figures: Type.Object({ net: Type.Number() }),
+  issues: Type.Array(Type.Object({ detail: Type.String() })),
+});
+export type QuarterlyUpdate = Static<typeof QuarterlyUpdate>;
+
+export const HmrcAccount = Type.Object({
+  as_of: Type.String(),
+  balance: Type.Number(),
+  liabilities: Type.Array(
+    Type.Object({ due_on: OrNull(Type.String()), amount: Type.Number(), what: Type.String() }),
+  ),
+});
+export type HmrcAccount = Static<typeof HmrcAccount>;
+
 export const Receipt = Type.Object({
+  version: Type.Integer(),
   submission_id: Type.String(),
   submitted_at: Type.String(),
   hmrc_calculation_id: Type.String(),

@@ -43,6 +43,9 @@ describe.runIf(process.platform === 'linux')('npm run demo', () => {
 
     const shown = (label: string) => new RegExp(`^ {2}${label} +(.+)$`, 'm').exec(demo.output())?.[1] ?? '';
     expect(shown('Status')).toMatch(/^submitted, 20/);
+    expect(demo.output().match(/✓ Quarter to .+accepted by HMRC/g)).toHaveLength(4);
+    expect(shown('Receipt')).toMatch(/^version 2, /);
+    expect(shown('HMRC account')).toMatch(/^£\d{1,3},\d{3}\.\d{2} owed$/);
     for (const figure of ['Total income', 'Total expenses', 'Tax liability']) {
       expect(shown(figure)).toMatch(/^£\d{1,3},\d{3}\.\d{2}$/);
     }

@@ -13,13 +13,16 @@ const Wording = Type.Object({ version: Type.String(), text: Type.String() });
 const TIMEOUT_MS = 120_000;
 const PREFER_WAIT_SECONDS = 20;
 
-/** Takes the calculated return to HMRC: prepare, compare, agree, submit. @returns the receipt */
+/**
+ * Takes the calculated return, or an amendment of it, to HMRC: prepare, compare, agree, submit.
+ * @returns the receipt
+ */
 export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Receipt> {
   const { api, progress, dataDir } = ctx;
   const facts = await readDeviceFacts(dataDir);
   await progress.step('Prepare with HMRC', async (line) => {
     const prepared = await followReturn(ctx, returnId, 'prepare', { fraud_prevention: facts });
-    assertStatus(prepared, 'awaiting_declaration');
+    assertState(prepared, 'awaiting_declaration');
     const differences = prepared.issues.filter(({ source }) => source === 'hmrc');
     line.say(
       differences.length === 0
@@ -49,9 +52,9 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
   return await progress.step('Submit', async (line) => {
     const { etag } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);
     const submitted = await followReturn(ctx, returnId, 'submit', { fraud_prevention: facts }, etag);
-    assertStatus(submitted, 'submitted');
+    assertState(submitted, 'submitted');
     const { body: receipt } = await api.get(`/v1/tax-returns/${returnId}/receipt`, Receipt);
-    line.say(`submitted, confirmed by HMRC ${receipt.submitted_at}`);
+    line.say(`version ${receipt.version} submitted, confirmed by HMRC ${receipt.submitted_at}`);
     return receipt;
   });
 }
@@ -74,21 +77,26 @@ async function followReturn(
       pending = null;
       return answer;
     },
-    isDone: ({ status }) => !['preparing', 'submitting'].includes(status),
+    isDone: (body) => !['preparing', 'submitting'].includes(stateOf(body)),
     timeoutMs: TIMEOUT_MS,
     signal,
   });
   return settled.body;
 }
 
+/** Where it stands: a filed return stays `submitted` while an amendment of it goes its own way. */
+const stateOf = ({ status, amendment }: TaxReturn): string => amendment?.state ?? status;
+
 /** @throws with what the API says is in the way */
-function assertStatus({ status, issues, rejection }: TaxReturn, wanted: string): void {
-  if (status === wanted) return;
+function assertState(taxReturn: TaxReturn, wanted: string): void {
+  const { issues, rejection } = taxReturn;
+  const state = stateOf(taxReturn);
+  if (state === wanted) return;
   const reasons = [
     ...(rejection ? [`${rejection.code} ${rejection.message}`] : []),
     ...issues.map(({ code, hmrc_code, detail }) => `${hmrc_code ?? code}: ${detail}`),
   ];
-  throw new Error(`The return is ${status}, not ${wanted}. ${reasons.join(' ')}`.trim());
+  throw new Error(`The return is ${state}, not ${wanted}. ${reasons.join(' ')}`.trim());
 }
 
 /** Our figures beside HMRC's, as the receipt keeps them. */
