@@ -4,6 +4,7 @@ import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
 import { webhookQueue } from '../src/queues/webhook.js';
 import type { Dispatcher } from '../src/services/webhooks/dispatcher.js';
 import { listenForWebhooks } from '../src/services/webhooks/listen-for-webhooks.js';
+import { continueRecoveries } from '../src/services/webhooks/recover-deliveries.js';
 
 /** Turns commits and due times into jobs: one a shard that waits or runs, and one that is delayed, whatever is due. */
 export interface WebhookWaker {
@@ -65,6 +66,9 @@ export function startWebhookWaker(
     hear: (shard) => wake(shard),
     connected: () => SHARDS.forEach(wake),
   });
+  const stopping = new AbortController();
+  let recovering: Promise<void> | null = null;
+
   async function share(): Promise<void> {
     const processes = await queue.getWorkersCount().catch(() => 1);
     setShare(Math.ceil(SHARDS.length / Math.max(1, processes)));
@@ -73,6 +77,11 @@ export function startWebhookWaker(
   const timer = setInterval(() => {
     leaving.clear();
     void share();
+    recovering ??= continueRecoveries(ctx, stopping.signal)
+      .catch((error) => ctx.log.warn({ err: error }, 'a recovery of webhooks goes on in a moment'))
+      .finally(() => {
+        recovering = null;
+      });
     for (const shard of SHARDS) if (!dispatcher.isHeld(shard)) wake(shard);
   }, LIMITS.webhooks.wakeEveryMs.value);
 
@@ -91,6 +100,8 @@ export function startWebhookWaker(
     },
     async stop() {
       clearInterval(timer);
+      stopping.abort();
+      await recovering;
       await listener.stop();
       await Promise.allSettled(adding.values());
       await queue.close();

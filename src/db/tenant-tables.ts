@@ -46,6 +46,7 @@ export const TENANT_TABLES = {
   webhook_claims: 'tenant',
   webhook_deliveries: 'tenant',
   webhook_endpoints: 'tenant',
+  webhook_recoveries: 'tenant',
   work_faults: 'tenant',
 } as const satisfies Readonly<Record<string, 'client' | 'clients' | 'tenant' | 'unbound'>>;
 

@@ -490,6 +490,12 @@ export const LIMITS = {
       what: 'Processes that died while they sent a delivery, after which it waits for an operator',
       why: 'What has killed five may kill the next. `webhooks resend` releases it.',
     },
+    recoveredAtOnce: {
+      value: 1_000,
+      unit: 'rows',
+      what: 'Events that a recovery looks at in one statement',
+      why: 'A short transaction. The next statement goes on where it ended, also after a restart.',
+    },
     lingerMs: {
       value: 5_000,
       unit: 'milliseconds',

@@ -33,6 +33,7 @@ import { userRoutes } from './users/routes.js';
 import { webhookDeliveryRoutes } from './webhook-deliveries/routes.js';
 import { webhookEndpointActionRoutes } from './webhook-endpoints/action-routes.js';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.js';
+import { webhookRecoveryRoutes } from './webhook-recoveries/routes.js';
 
 const OPERATIONS: readonly Route[] = [
   ...healthRoutes,
@@ -66,6 +67,7 @@ const OPERATIONS: readonly Route[] = [
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,
+  ...webhookRecoveryRoutes,
   ...eventRoutes,
 ];
 

@@ -27,6 +27,8 @@ export interface OperationCall {
 type Prepare = (world: World, caller: Caller) => OperationCall | Promise<OperationCall>;
 
 const ANY = { 'If-Match': '*' };
+/** From so long ago that it is everything. */
+const RECOVERY = { since: '2020-01-01T00:00:00Z' };
 const at = (path: string, more: Omit<OperationCall, 'path'> = {}): OperationCall => ({ path, ...more });
 const business = (client: string) => ({ client_id: client, trading_name: 'Mill', trade: 'miller' });
 const property = (client: string) => ({ client_id: client, kind: 'land', address: addressBody });
@@ -233,6 +235,12 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   listWebhookDeliveries: (world) => at(`/v1/webhook-endpoints/${world.webhookEndpoint}/deliveries`),
   getWebhookDelivery: (world) => at(`/v1/webhook-deliveries/${world.delivery}`),
   resendWebhookDelivery: (world) => at(`/v1/webhook-deliveries/${world.delivery}/resend`),
+  recoverWebhookDeliveries: (world) =>
+    at(`/v1/webhook-endpoints/${world.webhookEndpoint}/recover`, { body: RECOVERY, status: 202 }),
+  getWebhookRecovery: async (world, caller) => {
+    const path = `/v1/webhook-endpoints/${world.webhookEndpoint}/recover`;
+    return at(`/v1/webhook-recoveries/${(await make(caller, path, RECOVERY, 202)).id}`);
+  },
   listEvents: () => at('/v1/events'),
   getEvent: (world) => at(`/v1/events/${world.event}`),
   listEventTypes: () => at('/v1/event-types'),

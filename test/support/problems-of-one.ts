@@ -599,6 +599,7 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   testWebhookEndpoint: { endpoint_disabled: disabled },
   resendWebhookDelivery: { endpoint_disabled: disabled },
+  recoverWebhookDeliveries: { endpoint_disabled: disabled },
 };
 
 /** Any operation that a key bound to one client may not call at all. */

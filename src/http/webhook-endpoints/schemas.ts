@@ -22,7 +22,7 @@ const optional = Type.Optional;
 const FAMILIES = [...new Set(EVENT_TYPE_NAMES.map((type) => `${type.split('.')[0]}.*`))];
 
 /** What an endpoint may subscribe to. */
-const EVENT_PATTERNS: readonly string[] = ['*', ...FAMILIES, ...EVENT_TYPE_NAMES];
+export const EVENT_PATTERNS: readonly string[] = ['*', ...FAMILIES, ...EVENT_TYPE_NAMES];
 
 const writable = {
   url: Text(2048, {

@@ -110,5 +110,6 @@ const STILL_EMPTY = [
   'quarterly_updates',
   'submissions',
   'webhook_claims',
+  'webhook_recoveries',
   'work_faults',
 ];

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+import { LIMITS } from '../../domain/limits.js';
+import type { RecoveryMode } from '../../domain/webhooks/webhook-recovery.js';
+import { insertInto, type TenantExecutor } from '../executor.js';
+import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+
+export async function insertWebhookRecovery(
+  db: TenantExecutor,
+  recovery: {
+    readonly id: string;
+    readonly endpointId: string;
+    readonly mode: RecoveryMode;
+    readonly since: Date;
+    readonly until: Date;
+    readonly types: readonly string[] | null;
+  },
+): Promise<void> {
+  const { id, endpointId, mode, since, until, types } = recovery;
+  await insertInto(db, 'webhook_recoveries', {
+    id,
+    webhook_endpoint_id: endpointId,
+    mode,
+    since,
+    until,
+    types: types === null ? null : [...types],
+  });
+}
+
+/**
+ * Makes deliveries due for a portion of the events of the oldest recovery that runs, oldest first, and remembers how far
+ * it is in the same statement, so it can be stopped anywhere. A delivery that is being sent is left to that attempt.
+ */
+const CONTINUE = `
+  with r as materialized (
+    select * from webhook_recoveries where finished_at is null order by created_at limit 1 for update skip locked),
+  portion as materialized (
+    select e.* from r cross join lateral (
+      select id, type, tenant_id, livemode, request_id, created_at from events
+      where tenant_id = r.tenant_id and livemode = r.livemode and created_at >= r.since and created_at < r.until
+        and (r.position_at is null or (created_at, id) > (r.position_at, r.position_id))
+      order by created_at, id limit :portion) e),
+  chosen as materialized (
+    select p.*, r.id as recovery_id, r.mode, r.webhook_endpoint_id, d.id as delivery_id, d.status,
+      now() - make_interval(secs => 0.000001 * (:portion - row_number() over (order by p.created_at, p.id))) as due_at
+    from portion p cross join r join webhook_endpoints w on w.id = r.webhook_endpoint_id and w.deleted_at is null
+    left join webhook_deliveries d on d.event_id = p.id and d.webhook_endpoint_id = r.webhook_endpoint_id
+    where case when r.types is null then w.events && array[p.type, split_part(p.type, '.', 1) || '.*', '*']
+      else p.type = any(r.types) end),
+  again as (
+    update webhook_deliveries d set status = 'pending', scheduled_attempts = 0, deaths = 0, faults = 0,
+      shard = ${shardOf('d.webhook_endpoint_id')}, next_attempt_at = c.due_at, resend_requested_at = null,
+      webhook_recovery_id = c.recovery_id, updated_at = now()
+    from chosen c
+    where d.id = c.delivery_id and (c.mode = 'all' or c.mode = 'failed' and c.status in ('failed', 'pending', 'held'))
+      and not exists (select from webhook_claims k where k.webhook_delivery_id = d.id)
+    returning d.shard),
+  added as (
+    insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at,
+      request_id, webhook_recovery_id)
+    select gen_random_uuid(), tenant_id, livemode, id, webhook_endpoint_id, ${shardOf('webhook_endpoint_id')}, due_at,
+      request_id, recovery_id
+    from chosen where delivery_id is null and mode in ('missing', 'all') and type <> 'webhook_endpoint.test'
+    on conflict do nothing
+    returning shard),
+  moved as (
+    update webhook_recoveries w set
+      matched = w.matched + (select count(*) from again) + (select count(*) from added),
+      position_at = coalesce((select created_at from portion order by created_at desc, id desc limit 1), w.position_at),
+      position_id = coalesce((select id from portion order by created_at desc, id desc limit 1), w.position_id),
+      finished_at = case when (select count(*) from portion) < :portion then now() end
+    from r where w.id = r.id
+    returning w.id)
+  select (select count(*) from moved) as moved, (select count(*) from (
+    select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text))
+    from (select shard from again union select shard from added) s) n) as shards`;
+
+/** @returns whether there was a recovery to go on with */
+export async function continueRecovery(system: Knex): Promise<boolean> {
+  const { rows } = await system.raw<{ rows: { moved: string }[] }>(CONTINUE, {
+    portion: LIMITS.webhooks.recoveredAtOnce.value,
+  });
+  return Number(rows[0]?.moved) > 0;
+}
