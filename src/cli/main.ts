@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { AppError } from '../errors.js';
+import { ValidationError } from '../errors.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addEncryptionCommands } from './commands/encryption.js';
 import { addKeyCommands } from './commands/keys.js';
@@ -33,8 +33,13 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;
   } else {
-    const known = error instanceof AppError || error instanceof RangeError || error instanceof Error;
-    process.stderr.write(`${known ? error.message : 'The command failed.'}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ValidationError)
+    return error.issues.map(({ pointer, detail }) => `${pointer} ${detail}`).join('\n');
+  return error instanceof Error ? error.message : 'The command failed.';
 }

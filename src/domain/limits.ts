@@ -912,7 +912,13 @@ export const LIMITS = {
       value: 20,
       unit: 'items',
       what: 'Passwords that wait to be checked, in one process',
-      why: 'One is checked at a time, a third of a second each. Beyond it: 429 and `Retry-After`.',
+      why: 'One is checked at a time, a third of a second each; known browsers have a line of their own. Beyond it: 429 and `Retry-After`.',
+    },
+    clientSearch: {
+      value: 100,
+      unit: 'characters',
+      what: 'The text that the consent page looks for among the names of clients',
+      why: 'As long as a name. What is beyond it is left out.',
     },
     apps: {
       value: 50,

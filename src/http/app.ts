@@ -5,6 +5,7 @@ import { docsRouter } from './docs/router.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
 import { metricsRouter } from './metrics-router.js';
 import { accessLog } from './middleware/access-log.js';
+import { createAdmission } from './middleware/admission.js';
 import { closeUnread } from './middleware/close-unread.js';
 import { HttpProblem, problemHandler } from './middleware/problem.js';
 import { createQuota } from './middleware/quota.js';
@@ -30,12 +31,13 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(closeUnread(limits.unreadBodyMs));
   app.use(securityHeaders());
   app.use(readableUrl());
-  app.use(routeRequests(ctx, createQuota(ctx), ROUTES, limits));
+  const turns = { admission: createAdmission(limits), limits };
+  app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));
 
   app.use(['/docs', '/metrics'], compress);
   app.use(docsRouter(ctx));
   app.use(hmrcCallbackRouter(ctx));
-  app.use(oauthRouter(ctx));
+  app.use(oauthRouter(ctx, turns));
   app.use(metricsRouter(ctx));
 
   app.use(() => {

@@ -37,13 +37,22 @@ export function withPlace(
 ): (req: Request, res: Response) => Promise<void> {
   return async (req, res) => {
     const key = await keys.present(req);
-    try {
-      const place = await admission.enter(key.lane, res);
-      await work(req, res, { place, key }).finally(() => place.leave());
-    } catch (error) {
-      if (!(error instanceof CallerGone)) throw error;
-    }
+    await inPlace(admission, { lane: key.lane, caller: res }, (place) => work(req, res, { place, key }));
   };
+}
+
+/** The same for any lane. That the caller goes away is no error. */
+export async function inPlace(
+  admission: Admission,
+  { lane, caller }: { readonly lane: string; readonly caller: Response },
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
+  try {
+    const place = await admission.enter(lane, caller);
+    await work(place).finally(() => place.leave());
+  } catch (error) {
+    if (!(error instanceof CallerGone)) throw error;
+  }
 }
 
 /** Credential and quota: every request under `/v1` passes here, whether or not it leads anywhere. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.js';
 import { admit, type Door, type Entry, withPlace } from './door.js';
 import { compilePaths } from './find-route.js';
 import { gate } from './gate.js';
-import { createAdmission } from './middleware/admission.js';
+import type { Admission } from './middleware/admission.js';
 import { createKnownKeys } from './middleware/known-keys.js';
 import { HttpProblem } from './middleware/problem.js';
 import type { Quota } from './middleware/quota.js';
@@ -26,14 +26,14 @@ export function routeRequests(
   ctx: AppContext,
   quota: Quota,
   routes: readonly Route[],
-  limits: RequestLimits,
+  { admission, limits }: { readonly admission: Admission; readonly limits: RequestLimits },
 ): RequestHandler {
   const door: Door = {
     ctx,
     quota,
     limits,
     keys: createKnownKeys(ctx, limits.credentials),
-    admission: createAdmission(limits),
+    admission,
   };
   const find = compilePaths(
     [...byPath(routes)].map(([path, siblings]) => [path, targetOf(door, siblings)] as const),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { closeContext, createContext } from '../../src/context.js';
 import { createApp } from '../../src/http/app.js';
+import { type RequestLimits, requestLimitsOf } from '../../src/http/request-limits.js';
 import {
   allow,
   authorizationRequest,
@@ -66,9 +67,10 @@ export async function endedGrants(
 /** Another web process over the same stores, with a memory and connections of its own. */
 export async function startSecondProcess(
   world: OauthWorld,
+  limits: Partial<RequestLimits> = {},
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const context = createContext(world.ctx.config, 'test');
-  const server = createServer(createApp(context));
+  const server = createServer(createApp(context, { ...requestLimitsOf(context.config), ...limits }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: originOf(server),

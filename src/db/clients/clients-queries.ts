@@ -47,6 +47,8 @@ export const CLIENT_COLUMNS = [
 
 export interface ClientFilters {
   readonly externalId?: string | undefined;
+  /** Words, each of which stands in the given or the family name. */
+  readonly name?: string | undefined;
   /** Every blind index under which the number may be on record. */
   readonly ninoIndexes?: readonly Buffer[] | undefined;
   readonly utrIndexes?: readonly Buffer[] | undefined;
@@ -71,6 +73,10 @@ export async function listClients(
     .whereNull('deleted_at')
     .select(...CLIENT_COLUMNS);
   if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
+  for (const word of (filters.name ?? '').split(' ').filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query.whereRaw('(given_name ilike ? or family_name ilike ?)', [pattern, pattern]);
+  }
   if (filters.ninoIndexes !== undefined) query.whereIn('nino_index', [...filters.ninoIndexes]);
   if (filters.utrIndexes !== undefined) query.whereIn('utr_index', [...filters.utrIndexes]);
   return fetchPage(query, { table: 'clients', sortBy: 'created_at', page, toItem: toClient });

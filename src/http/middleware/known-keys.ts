@@ -75,7 +75,7 @@ export function createKnownKeys(
       const address = networkOf(req.ip ?? '');
       const lane = tenants.get(hash.toString('hex'));
       if (lane !== undefined) return { hash, lane, address };
-      if (!isRefused(address)) return { hash, lane: `address ${address}`, address };
+      if (!isRefused(address)) return { hash, lane: laneOf(address), address };
       const tenantId = await gather(hash);
       if (typeof tenantId === 'string') return { hash, lane: tenantId, address };
       if (tenantId === null) noteBad({ hash, address, lane: '' });
@@ -110,6 +110,11 @@ function createGathering(ctx: Pick<AppContext, 'systemDb'>, { gatherMs, gathered
     return (await answer).get(hash.toString('hex')) ?? null;
   };
 }
+
+/** The lane of a caller who is not known yet. */
+export const addressLane = (req: Request): string => laneOf(networkOf(req.ip ?? ''));
+
+const laneOf = (address: string) => `address ${address}`;
 
 /** One address of IPv4; of IPv6 the network that one customer is given. */
 function networkOf(ip: string): string {

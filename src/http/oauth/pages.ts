@@ -67,6 +67,8 @@ export interface ConsentQuestion {
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** More clients than the list holds. */
   readonly hasMoreClients: boolean;
+  /** What the listed clients' names were to hold; empty: they are all. */
+  readonly search: string;
   readonly returnHost: string;
   readonly hasTotp: boolean;
 }
@@ -79,9 +81,7 @@ export const consentPage = (form: Form, question: ConsentQuestion): string =>
 <ul>${question.scopes.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>
 ${question.withheld.length === 0 ? null : html`<p>It also asked for what you cannot allow:</p><ul>${question.withheld.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>`}
 ${opening(form, 'consent')}
-<label for="client">For which client</label>
-<select id="client" name="client"><option value="">All clients</option>${question.clients.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select>
-${question.hasMoreClients ? html`<p class="hint">Only the newest clients are listed.</p>` : null}
+${clientChoice(question)}
 <p class="hint">For one client only, events, webhooks and credentials stay closed to the app.</p>
 <div class="choice"><button name="answer" value="allow">Allow</button>
 <button name="answer" value="refuse" class="plain">Do not allow</button></div></form>
@@ -90,6 +90,23 @@ ${question.hasMoreClients ? html`<p class="hint">Only the newest clients are lis
 <div class="choice">${opening({ ...form, message: null }, 'sign_out')}<button class="plain">Sign in as somebody else</button></form>
 ${question.hasTotp ? null : html`${opening({ ...form, message: null }, 'show_totp')}<button class="plain">Add a second factor</button></form>`}</div>`,
   );
+
+/** All clients first; last when somebody looks for one, so that nobody allows all of them by mistake. */
+function clientChoice({ clients, hasMoreClients, search }: ConsentQuestion): Html {
+  const options = clients.map(({ id, name }) => html`<option value="${id}">${name}</option>`);
+  const all = html`<option value="">All clients</option>`;
+  const hint = hasMoreClients
+    ? html`<p class="hint">There are more clients: look for one by its name.</p>`
+    : null;
+  return html`${hasMoreClients || search !== '' ? searchFields(search) : null}
+<label for="client">For which client</label>
+<select id="client" name="client">${search === '' ? [all, ...options] : [...options, all]}</select>
+${search !== '' && clients.length === 0 ? html`<p class="hint">No client has such a name.</p>` : hint}`;
+}
+
+const searchFields = (search: string): Html => html`<label for="client_name">Find a client by name</label>
+<input id="client_name" name="client_name" value="${search}" maxlength="100" autocomplete="off">
+<button name="answer" value="find" class="plain">Find</button>`;
 
 /** What cannot go on, and of which no app may be told. */
 export const errorPage = (title: string, detail: string | null): string =>

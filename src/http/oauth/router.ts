@@ -1,13 +1,13 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import { errors } from 'oidc-provider';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
-import { createInteractions, InteractionGoneError } from './interactions.js';
-import { errorPage, STYLESHEET } from './pages.js';
+import { inTurn, refuseNul, type Turns } from './in-turn.js';
+import { createInteractions } from './interactions.js';
+import { STYLESHEET } from './pages.js';
 import { createProvider } from './provider.js';
+import { oauthRefusals } from './refusals.js';
 
 const PAGES = '/oauth/interaction/:uid';
-const FORM_BYTES = '8kb';
 
 /** What the authorization server answers; `/oauth/hmrc` is another matter. */
 const SERVED = [
@@ -21,7 +21,7 @@ const SERVED = [
 ];
 
 /** `/oauth` and its metadata: the authorization server, and the pages on which persons sign in and consent. */
-export function oauthRouter(ctx: AppContext): Router {
+export function oauthRouter(ctx: AppContext, turns: Turns): Router {
   const provider = createProvider(ctx);
   const interactions = createInteractions(ctx, provider);
   const serve = provider.callback();
@@ -32,15 +32,15 @@ export function oauthRouter(ctx: AppContext): Router {
   router.get('/oauth/pages.css', (_req, res) => {
     res.type('css').set('Cache-Control', 'public, max-age=3600').send(STYLESHEET);
   });
-  router.get(PAGES, pageHeaders, (req, res) => interactions.show(req, res));
-  router.post(PAGES, pageHeaders, express.urlencoded({ extended: false, limit: FORM_BYTES }), (req, res) =>
-    interactions.answer(req, res),
-  );
-  router.all(SERVED, pageHeaders, refuseNul, asPublic(ctx.config.publicUrl), (req, res) => {
+  router.get(PAGES, pageHeaders, inTurn(turns, interactions.show));
+  router.post(PAGES, pageHeaders, inTurn(turns, interactions.answer));
+  const answer = inTurn(turns, async (req, res) => {
+    refuseNul(req);
     askForConsent(req);
-    return serve(req, res);
+    await serve(req, res);
   });
-  router.use(interactionErrors);
+  router.all(SERVED, pageHeaders, asPublic(ctx.config.publicUrl), answer);
+  router.use(oauthRefusals);
   return router;
 }
 
@@ -66,13 +66,6 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** What waits for a person is kept in Postgres, which holds no NUL. */
-const refuseNul: RequestHandler = (req, res, next) => {
-  if (!req.url.includes('%00')) return next();
-  const text = 'A parameter has a NUL character (%00). Send it without.';
-  res.status(400).type('html').send(errorPage('invalid_request', text));
-};
-
 /** Addresses in answers are made of what we are called, whatever the request calls us. */
 function asPublic(publicUrl: string): RequestHandler {
   const { host, protocol } = new URL(publicUrl);
@@ -85,19 +78,20 @@ function asPublic(publicUrl: string): RequestHandler {
 
 /** Each request is consented to by itself, so that a refresh token is given whether or not `prompt` says so. */
 function askForConsent(req: Request): void {
-  if (req.path !== '/oauth/authorize' || req.method !== 'GET') return;
+  if (req.path !== '/oauth/authorize') return;
+  if (req.method === 'POST') {
+    if (req.body !== undefined) req.body.prompt = withConsent(req.body.prompt);
+    return;
+  }
   const url = new URL(req.url, 'http://localhost');
-  const prompt = url.searchParams.get('prompt');
-  if (prompt !== null && prompt !== 'login') return;
-  if (url.searchParams.getAll('prompt').length > 1) return;
-  url.searchParams.set('prompt', prompt === null ? 'consent' : `${prompt} consent`);
+  const [prompt, ...others] = url.searchParams.getAll('prompt');
+  if (others.length > 0) return;
+  url.searchParams.set('prompt', String(withConsent(prompt)));
   req.url = `${url.pathname}${url.search}`;
   req.originalUrl = req.url;
 }
 
-const interactionErrors: ErrorRequestHandler = (error, _req, res, next) => {
-  if (!(error instanceof errors.SessionNotFound) && !(error instanceof InteractionGoneError))
-    return next(error);
-  const text = 'This page has been used, is too old, or belongs to another browser';
-  res.status(400).type('html').send(errorPage('request_expired', text));
-};
+function withConsent(prompt: unknown): unknown {
+  if (prompt === undefined) return 'consent';
+  return prompt === 'login' ? 'login consent' : prompt;
+}

@@ -70,7 +70,11 @@ export async function createApiKey(
   });
 }
 
-function refuseImpossible({ clientId, scopes, expiresAt, allowedCidrs }: NewKeyInput, now: Date): void {
+/** @throws {ValidationError} that names all of what no key can be: an expiry in the past, a bound key with scopes that are not a client's */
+export function refuseImpossible(
+  { clientId, scopes, expiresAt, allowedCidrs }: Omit<NewKeyInput, 'name'>,
+  now: Date,
+): void {
   const issues: Issue[] = (allowedCidrs ?? []).flatMap((text, index) =>
     isNetwork(text)
       ? []

@@ -81,7 +81,7 @@ function knownBrowser(
   { browserMark }: SignInInput,
 ): string | null {
   const mark = readBrowserMark(config.sessionSecret, browserMark, now());
-  return mark !== null && mark.operatorId === operator?.id ? mark.browserId : null;
+  return mark !== null && mark.personId === operator?.id ? mark.browserId : null;
 }
 
 /** Remembers a wrong password, for the throttle and for the record. */

@@ -7,7 +7,7 @@ import { issueOperatorKey } from './issue-operator-key.js';
 
 /** A new tenant and its first key, which has every scope. */
 export async function createTenant(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId'>,
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
   input: { name: string; plan: Plan; hourlyLimitOverride: number | null; livemode: boolean },
 ): Promise<{ tenant: Tenant; key: IssuedApiKey }> {
   const { name, plan, hourlyLimitOverride, livemode } = input;
@@ -17,6 +17,9 @@ export async function createTenant(
     livemode,
     name: 'first key',
     scopes: ALL_SCOPES,
+    clientId: null,
+    expiresAt: null,
+    allowedCidrs: null,
   });
   return { tenant, key };
 }

@@ -1,10 +1,11 @@
 import type { AppContext } from '../../context.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import { insertApiKey } from '../../db/tenants/api-keys-repository.js';
 import { loadTenant } from '../../db/tenants/tenants-repository.js';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import type { Scope } from '../../domain/api-keys/scope.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
-import type { IssuedApiKey } from '../api-keys/create-api-key.js';
+import { type IssuedApiKey, refuseImpossible } from '../api-keys/create-api-key.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 
@@ -13,31 +14,41 @@ interface OperatorKey {
   readonly livemode: boolean;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** The only client that it may see; `null` for all. */
+  readonly clientId: string | null;
+  /** `null`: never. */
+  readonly expiresAt: Date | null;
+  /** Addresses and CIDR blocks that it may be used from; `null`: any. */
+  readonly allowedCidrs: readonly string[] | null;
 }
 
-/** An operator's key for a tenant: no caller limits its scopes, and no plan their number. @throws {NotFoundError} */
+/**
+ * An operator's key for a tenant: no caller limits its powers, and no plan their number.
+ * @throws {NotFoundError} for an unknown tenant or client
+ * @throws {ValidationError} for what no key can be
+ */
 export async function issueOperatorKey(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId'>,
-  { tenantId, livemode, name, scopes }: OperatorKey,
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  { tenantId, livemode, name, ...powers }: OperatorKey,
 ): Promise<IssuedApiKey> {
+  refuseImpossible(powers, ctx.now());
   await loadTenant(ctx.systemDb, tenantId);
   const id = ctx.newId();
   const { secret, prefix, last4, hash } = newApiKeySecret(livemode);
-  const apiKey: ApiKey = await inTenant(ctx, processPrincipal({ tenantId, livemode }, 'operator'), (db) =>
-    insertApiKey(db, {
+  const principal = processPrincipal({ tenantId, livemode }, 'operator');
+  const apiKey: ApiKey = await inTenant(ctx, principal, async (db) => {
+    if (powers.clientId !== null) await loadClient(db, powers.clientId);
+    return insertApiKey(db, {
+      ...powers,
       id,
       lineageId: id,
       name,
       prefix,
       last4,
       secretHash: hash,
-      scopes,
-      clientId: null,
-      expiresAt: null,
-      allowedCidrs: null,
       rotatedFromId: null,
       issuedById: null,
-    }),
-  );
+    });
+  });
   return { apiKey, secret };
 }

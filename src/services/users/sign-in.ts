@@ -7,8 +7,10 @@ import {
   setUserTotp,
   type UserWithSecrets,
 } from '../../db/users/users-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import { type PasswordFault, passwordFault } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
+import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { hashPassword, verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { newTotpSecret, totpStep } from '../../gateways/crypto/totp.js';
 import { inSystem } from '../in-system.js';
@@ -20,7 +22,16 @@ import {
   signInWaitSeconds,
 } from '../operators/sign-in-throttle.js';
 
-type Slice = Pick<AppContext, 'systemDb' | 'now' | 'cipher' | 'log'>;
+type Slice = Pick<AppContext, 'systemDb' | 'now' | 'cipher' | 'log' | 'config'>;
+
+const DAY_MS = 86_400_000;
+
+/** From where somebody signs in. */
+interface Browser {
+  readonly ip: string | null;
+  /** By which the browser may be known as one in which this person has signed in: it has a count of its own. */
+  readonly browserMark: string | null;
+}
 
 export type CheckResult =
   | { readonly kind: 'right'; readonly userId: string }
@@ -29,16 +40,17 @@ export type CheckResult =
 
 /**
  * Checks a person's password. Failures are counted for the person and for the address, apart from those of operators:
- * after ten, none is checked for a while, longer each time. Callers run it for one caller at a time.
+ * after ten, none is checked for a while, longer each time; a browser in which the person has signed in has a count of
+ * its own. Callers run it for one caller at a time.
  */
 export async function checkPassword(
   ctx: Slice,
-  input: { readonly email: string; readonly password: string; readonly ip: string | null },
+  input: Browser & { readonly email: string; readonly password: string },
 ): Promise<CheckResult> {
-  const attempt = tryOf(input.email, input.ip);
+  const user = await findUserWithSecrets(ctx.systemDb, { email: input.email });
+  const attempt = tryOf(ctx, { email: input.email, user, browser: input });
   const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
   if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
-  const user = await findUserWithSecrets(ctx.systemDb, { email: input.email });
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? DECOY_HASH);
   if (!user || !isRight) return refuse(ctx, attempt, user);
   if (user.totpSecretEncrypted === null) await forget(ctx, attempt);
@@ -48,11 +60,11 @@ export async function checkPassword(
 /** Checks the code of a person's authenticator app, once for each code. A wrong one counts like a wrong password. */
 export async function checkCode(
   ctx: Slice,
-  input: { readonly userId: string; readonly code: string; readonly ip: string | null },
+  input: Browser & { readonly userId: string; readonly code: string },
 ): Promise<CheckResult> {
   const user = await findUserWithSecrets(ctx.systemDb, { id: input.userId });
   if (!user) return { kind: 'refused' };
-  const attempt = tryOf(user.email, input.ip);
+  const attempt = tryOf(ctx, { email: user.email, user, browser: input });
   const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
   if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
   const step = totpStep(secretOf(ctx, user), input.code, ctx.now());
@@ -110,12 +122,23 @@ async function refuse(
 
 const forget = (ctx: Slice, attempt: SignInTry) => forgetFailedSignIns(ctx.systemDb, attempt);
 
-const tryOf = (email: string, ip: string | null): SignInTry => ({
-  email,
-  ip,
-  knownBrowserId: null,
-  of: 'users',
-});
+/** A mark for a browser in which somebody has shown who they are, and until when it is good. */
+export function markBrowser(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  userId: string,
+): { readonly token: string; readonly expiresAt: Date } {
+  const expiresAt = new Date(now().getTime() + LIMITS.console.knownBrowser.value * DAY_MS);
+  return { token: signBrowserMark(config.sessionSecret, userId, expiresAt), expiresAt };
+}
+
+function tryOf(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { email, user, browser }: { email: string; user: UserWithSecrets | undefined; browser: Browser },
+): SignInTry {
+  const mark = readBrowserMark(config.sessionSecret, browser.browserMark, now());
+  const knownBrowserId = mark !== null && mark.personId === user?.id ? mark.browserId : null;
+  return { email, ip: browser.ip, knownBrowserId, of: 'users' };
+}
 
 function secretOf({ cipher }: Slice, user: UserWithSecrets): string {
   if (user.totpSecretEncrypted === null) return '';

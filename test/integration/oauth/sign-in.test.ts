@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personDigest } from '../../../src/gateways/crypto/browser-mark.js';
 import { choosePassword } from '../../../src/services/users/sign-in.js';
 import { authenticatorCode } from '../../support/authenticator.js';
 import {
@@ -57,6 +58,27 @@ describe('the sign-in of persons', () => {
     await world.ctx.systemDb('users').update({ totp_last_step: null });
     await again.submit('code', { code: authenticatorCode(secret) });
     expect(again.body).toContain('Do not allow');
+  });
+
+  it('checks passwords of a browser in which the person has signed in, whatever strangers try', async () => {
+    await world.makePerson(world.tenant, 'known@practice.example');
+    await world.ctx.systemDb('sign_in_counters').delete();
+    const browser = await opened();
+    await browser.submit('sign_in', { email: 'known@practice.example', password: PASSWORD });
+    await browser.submit('sign_out');
+    await world.ctx.systemDb('sign_in_counters').insert({
+      subject: `user person ${personDigest('known@practice.example')}`,
+      failures: 11,
+      last_failed_at: new Date(),
+      blocked_until: new Date(Date.now() + 600_000),
+    });
+
+    const stranger = await opened();
+    await stranger.submit('sign_in', { email: 'known@practice.example', password: PASSWORD });
+    expect(stranger.status).toBe(429);
+    await browser.submit('sign_in', { email: 'known@practice.example', password: PASSWORD });
+    expect(browser.body).toContain('Do not allow');
+    await world.ctx.systemDb('sign_in_counters').delete();
   });
 
   it('checks no password for a while after ten wrong ones, not even the right one', async () => {
