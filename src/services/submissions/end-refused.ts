@@ -1,6 +1,7 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { insertSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-codes.js';
 import type { RefusalOutcome } from '../../domain/tax-returns/refusals.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
@@ -116,7 +117,7 @@ function messageOf({ needsAuthorisation }: RefusalOutcome, { code }: Refusal): s
   if (needsAuthorisation) {
     return 'HMRC did not let us act for the client: they must authorise us again, then submit again.';
   }
-  return `HMRC refused the final declaration: ${code}.`;
+  return hmrcCodeInWords(code);
 }
 
 const refusedChange = ({ code, correlationId }: Refusal) =>

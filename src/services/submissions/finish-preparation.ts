@@ -23,6 +23,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'not_sent_to_hmrc',
   'transactions_left_out',
   'figures_changed_at_hmrc',
+  'sent_as_batch_process',
 ]);
 
 /**
@@ -36,7 +37,7 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
     await failPreparation(step, [issue({ code: 'calculation_error', source: 'hmrc', detail })]);
     return 'finished';
   }
-  const differences = compareFigures(await ourFigures(step), hmrc.figures);
+  const differences = compareFigures(await ourFigures(step), { ...hmrc.figures, bands: hmrc.bands });
   const change = {
     state: 'done',
     hmrcCalculationId: hmrc.calculationId,

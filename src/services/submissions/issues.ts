@@ -1,3 +1,4 @@
+import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-codes.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -27,7 +28,7 @@ export function issuesOfRefusal(error: HmrcRefusalError): TaxReturnIssue[] {
       path: paths[0]?.slice(0, 500) ?? null,
       source: 'hmrc',
       hmrcCode: code.slice(0, 100),
-      detail: `HMRC refused: ${code}.`,
+      detail: hmrcCodeInWords(code),
     }),
   );
 }

@@ -118,6 +118,20 @@ async function endDataSent(step: Step, plan: YearPlan): Promise<void> {
   await endStep(step, change, async (db, taxReturn) => {
     if (taxReturn.state === 'calculating') return;
     const record = { actor: stepPrincipal(step.tenant).actor };
-    await moveLockedTaxReturn(db, taxReturn, 'data_sent', record, { issues: plan.issues });
+    const issues = [...plan.issues, ...sentWithoutUser(step)];
+    await moveLockedTaxReturn(db, taxReturn, 'data_sent', record, { issues });
   });
 }
+
+/** HMRC may only hear of a batch process where no person asked for the preparation. */
+const sentWithoutUser = ({ submission }: Step) =>
+  submission.fraudPreventionEncrypted === null
+    ? [
+        issue({
+          code: 'sent_as_batch_process',
+          path: '/fraud_prevention',
+          detail:
+            'HMRC was told that no person asked for this, as of a batch process. Where somebody did, prepare again with the `fraud_prevention` of their device.',
+        }),
+      ]
+    : [];

@@ -157,7 +157,9 @@ export const runJobs = (filing: FilingApp, ctx: AppContext = filing.ctx, maxRuns
   drain(ctx, ['submit', 'calculate'], { includeDelayed: true, maxRuns });
 
 export async function prepare(filing: FilingApp, taxpayer: Taxpayer): Promise<void> {
-  const answer = await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+  const answer = await filing.app
+    .as()
+    .post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, { fraud_prevention: FACTS });
   if (answer.status !== 202) throw new Error(`prepare: ${answer.status} ${answer.text}`);
   await runJobs(filing);
 }
@@ -200,7 +202,9 @@ export async function createDeclared(filing: FilingApp, options: { nino?: string
 export async function createManyDeclared(filing: FilingApp, count: number): Promise<Taxpayer[]> {
   const taxpayers = await fewAtOnce(count, async () => {
     const taxpayer = await createTaxpayer(filing, { hasOneReceipt: true });
-    const answer = await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+    const answer = await filing.app
+      .as()
+      .post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, { fraud_prevention: FACTS });
     if (answer.status !== 202) throw new Error(`prepare: ${answer.status} ${answer.text}`);
     return taxpayer;
   });

@@ -4,6 +4,7 @@ import { withHmrc } from '../../support/with-hmrc.js';
 import {
   createTaxpayer,
   eventsOf,
+  FACTS,
   type FilingApp,
   prepare,
   readReturn,
@@ -50,7 +51,7 @@ describe('a calculation that HMRC does not show within a quarter of an hour', ()
     await hide(taxpayer.nino);
     const { calls, ctx } = wrapped((listed) => listed);
 
-    await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+    await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, { fraud_prevention: FACTS });
     await expect(runJobs(filing, ctx, LOOKS - 1)).rejects.toThrow('did not drain');
     const heldUp = await readReturn(filing, taxpayer);
     await runJobs(filing, ctx);

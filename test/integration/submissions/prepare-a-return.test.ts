@@ -134,6 +134,8 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     expect(prepared.issues.map(({ path }: { path: string }) => path)).toEqual([
       '/total_income',
       '/taxable_income',
+      '/income_tax/bands/savings/40/amount',
+      '/income_tax/bands/savings/40/tax',
       '/income_tax/charged',
       '/income_tax/liability',
       '/total_liability',
@@ -156,6 +158,18 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     const { issues } = await readReturn(filing, taxpayer);
     expect(issues[0]).toMatchObject({ code: 'not_sent_to_hmrc', source: 'us', path: '/adjustments/0' });
     expect(issues[1]).toMatchObject({ code: 'figures_differ' });
+  });
+
+  it('says that HMRC was told of a batch process where no facts of a person came with it', async () => {
+    const taxpayer = await createTaxpayer(filing);
+
+    await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {}).expect(202);
+    await runJobs(filing);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'awaiting_declaration',
+      issues: [{ code: 'sent_as_batch_process', path: '/fraud_prevention', source: 'us' }],
+    });
   });
 
   it('says how many transactions are in no figure', async () => {
@@ -244,7 +258,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
       times: 40,
     });
 
-    await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, {});
+    await filing.app.as().post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, { fraud_prevention: FACTS });
     await expect(runJobs(filing, filing.ctx, 20)).rejects.toThrow('did not drain');
     const heldUp = await readReturn(filing, taxpayer);
     await runJobs(filing);

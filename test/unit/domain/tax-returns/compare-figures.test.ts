@@ -12,7 +12,17 @@ const ours = calculateTax({
 });
 const same: ComparableFigures = {
   totalIncomePence: ours.totalIncome,
+  totalAllowancesPence: ours.totalIncome - ours.netIncome + ours.allowancesTotal,
   taxableIncomePence: ours.taxableIncome,
+  bands: ours.incomeTax.bands.map(({ source, rateBps, amount, tax }) => ({
+    source,
+    ratePercent: rateBps / 100,
+    incomePence: amount,
+    taxPence: tax,
+  })),
+  reliefsPence: 0,
+  marriageAllowancePence: 0,
+  highIncomeChildBenefitChargePence: 0,
   incomeTaxChargedPence: ours.incomeTax.charged,
   incomeTaxDuePence: ours.incomeTax.liability,
   class2Pence: ours.class2,
@@ -39,6 +49,9 @@ describe('compareFigures', () => {
   });
 
   it.each([
+    ['reliefsPence', '/income_tax/reductions'],
+    ['marriageAllowancePence', '/income_tax/reductions/marriage_allowance'],
+    ['highIncomeChildBenefitChargePence', '/income_tax/charges/high_income_child_benefit'],
     ['incomeTaxChargedPence', '/income_tax/charged'],
     ['incomeTaxDuePence', '/income_tax/liability'],
     ['class2Pence', '/class2'],
@@ -50,6 +63,29 @@ describe('compareFigures', () => {
     const issues = compareFigures(ours, { ...same, [name]: same[name] + 1 });
 
     expect(issues).toMatchObject([{ code: 'figures_differ', path, source: 'hmrc', retryable: false }]);
+  });
+
+  it('reports a pound of allowances', () => {
+    const issues = compareFigures(ours, {
+      ...same,
+      totalAllowancesPence: same.totalAllowancesPence + 100,
+    });
+
+    expect(issues).toMatchObject([{ path: '/allowances_total' }]);
+  });
+
+  it('reports the income and the tax of each band, and a band that only one side has', () => {
+    const [basic, ...others] = same.bands.filter(({ ratePercent }) => ratePercent > 0);
+    if (!basic) throw new Error('no taxed band');
+    const pathsWith = (bands: ComparableFigures['bands']) =>
+      compareFigures(ours, { ...same, bands }).map(({ path }) => path);
+    const place = `/income_tax/bands/${basic.source}/${basic.ratePercent}`;
+
+    expect(pathsWith([{ ...basic, taxPence: basic.taxPence + 1 }, ...others])).toEqual([`${place}/tax`]);
+    expect(pathsWith([{ ...basic, incomePence: basic.incomePence + 100 }, ...others])).toEqual([
+      `${place}/amount`,
+    ]);
+    expect(pathsWith(others)).toEqual([`${place}/amount`, `${place}/tax`]);
   });
 
   it('says both figures', () => {

@@ -1,0 +1,50 @@
+/** What HMRC's codes say, and what to do about each. */
+const WORDS: Readonly<Record<string, string>> = {
+  RULE_INCOME_SOURCES_CHANGED:
+    'The income sources changed at HMRC since the calculation. Prepare the return again, and have its figures agreed to.',
+  RULE_RECENT_SUBMISSIONS_EXIST:
+    'HMRC has newer data than the calculation. Prepare the return again, and have its figures agreed to.',
+  RULE_RESIDENCY_CHANGED:
+    'The person’s residency changed at HMRC since the calculation. Prepare the return again, and have its figures agreed to.',
+  RULE_FINAL_DECLARATION_RECEIVED:
+    'HMRC has a final declaration for the year already. Changes go in as an amendment.',
+  RULE_FINAL_DECLARATION_TAX_YEAR:
+    'It is too early for this tax year. Submit the return when the year has ended.',
+  RULE_TAX_YEAR_NOT_ENDED: 'The tax year has not ended. Prepare the return from 6 April on.',
+  RULE_PREMATURE_FINALISATION:
+    'It is too early to finalise the tax year. Prepare the return from 6 April on.',
+  RULE_NO_INCOME_SUBMISSIONS_EXIST:
+    'HMRC has no income of this person for the year. Check the transactions and the income sources, and prepare the return again.',
+  RULE_INCOME_SOURCES_INVALID:
+    'HMRC has no valid income source for the person. The sources have to be put right in their HMRC account.',
+  RULE_BUSINESS_VALIDATION_FAILURE:
+    'HMRC’s own checks found a fault in the data. Look at the data of the business in the HMRC account, put it right, and prepare again.',
+  RULE_SUBMISSION_FAILED:
+    'HMRC’s checks failed as the return was filed. Prepare the return again to see what HMRC says against it.',
+  RULE_OUTSIDE_AMENDMENT_WINDOW:
+    'The time for amending this tax year is over. Only HMRC itself can change it: contact HMRC.',
+  RULE_DECLARATION_NOT_RECEIVED:
+    'HMRC has no final declaration that could be amended. File the return first.',
+  RULE_CALCULATION_TYPE_NOT_ALLOWED: 'HMRC does not take this kind of filing through software for the year.',
+  RULE_TAX_YEAR_NOT_SUPPORTED: 'HMRC does not take this tax year through software.',
+  RULE_EARLY_DATA_SUBMISSION_NOT_ACCEPTED:
+    'HMRC takes an update from ten days before its period ends. Send it again then.',
+  RULE_BOTH_EXPENSES_SUPPLIED: 'Expenses may be given in one figure or by kind, not both.',
+  RULE_OBLIGATIONS_NOT_MET: 'Updates of the year are missing. Send them first.',
+  MATCHING_RESOURCE_NOT_FOUND:
+    'HMRC does not know what the call was about. Check the National Insurance number and the business at HMRC.',
+  CLIENT_OR_AGENT_NOT_AUTHORISED:
+    'The person is not signed up for Making Tax Digital, or has not authorised the agent. Sign them up or have them authorise, then repeat.',
+  CLIENT_NOT_MTD_ENROLLED: 'The person is not signed up for Making Tax Digital. They have to sign up first.',
+  RESOURCE_FORBIDDEN:
+    'Our application is not subscribed to this API at HMRC. The operator has to subscribe it.',
+  INVALID_SCOPE: 'The person’s authorisation does not cover this. They have to authorise again.',
+  UNAUTHORIZED: 'HMRC did not accept the authorisation. The person has to authorise again.',
+  INVALID_CREDENTIALS: 'HMRC did not accept the authorisation. The person has to authorise again.',
+  invalid_grant: 'The authorisation has ended. The person has to authorise again.',
+  FORMAT_NINO: 'HMRC does not take this National Insurance number. Correct the client’s.',
+};
+
+/** A code of HMRC's in words, with what to do; one that is not in the table is named as it is. */
+export const hmrcCodeInWords = (code: string): string =>
+  Object.hasOwn(WORDS, code) ? `${WORDS[code]} (HMRC: ${code})` : `HMRC refused: ${code}.`;
