@@ -13,6 +13,7 @@ export interface Limit {
     | 'days'
     | 'rows'
     | 'items'
+    | 'percent'
     | 'requests';
   /** What is limited, for whom: "A JSON body", "Requests of one tenant in progress". */
   readonly what: string;
@@ -169,6 +170,24 @@ export const LIMITS = {
       unit: 'milliseconds',
       what: 'How long no other tenant may have been there for that',
       why: 'A neighbour that comes now and then meets a tenant with two requests at work, not eight.',
+    },
+    sharePercent: {
+      value: 50,
+      unit: 'percent',
+      what: 'Of the time: what a tenant with more requests than places works beside others, one request at a time',
+      why: 'The others find the process and Postgres free for half of the time: their slowest requests take less than twice as long as without it. Still ten times the quota of any plan.',
+    },
+    burstMs: {
+      value: 100,
+      unit: 'milliseconds',
+      what: 'Work beyond that share before a tenant rests',
+      why: 'A page that sends a dozen requests at once is answered without a rest.',
+    },
+    owedMs: {
+      value: 500,
+      unit: 'milliseconds',
+      what: 'Work beyond the burst for which a tenant rests',
+      why: 'A request that takes seconds is followed by a second of rest, not by as long again.',
     },
     queued: {
       value: 128,
@@ -377,8 +396,8 @@ export const LIMITS = {
     previewBatch: {
       value: 100,
       unit: 'rows',
-      what: 'Transactions that a preview looks at before it lets other requests on',
-      why: 'About a millisecond of work.',
+      what: 'Transactions that a preview fetches at a time',
+      why: 'About a millisecond of reading, after which other requests go on.',
     },
   },
   webhooks: {

@@ -9,6 +9,11 @@ export interface RequestLimits {
   /** In place of `perTenant`, for a tenant beside which no other was there for `aloneAfterMs`. */
   readonly alone: number;
   readonly aloneAfterMs: number;
+  /** Of the time of one place, what a tenant with more requests than places may work beside others, after a burst. */
+  readonly share: number;
+  readonly burstMs: number;
+  /** What such a tenant owes at most beyond the burst, however long one of its requests took. */
+  readonly owedMs: number;
   readonly queued: number;
   /** Requests of a tenant in a state that is not work: each kind has a bound of its own. */
   readonly held: Readonly<Record<HeldKind, number>>;
@@ -45,13 +50,27 @@ export function requestLimitsOf({
   admission,
   databasePoolSize,
 }: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
-  const { alone, aloneAfterMs, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  const {
+    alone,
+    aloneAfterMs,
+    sharePercent,
+    burstMs,
+    owedMs,
+    bodies,
+    uploads,
+    downloads,
+    waits,
+    slowReaderMs,
+  } = LIMITS.admission;
   return {
     // Twice as many as there are connections: some wait for another server, the rest for each other in turn.
     atOnce: 2 * databasePoolSize,
     perTenant: admission.perTenant,
     alone: Math.max(admission.perTenant, Math.min(alone.value, databasePoolSize - FREE_CONNECTIONS)),
     aloneAfterMs: aloneAfterMs.value,
+    share: sharePercent.value / 100,
+    burstMs: burstMs.value,
+    owedMs: owedMs.value,
     queued: admission.queued,
     held: { body: bodies.value, upload: uploads.value, download: downloads.value, wait: waits.value },
     jsonBodyMs: LIMITS.requests.jsonBodyMs.value,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { RuleMatch } from '../../domain/categories/category-rule-record.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { rowsOf, type TenantReader } from '../executor.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
 import {
   type TransactionRow,
   toTransaction,
@@ -38,31 +38,37 @@ const wordsOf = (value: string): string[] =>
     .filter((word) => /^[\x21-\x7e]+$/.test(word))
     .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
 
-/** Transactions that a rule may match, latest day first, after one of them. */
-export async function listRuleCandidates(
-  db: TenantReader,
+const CURSOR = 'rule_candidates';
+
+/**
+ * Transactions that a rule may match, latest day first, some at a time: one cursor for all of them, so that they
+ * are found and sorted once. Only one may be open in a transaction, which closes it.
+ * @returns the next `limit` of them; fewer at the end
+ */
+export function openRuleCandidates(
+  db: TenantExecutor,
   match: RuleMatch,
-  options: {
-    readonly clientId: string | null;
-    readonly after: Pick<Transaction, 'date' | 'id'> | null;
-    readonly limit: number;
-  },
-): Promise<Transaction[]> {
+  { clientId, limit }: { readonly clientId: string | null; readonly limit: number },
+): () => Promise<Transaction[]> {
   const query = rowsOf(db, 'transactions').whereNull('transactions.deleted_at');
-  if (options.clientId !== null) query.where({ 'transactions.client_id': options.clientId });
+  if (clientId !== null) query.where({ 'transactions.client_id': clientId });
   narrowToMatch(query, match);
-  if (options.after !== null) {
-    query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
-      options.after.date,
-      options.after.id,
-    ]);
-  }
-  const rows: TransactionRow[] = await query
+  const { sql, bindings } = query
     .orderBy([
       { column: 'transactions.date', order: 'desc' },
       { column: 'transactions.id', order: 'desc' },
     ])
-    .limit(options.limit)
-    .select(...transactionColumns(db));
-  return rows.map(toTransaction);
+    .select(...transactionColumns(db))
+    .toSQL()
+    .toNative();
+  db.trx.client.sendAlong({
+    text: `declare ${CURSOR} no scroll cursor for ${sql}`,
+    values: bindings,
+    isHot: false,
+    isSilent: true,
+  });
+  return async () => {
+    const { rows } = await db.trx.raw<{ rows: TransactionRow[] }>(`fetch forward ${limit} from ${CURSOR}`);
+    return rows.map(toTransaction);
+  };
 }

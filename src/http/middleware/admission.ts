@@ -45,16 +45,25 @@ interface Lane {
   atWork: number;
   /** Places that live, at work or not: a lane is forgotten with its last. */
   places: number;
+  /** Work beyond its share while it crowded others, as it stood at `countedAt`. */
+  owedMs: number;
+  countedAt: number;
+  rest: NodeJS.Timeout | null;
   readonly returning: Set<() => void>;
   readonly arrivals: Set<() => void>;
   readonly held: Record<HeldKind, number>;
 }
 
-type Bounds = Pick<RequestLimits, 'atOnce' | 'perTenant' | 'alone' | 'aloneAfterMs' | 'queued' | 'held'>;
+type Bounds = Pick<
+  RequestLimits,
+  'atOnce' | 'perTenant' | 'alone' | 'aloneAfterMs' | 'share' | 'burstMs' | 'owedMs' | 'queued' | 'held'
+>;
 
 /**
  * Lets requests work a few at a time for each tenant; the others of that tenant wait in order, and tenants
  * take turns. A tenant that has had the process to itself for a moment may have more at work, until another comes.
+ * Beside others a tenant with more requests than places works one at a time and, after a burst, for its share of the
+ * time: while it rests, they find the process free.
  * What is not work holds no place. A request whose caller has gone gives its place up as soon as
  * it waits for anything but the database: until then its connection is in use, whoever is listening.
  */
@@ -77,6 +86,9 @@ export function createAdmission(bounds: Bounds): Admission {
       name,
       atWork: 0,
       places: 0,
+      owedMs: 0,
+      countedAt: performance.now(),
+      rest: null,
       returning: new Set<() => void>(),
       arrivals: new Set<() => void>(),
       held,
@@ -86,22 +98,54 @@ export function createAdmission(bounds: Bounds): Admission {
   }
 
   function closeWhenEmpty(lane: Lane): void {
-    if (lane.places === 0) lanes.delete(lane.name);
+    if (lane.places > 0) return;
+    lanes.delete(lane.name);
+    if (lane.rest !== null) clearTimeout(lane.rest);
   }
 
   function hasRoom(lane: Lane): boolean {
     if (atWork >= bounds.atOnce) return false;
-    return lane.atWork < bounds.perTenant || (lane.atWork < bounds.alone && isAlone());
+    if (isAlone()) return lane.atWork < Math.max(bounds.alone, bounds.perTenant);
+    if (isCrowding(lane)) return lane.atWork < 1 && restOf(lane) === 0;
+    return lane.atWork < bounds.perTenant;
   }
 
   const isAlone = () => lanes.size === 1 && performance.now() >= sharedUntil;
 
+  /**
+   * More requests than may be at work, beside others. Not when another lane has more than twice as many: that
+   * one is what the requests of this one wait for.
+   */
+  function isCrowding(lane: Lane): boolean {
+    if (lane.places <= bounds.perTenant || isAlone()) return false;
+    for (const other of lanes.values()) {
+      if (other.places > 2 * lane.places) return false;
+    }
+    return true;
+  }
+
+  /** Counts the time since the last count: what a crowding lane works beyond its share is owed. */
+  function settle(lane: Lane): void {
+    const now = performance.now();
+    const owed = lane.owedMs + (lane.atWork - bounds.share) * (now - lane.countedAt);
+    lane.owedMs = isCrowding(lane) ? Math.min(Math.max(owed, 0), bounds.burstMs + bounds.owedMs) : 0;
+    lane.countedAt = now;
+  }
+
+  /** Milliseconds until the lane may begin something: none while it owes no more than the burst. */
+  function restOf(lane: Lane): number {
+    settle(lane);
+    return Math.max(0, lane.owedMs - bounds.burstMs) / bounds.share;
+  }
+
   function begin(lane: Lane): void {
+    settle(lane);
     lane.atWork += 1;
     atWork += 1;
   }
 
   function end(lane: Lane): void {
+    settle(lane);
     lane.atWork -= 1;
     atWork -= 1;
     startWaiting();
@@ -113,13 +157,28 @@ export function createAdmission(bounds: Bounds): Admission {
       if (atWork >= bounds.atOnce) return;
       const queue = lane.returning.size > 0 ? lane.returning : lane.arrivals;
       const [start] = queue;
-      if (start === undefined || !hasRoom(lane)) continue;
+      if (start === undefined) continue;
+      if (!hasRoom(lane)) {
+        startAfterRest(lane);
+        continue;
+      }
       queue.delete(start);
       lanes.delete(lane.name);
       lanes.set(lane.name, lane);
       begin(lane);
       start();
     }
+  }
+
+  function startAfterRest(lane: Lane): void {
+    if (lane.atWork > 0 || lane.rest !== null) return;
+    lane.rest = setTimeout(
+      () => {
+        lane.rest = null;
+        startWaiting();
+      },
+      Math.ceil(restOf(lane)),
+    );
   }
 
   async function takePlace(lane: Lane, queue: Set<() => void>, caller: Response): Promise<void> {
@@ -130,6 +189,7 @@ export function createAdmission(bounds: Bounds): Admission {
       start = resolve;
     });
     queue.add(start);
+    startAfterRest(lane);
     try {
       await untilGone(caller, started);
     } catch (error) {

@@ -11,6 +11,7 @@ import type { Learned } from '../../domain/categories/learned.js';
 import { readingOf } from '../../domain/categories/lesson.js';
 import { memoryBookOf } from '../../domain/categories/memory-book.js';
 import { settingOf } from '../../domain/categories/setting.js';
+import { inSlices } from '../in-slices.js';
 
 type Setting = Pick<CategoriseContext, 'business' | 'property'>;
 
@@ -44,11 +45,11 @@ export async function openLearnedFor(
   if (rows.length === 0) return () => undefined;
   const merchants = new Set<string>();
   const features = new Set(TOTALS);
-  for (const { input, setting } of rows) {
+  await inSlices(rows, ({ input, setting }) => {
     const { row, names } = readingOf(input, setting);
     for (const name of names) merchants.add(name);
     for (const feature of featuresOf(input, row, settingOf(setting))) features.add(feature);
-  }
+  });
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
   const withdrawn = new Set(rows.map((row) => row.withdrawnFrom ?? null));
   withdrawn.delete(null);

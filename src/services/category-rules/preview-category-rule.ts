@@ -5,7 +5,7 @@ import {
   type OwnedRule,
 } from '../../db/categories/category-rules-queries.js';
 import { lastPosition } from '../../db/categories/category-rules-repository.js';
-import { listRuleCandidates } from '../../db/categories/rule-candidates-queries.js';
+import { openRuleCandidates } from '../../db/categories/rule-candidates-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { Page, PageRequest } from '../../db/page.js';
@@ -113,15 +113,11 @@ async function lookThrough(
   const books = ruleBooksOf(owned);
   const counts = { changed: 0, unchanged: 0, locked: 0, given: 0 };
   const shown: Rejudged[] = [];
-  let after: Transaction | null = null;
+  const nextCandidates = openRuleCandidates(db, fields.match, { clientId, limit: BATCH });
   let seen = 0;
   let isLast = false;
   while (!isLast && seen < MOST_CANDIDATES) {
-    const batch: Transaction[] = await listRuleCandidates(db, fields.match, {
-      clientId,
-      after,
-      limit: BATCH,
-    });
+    const batch = await nextCandidates();
     const found = await rejudgeTransactions(db, batch, { ruleId: id, books });
     const changed = found.rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
     counts.changed += changed.length;
@@ -132,7 +128,6 @@ async function lookThrough(
     shown.push(...changed.filter(({ before }) => isAfter(before, page)).slice(0, missing));
     seen += batch.length;
     isLast = batch.length < BATCH;
-    after = batch.at(-1) ?? null;
   }
   const matched = counts.changed + counts.unchanged + counts.locked + counts.given;
   return { ...counts, matched, examined: seen, isComplete: isLast, rows: pageOfRows(shown, page) };

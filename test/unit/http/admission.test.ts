@@ -1,10 +1,20 @@
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallerGone, createAdmission, type Place } from '../../../src/http/middleware/admission.js';
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
-const bounds = { atOnce: 4, perTenant: 2, alone: 2, aloneAfterMs: 0, queued: 3, held: HELD };
+const bounds = {
+  atOnce: 4,
+  perTenant: 2,
+  alone: 2,
+  aloneAfterMs: 0,
+  share: 0.5,
+  burstMs: 60_000,
+  owedMs: 0,
+  queued: 3,
+  held: HELD,
+};
 
 /** The connection of a caller, as far as admission looks at it. */
 function caller() {
@@ -108,7 +118,61 @@ describe('admission', () => {
       await settle();
     }
 
-    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
+  });
+
+  describe('beside others', () => {
+    afterEach(() => void vi.useRealTimers());
+    const shared = { ...bounds, burstMs: 100, owedMs: 500, queued: 100 };
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await settle();
+    };
+
+    it('lets a tenant with more requests than places work one at a time, and rest for what it worked beyond its share', async () => {
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      const { request, begun, leave } = stand(shared);
+      for (const name of ['b1', 'a1', 'a2', 'a3', 'a4', 'a5']) request(name.slice(0, 1), name);
+      await settle();
+      expect(begun).toEqual(['b1', 'a1', 'a2']);
+
+      await pass(200);
+      leave('a1');
+      await settle();
+      expect(begun).toEqual(['b1', 'a1', 'a2']);
+
+      // Two at work for 200 ms owe 300, of which 100 are the burst: 200 take 400 ms at half of the time.
+      leave('a2');
+      await pass(399);
+      expect(begun).toEqual(['b1', 'a1', 'a2']);
+      request('b', 'b2');
+      await settle();
+      expect(begun).toEqual(['b1', 'a1', 'a2', 'b2']);
+      await pass(1);
+      expect(begun).toEqual(['b1', 'a1', 'a2', 'b2', 'a3']);
+    });
+
+    it('rests no longer than what may be owed, however long a request took', async () => {
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      const { request, begun, leave } = stand(shared);
+      for (const name of ['b1', 'a1', 'a2', 'a3', 'a4', 'a5']) request(name.slice(0, 1), name);
+      await settle();
+      await pass(60_000);
+      leave('a1');
+      leave('a2');
+      await pass(999);
+      expect(begun).not.toContain('a3');
+      await pass(1);
+      expect(begun).toContain('a3');
+    });
+
+    it('leaves its places to a tenant that waits for a much busier one', async () => {
+      const { request, begun } = stand({ ...shared, burstMs: 0 });
+      for (let at = 1; at <= 8; at += 1) request('a', `a${at}`);
+      for (const name of ['b1', 'b2', 'b3']) request('b', name);
+      await settle();
+      expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+    });
   });
 
   it('refuses what comes when too many of the tenant wait, and takes others', async () => {
