@@ -2,16 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../domain/limits.js';
 import { MOVES } from '../domain/tax-returns/tax-return-moves.js';
+import { WEBHOOK_GUIDE } from '../http/docs/webhook-guide.js';
 import { openApiDocument } from '../http/openapi.js';
 import { ROUTES } from '../http/routes.js';
 import { printLimits } from './print-limits.js';
 import { printMoves } from './print-moves.js';
+import { printWebhookGuide } from './print-webhook-guide.js';
 
 /** What is written from the code. */
 const DOCUMENTS = {
   'docs/openapi.json': `${JSON.stringify(openApiDocument(ROUTES), null, 2)}\n`,
   'docs/LIMITS.md': printLimits(LIMITS),
   'docs/TAX_RETURN_STATES.md': printMoves(MOVES),
+  'docs/WEBHOOKS.md': printWebhookGuide(WEBHOOK_GUIDE),
 };
 
 /** Writes the documents; with `--check` only says whether they are what the code would write. */

@@ -1,11 +1,13 @@
 import type { ProblemType } from '../problems.js';
+import type { GuideSection } from './webhook-guide.js';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem 1.5rem;color:#1a1a1a}
 nav a{margin-right:1.25rem}a{color:#1d4f91}table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid #ddd;padding:.45rem .6rem .45rem 0;text-align:left;vertical-align:top}
-code{font-family:ui-monospace,monospace;background:#f3f3f3;padding:.1em .3em}`;
+code{font-family:ui-monospace,monospace;background:#f3f3f3;padding:.1em .3em}
+pre{background:#f3f3f3;padding:1rem;overflow-x:auto}pre code{padding:0}`;
 
-const NAVIGATION = `<nav><a href="/docs">Reference</a><a href="/docs/errors">Errors</a><a href="/docs/events">Events</a>
+const NAVIGATION = `<nav><a href="/docs">Reference</a><a href="/docs/errors">Errors</a><a href="/docs/events">Events</a><a href="/docs/webhooks">Webhooks</a>
 <a href="/v1/openapi.json">openapi.json</a></nav>`;
 
 /** Escapes text for HTML. */
@@ -60,3 +62,21 @@ export function eventsPage(types: Readonly<Record<string, string>>): string {
 <table><thead><tr><th>Type</th><th>When</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
   );
 }
+
+export function webhooksPage(sections: readonly GuideSection[]): string {
+  const contents = sections.map(({ title, paragraphs, samples = [] }) =>
+    [
+      `<h2>${escapeHtml(title)}</h2>`,
+      ...paragraphs.map((text) => `<p>${withCode(text)}</p>`),
+      ...samples.map(({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>`),
+    ].join('\n'),
+  );
+  return page('Webhooks', contents.join('\n'));
+}
+
+/** Every second part between backticks is code. */
+const withCode = (text: string): string =>
+  text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? code(part) : escapeHtml(part)))
+    .join('');

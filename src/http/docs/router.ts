@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.js';
 import { EVENT_TYPES } from '../../events/catalogue.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { PROBLEMS } from '../problems.js';
-import { errorPage, errorsPage, eventsPage, referencePage } from './pages.js';
+import { errorPage, errorsPage, eventsPage, referencePage, webhooksPage } from './pages.js';
+import { WEBHOOK_GUIDE } from './webhook-guide.js';
 
 /** Nothing but our own origin: the pages work without a network. */
 const POLICY =
@@ -24,7 +25,7 @@ const INITIALISER = `window.addEventListener('load', () => {
 });
 `;
 
-/** `/docs`: the reference, the page behind every problem `type`, and the events. No credential. */
+/** `/docs`: the reference, the page behind every problem `type`, the events, and how to receive them. No credential. */
 export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
   const router = Router();
   router.use('/docs', (_req, res, next) => {
@@ -53,6 +54,9 @@ export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
     const problem = Object.entries(PROBLEMS).find(([known]) => known === code)?.[1];
     if (!problem) throw new HttpProblem('not_found', 'There is no such problem code.');
     res.type('html').send(errorPage(code, problem));
+  });
+  router.get('/docs/webhooks', (_req, res) => {
+    res.type('html').send(webhooksPage(WEBHOOK_GUIDE));
   });
   router.get('/docs/events', (_req, res) => {
     res.type('html').send(eventsPage(EVENT_TYPES));

@@ -1,0 +1,80 @@
+import { LIMITS } from '../../domain/limits.js';
+import { RETRY_DELAYS_MS } from '../../domain/webhooks/delivery-schedule.js';
+import { WEBHOOK_VERIFIERS } from './webhook-verifiers.js';
+
+/** A part of a guide. Words between backticks are code. */
+export interface GuideSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly samples?: readonly { readonly language: string; readonly text: string }[];
+}
+
+const { breakerMs, failuresInARow, firstWarningDays, secondWarningDays, disabledAfterDays } = LIMITS.webhooks;
+
+/** What an integrator needs to receive webhooks: `/docs/webhooks`, and `docs/WEBHOOKS.md`. */
+export const WEBHOOK_GUIDE: readonly GuideSection[] = [
+  {
+    title: 'What arrives',
+    paragraphs: [
+      'Each event is sent by POST to every endpoint that subscribes to its type, at least once. The body is JSON, the same ' +
+        'bytes on every attempt: `id`, `type`, `created_at`, `api_version`, `livemode`, `client_id`, `sequence` and `data`, ' +
+        'which has ids and statuses of what changed, under its own noun. Fetch the rest from the API.',
+      'Answer with any status from 200 to 299 within 15 seconds, before you do the work: the body of the answer counts ' +
+        'for nothing. Redirects are not followed.',
+      'An event may come twice, under the same `webhook-id`: remember the ids that you have handled. Events may come in ' +
+        'another order than they happened: `sequence` counts the events of one entity from 1, without gaps.',
+    ],
+  },
+  {
+    title: 'Verify each delivery',
+    paragraphs: [
+      'Every attempt is signed with the secret of its endpoint, which is shown when the endpoint is created and when its ' +
+        'secret is rotated. `webhook-signature` is that of Standard Webhooks, so its libraries verify it as it is, with the ' +
+        'whole `whsec_…` string. `x-service-signature` is `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>`, keyed with the ' +
+        'text of the whole secret. While a secret is rotated there are two signatures, one for each: one that matches is enough.',
+      'Verify the bytes of the body as they came, before any JSON parser, and refuse what is more than five minutes old. ' +
+        'With a library for Node:',
+    ],
+    samples: [
+      {
+        language: 'js',
+        text: "import { Webhook } from 'standardwebhooks';\n\nconst event = new Webhook(secret).verify(body, headers);\n",
+      },
+    ],
+  },
+  {
+    title: 'Verify without a library',
+    paragraphs: ['In Node, Python and Go:'],
+    samples: [
+      { language: 'js', text: WEBHOOK_VERIFIERS.node },
+      { language: 'python', text: WEBHOOK_VERIFIERS.python },
+      { language: 'go', text: WEBHOOK_VERIFIERS.go },
+    ],
+  },
+  {
+    title: 'When an attempt fails',
+    paragraphs: [
+      `It is made again after ${RETRY_DELAYS_MS.map(spoken).join(', ')}, each up to a fifth later and never early. ` +
+        '`Retry-After` (seconds or a date, up to 24 hours) pauses the whole endpoint. 410 disables it.',
+      `After ${failuresInARow.value} failures in a row what waits is held for ${spoken(breakerMs.value)}, then longer and longer, and one delivery ` +
+        `probes. After ${firstWarningDays.value} day and ${secondWarningDays.value} days without a success ` +
+        `\`webhook_endpoint.failing\` is sent to your other endpoints; after ${disabledAfterDays.value} days the endpoint is disabled. Its events ` +
+        'are kept, and sent when you enable it.',
+      'Nothing that was recorded is lost: `GET /v1/webhook-endpoints/{id}/deliveries` has every delivery, ' +
+        '`POST /v1/webhook-deliveries/{id}/resend` sends one again, `POST /v1/webhook-endpoints/{id}/recover` all that were ' +
+        'missed since a time, and `GET /v1/events?order=asc` is a feed of the events themselves.',
+    ],
+  },
+  {
+    title: 'Try it',
+    paragraphs: [
+      '`POST /v1/webhook-endpoints/{id}/test` sends a `webhook_endpoint.test` event to one endpoint. For local development run ' +
+        'the API with `WEBHOOK_ALLOW_PRIVATE=127.0.0.0/8` and register an `http://` URL of your own machine.',
+    ],
+  },
+];
+
+function spoken(ms: number): string {
+  if (ms < 60_000) return `${ms / 1_000} s`;
+  return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
+}
