@@ -46,6 +46,8 @@ const Settings = Type.Object({
   IMPORT_MAX_ROWS: Count,
   IMPORT_MAX_ROW_BYTES: Count,
   IMPORT_FILE_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
+  EVENT_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
+  WEBHOOK_ATTEMPT_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
   STORAGE_BYTES_FREE: Bytes,
   STORAGE_BYTES_PROFESSIONAL: Bytes,
   STORAGE_BYTES_ENTERPRISE: Bytes,
@@ -113,6 +115,8 @@ export interface Config {
   };
   /** Days that the file of an ended import is kept. */
   readonly importFileDays: number;
+  readonly eventDays: number;
+  readonly webhookAttemptDays: number;
   /** Bytes of stored files of a tenant and mode. */
   readonly storageBytes: Readonly<Record<Plan, number>>;
   readonly admission: {
@@ -161,6 +165,8 @@ const DEFAULTS = {
   IMPORT_MAX_ROWS: LIMITS.imports.fileRows.value,
   IMPORT_MAX_ROW_BYTES: LIMITS.imports.rowBytes.value,
   IMPORT_FILE_DAYS: LIMITS.imports.fileDays.value,
+  EVENT_DAYS: LIMITS.webhooks.eventDays.value,
+  WEBHOOK_ATTEMPT_DAYS: LIMITS.webhooks.attemptDays.value,
   STORAGE_BYTES_FREE: LIMITS.storage.free.value,
   STORAGE_BYTES_PROFESSIONAL: LIMITS.storage.professional.value,
   STORAGE_BYTES_ENTERPRISE: LIMITS.storage.enterprise.value,
@@ -184,6 +190,8 @@ const NUMBERS = new Set([
   'IMPORT_MAX_ROWS',
   'IMPORT_MAX_ROW_BYTES',
   'IMPORT_FILE_DAYS',
+  'EVENT_DAYS',
+  'WEBHOOK_ATTEMPT_DAYS',
   'STORAGE_BYTES_FREE',
   'STORAGE_BYTES_PROFESSIONAL',
   'STORAGE_BYTES_ENTERPRISE',
@@ -286,6 +294,8 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       maxRowBytes: settings.IMPORT_MAX_ROW_BYTES,
     },
     importFileDays: settings.IMPORT_FILE_DAYS,
+    eventDays: settings.EVENT_DAYS,
+    webhookAttemptDays: settings.WEBHOOK_ATTEMPT_DAYS,
     storageBytes: {
       free: settings.STORAGE_BYTES_FREE,
       professional: settings.STORAGE_BYTES_PROFESSIONAL,

@@ -509,6 +509,26 @@ export const LIMITS = {
       what: 'Processes that died while they sent a delivery, after which it waits for an operator',
       why: 'What has killed five may kill the next. `webhooks resend` releases it.',
     },
+    eventDays: {
+      value: 90,
+      unit: 'days',
+      what: 'An event with its deliveries, also those that still wait for a disabled endpoint',
+      why: 'A quarter. Afterwards: 404, and `recover` does not find it.',
+      setting: 'EVENT_DAYS',
+    },
+    attemptDays: {
+      value: 30,
+      unit: 'days',
+      what: 'The log of an attempt at a delivery',
+      why: 'It has the beginning of the receiver’s answer. The delivery itself, with its outcome, stays as long as the event.',
+      setting: 'WEBHOOK_ATTEMPT_DAYS',
+    },
+    sweptAtOnce: {
+      value: 2_000,
+      unit: 'rows',
+      what: 'Old events, or attempts, that are removed in one statement',
+      why: 'A short transaction. The next statement goes on.',
+    },
     recoveredAtOnce: {
       value: 1_000,
       unit: 'rows',

@@ -9,6 +9,7 @@ import {
 import { deleteExpiredSignIns } from '../../db/oauth/oauth-sign-ins-repository.js';
 import { deleteExpiredTokens } from '../../db/oauth/oauth-tokens-repository.js';
 import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
+import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
 
 /** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
 export async function sweepExpired({
@@ -22,6 +23,8 @@ export async function sweepExpired({
     markExpiredReportFiles,
     markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
     emptyRemovedFiles,
+    deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
+    deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),
     deleteExpiredSignInCounters,
     deleteExpiredTokens,
     deleteExpiredSignIns,
