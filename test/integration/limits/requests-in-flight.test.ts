@@ -49,7 +49,7 @@ describe('requests of one tenant in progress', () => {
   }
 
   it('hold at most two connections, while another tenant is served', async () => {
-    server = await startLimited(app.ctx, { perTenant: 2 });
+    server = await startLimited(app.ctx, { perTenant: 2, aloneAfterMs: 0 });
     await asked('/v1/me');
     const held = await holdClient();
     const writes = Array.from({ length: 20 }, () => replace());
