@@ -56,7 +56,8 @@ const TRIGGER_RULES = [
   'OUTSIDE_AMENDMENT_WINDOW',
 ];
 
-const KNOWN: Readonly<Record<OperationName, readonly string[]>> = {
+/** The names of `Gov-Test-Scenario` by operation; `CLIENT_OR_AGENT_NOT_AUTHORISED` works for all. */
+export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'itsa-status': ['NOT_FOUND', 'NOT_ENROLLED'],
   'business-list': ['NOT_FOUND'],
   'business-detail': ['NOT_FOUND'],
@@ -82,7 +83,7 @@ const KNOWN: Readonly<Record<OperationName, readonly string[]>> = {
 export function playScenario(operation: OperationName, scenario: string): void {
   if (NO_EFFECT.includes(scenario) || scenario === 'ERROR_MESSAGES_EXIST') return;
   if (scenario === 'CLIENT_OR_AGENT_NOT_AUTHORISED') throw new HmrcError(403, scenario);
-  if (!KNOWN[operation].includes(scenario)) throw new HmrcError(400, 'RULE_INCORRECT_GOV_TEST_SCENARIO');
+  if (!SCENARIOS[operation].includes(scenario)) throw new HmrcError(400, 'RULE_INCORRECT_GOV_TEST_SCENARIO');
   throw errorOfScenario(operation, scenario);
 }
 

@@ -8,15 +8,16 @@ code{font-family:ui-monospace,monospace;background:#f3f3f3;padding:.1em .3em}
 pre{background:#f3f3f3;padding:1rem;overflow-x:auto}pre code{padding:0}`;
 
 const NAVIGATION = `<nav><a href="/docs">Reference</a><a href="/docs/errors">Errors</a><a href="/docs/events">Events</a><a href="/docs/webhooks">Webhooks</a>
+<a href="/docs/fraud-prevention">Fraud prevention</a><a href="/docs/sandbox">HMRC sandbox</a>
 <a href="/v1/openapi.json">openapi.json</a></nav>`;
 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+export const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
-function page(title: string, content: string): string {
+export function page(title: string, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body>${NAVIGATION}<h1>${escapeHtml(title)}</h1>${content}</body></html>`;

@@ -4,6 +4,8 @@ import type { AppContext } from '../../context.js';
 import { EVENT_TYPES } from '../../events/catalogue.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { PROBLEMS } from '../problems.js';
+import { fraudPreventionPage, sandboxPage } from './filing-pages.js';
+import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
 import { errorPage, errorsPage, eventsPage, referencePage, webhooksPage } from './pages.js';
 import { WEBHOOK_GUIDE } from './webhook-guide.js';
 
@@ -25,7 +27,7 @@ const INITIALISER = `window.addEventListener('load', () => {
 });
 `;
 
-/** `/docs`: the reference, the page behind every problem `type`, the events, and how to receive them. No credential. */
+/** `/docs`: the reference, problems, events and how to receive them, and what filing needs to know. No credential. */
 export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
   const router = Router();
   router.use('/docs', (_req, res, next) => {
@@ -60,6 +62,15 @@ export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
   });
   router.get('/docs/events', (_req, res) => {
     res.type('html').send(eventsPage(EVENT_TYPES));
+  });
+  router.get('/docs/fraud-prevention', (_req, res) => {
+    res.type('html').send(fraudPreventionPage());
+  });
+  router.get('/docs/fraud-prevention.js', (_req, res) => {
+    res.type('text/javascript').send(FRAUD_PREVENTION_SNIPPET);
+  });
+  router.get('/docs/sandbox', (_req, res) => {
+    res.type('html').send(sandboxPage());
   });
   return router;
 }
