@@ -23,7 +23,9 @@ const INITIALISER = `window.addEventListener('load', () => {
     defaultModelsExpandDepth: 0,
     persistAuthorization: false,
     validatorUrl: null,
+    oauth2RedirectUrl: window.location.origin + '/docs/assets/oauth2-redirect.html',
   });
+  window.ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
 });
 `;
 
