@@ -14,6 +14,8 @@ export interface WebhookEndpointRow {
   signature_format: SignatureFormat;
   last_attempt_at: Date | null;
   last_attempt_status: number | null;
+  secret_last4: string | null;
+  failing_since: Date | null;
   metadata: Record<string, string>;
   version: number;
   created_at: Date;
@@ -31,6 +33,8 @@ export const WEBHOOK_ENDPOINT_COLUMNS = [
   'signature_format',
   'last_attempt_at',
   'last_attempt_status',
+  'secret_last4',
+  'failing_since',
   'metadata',
   'version',
   'created_at',
@@ -73,6 +77,8 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
     signatureFormat: row.signature_format,
     lastDelivery:
       row.last_attempt_at === null ? null : { at: row.last_attempt_at, statusCode: row.last_attempt_status },
+    secretLast4: row.secret_last4,
+    failingSince: row.failing_since,
     metadata: row.metadata,
     version: row.version,
     createdAt: row.created_at,

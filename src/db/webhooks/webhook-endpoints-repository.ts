@@ -38,10 +38,11 @@ export async function insertWebhookEndpoint(
     readonly status: WebhookEndpointStatus;
     readonly fields: WebhookEndpointFields;
     readonly sealedSecret: Buffer;
+    readonly secretLast4: string;
   },
 ): Promise<WebhookEndpoint> {
-  const { id, status, fields, sealedSecret } = endpoint;
-  const row = { id, status, ...columnsOf(fields), secret_encrypted: sealedSecret };
+  const { id, status, fields, sealedSecret, secretLast4 } = endpoint;
+  const row = { id, status, ...columnsOf(fields), secret_encrypted: sealedSecret, secret_last4: secretLast4 };
   const [inserted]: WebhookEndpointRow[] = await refuseTakenUrl(db, fields.url, () =>
     insertInto(db, TABLE, row).returning(WEBHOOK_ENDPOINT_COLUMNS),
   );
@@ -104,10 +105,16 @@ export async function setWebhookEndpointEnabled(db: TenantExecutor, id: string):
 export async function setWebhookEndpointSecret(
   db: TenantExecutor,
   id: string,
-  { sealedSecret, previousUntil }: { sealedSecret: Buffer; previousUntil: Date | null },
+  secret: {
+    readonly sealedSecret: Buffer;
+    readonly secretLast4: string;
+    readonly previousUntil: Date | null;
+  },
 ): Promise<WebhookEndpoint> {
+  const { sealedSecret, secretLast4, previousUntil } = secret;
   return update(db, id, {
     secret_encrypted: sealedSecret,
+    secret_last4: secretLast4,
     previous_secret_encrypted: previousUntil === null ? null : db.trx.ref('secret_encrypted'),
     previous_secret_expires_at: previousUntil,
   });

@@ -22,6 +22,10 @@ export interface WebhookEndpoint extends WebhookEndpointFields {
   readonly status: WebhookEndpointStatus;
   /** The newest attempt, to within a second; `statusCode` is `null` when no answer came. */
   readonly lastDelivery: { readonly at: Date; readonly statusCode: number | null } | null;
+  /** The end of the newest secret; `null` for one from before it was kept. */
+  readonly secretLast4: string | null;
+  /** The first failure since the last success. */
+  readonly failingSince: Date | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -18,6 +18,8 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
       at: lastDelivery.at.toISOString(),
       status_code: lastDelivery.statusCode,
     },
+    secret_last4: endpoint.secretLast4,
+    failing_since: endpoint.failingSince?.toISOString() ?? null,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
   };

@@ -52,6 +52,13 @@ const LastDelivery = Nullable(
   ),
 );
 
+const SecretLast4 = Nullable(
+  Text(4, {
+    description: 'The last four characters of the secret before its padding; null for one of before.',
+  }),
+);
+const FailingSince = Nullable(Timestamp('The first failure since the last success.'));
+
 const readOnly = {
   id: Id('webhookEndpoint'),
   status: OneOf(WEBHOOK_ENDPOINT_STATUSES),
@@ -59,7 +66,7 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-/** `last_delivery` moves by itself, so what a caller sends back of it is not compared. */
+/** `last_delivery` and `failing_since` move by themselves, so what a caller sends back of them is not compared. */
 export const WEBHOOK_ENDPOINT_READ_ONLY = Object.keys(readOnly);
 
 export const WebhookEndpointInput = Named('WebhookEndpointInput', Shape(writable));
@@ -68,7 +75,12 @@ export const WebhookEndpointReplacement = Named(
   'WebhookEndpointReplacement',
   Shape({
     ...writable,
-    ...repeatable({ ...readOnly, last_delivery: LastDelivery }),
+    ...repeatable({
+      ...readOnly,
+      last_delivery: LastDelivery,
+      secret_last4: SecretLast4,
+      failing_since: FailingSince,
+    }),
   }),
 );
 export type WebhookEndpointBody = Static<typeof WebhookEndpointReplacement>;
@@ -83,6 +95,8 @@ const fields = {
   signature_format: OneOf(SIGNATURE_FORMATS),
   metadata: Metadata(),
   last_delivery: LastDelivery,
+  secret_last4: SecretLast4,
+  failing_since: FailingSince,
   created_at: readOnly.created_at,
   updated_at: readOnly.updated_at,
 };

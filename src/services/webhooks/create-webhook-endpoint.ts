@@ -16,7 +16,7 @@ import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
-import { sealSecret } from './endpoint-secret.js';
+import { lastFourOf, sealSecret } from './endpoint-secret.js';
 
 /** An endpoint with its secret in plain text: what is shown once. */
 export interface IssuedWebhookEndpoint {
@@ -45,6 +45,7 @@ export async function createWebhookEndpoint(
       status: statusWhen(fields.enabled, 'active'),
       fields,
       sealedSecret: sealSecret(ctx, row, secret),
+      secretLast4: lastFourOf(secret),
     });
     return { endpoint, secret };
   });

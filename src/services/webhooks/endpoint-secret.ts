@@ -22,6 +22,9 @@ const placeOf = ({ tenantId, endpointId }: EndpointRow) =>
 export const sealSecret = ({ cipher }: Cipher, row: EndpointRow, secret: string): Buffer =>
   cipher.encrypt(placeOf(row), secret);
 
+/** By which the holder of a secret recognises it; not the padding, which all secrets end with. */
+export const lastFourOf = (secret: string): string => secret.replace('=', '').slice(-4);
+
 /** The secrets of endpoints in plain text, each opened once for as long as it stays what it is. */
 export interface SecretMemory {
   /** What signs an attempt that begins now, newest first: an overlap is judged when it is sent, not when it was planned. */

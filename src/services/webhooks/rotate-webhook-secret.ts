@@ -8,7 +8,7 @@ import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import type { IssuedWebhookEndpoint } from './create-webhook-endpoint.js';
-import { sealSecret } from './endpoint-secret.js';
+import { lastFourOf, sealSecret } from './endpoint-secret.js';
 
 /**
  * Gives an endpoint a new secret, which signs from the next attempt on. The one it replaces signs beside it
@@ -29,6 +29,7 @@ export async function rotateWebhookSecret(
     assertVersion(current.version, ifMatch);
     const endpoint = await setWebhookEndpointSecret(db, id, {
       sealedSecret: sealSecret(ctx, { tenantId: db.tenantId, endpointId: id }, secret),
+      secretLast4: lastFourOf(secret),
       previousUntil: graceSeconds === 0 ? null : new Date(ctx.now().getTime() + graceSeconds * 1000),
     });
     return { endpoint, secret };

@@ -9,6 +9,9 @@ import { within } from '../../support/within.js';
 /** `FEED_EVENTS=100000` for the full measure. */
 const EVENTS = Number(process.env['FEED_EVENTS'] ?? 2_000);
 const OPEN_AT_ONCE = 4;
+/** The feed waits for transactions of every database of the server, and other tests hold some open. */
+const PATIENCE_SECONDS = 120;
+const PATIENCE = { timeout: 240_000 };
 const OF_TRANSACTION = Math.min(500, EVENTS / 20);
 
 describe('the feed of events', () => {
@@ -51,47 +54,51 @@ describe('the feed of events', () => {
     };
   }
 
-  it('misses and repeats nothing while transactions commit in another order than they wrote', async () => {
-    const { tenant } = app;
-    const written: string[] = [];
-    const read: string[] = [];
-    let cursor = '';
-    const poll = async () => {
-      for (;;) {
-        const query = `order=asc&limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`;
-        const { body } = await app.as().get(`/v1/events?${query}`);
-        read.push(...body.data.map(({ id }: { id: string }) => id));
-        cursor = body.next_cursor;
-        if (!body.has_more) return;
-      }
-    };
+  it(
+    'misses and repeats nothing while transactions commit in another order than they wrote',
+    PATIENCE,
+    async () => {
+      const { tenant } = app;
+      const written: string[] = [];
+      const read: string[] = [];
+      let cursor = '';
+      const poll = async () => {
+        for (;;) {
+          const query = `order=asc&limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`;
+          const { body } = await app.as().get(`/v1/events?${query}`);
+          read.push(...body.data.map(({ id }: { id: string }) => id));
+          cursor = body.next_cursor;
+          if (!body.has_more) return;
+        }
+      };
 
-    while (written.length < EVENTS) {
-      const batches = Array.from({ length: OPEN_AT_ONCE }, () => eventsOf(tenant, OF_TRANSACTION));
-      const commits: (() => Promise<void>)[] = [];
-      for (const batch of batches) commits.push(await open(batch));
-      for (const commit of commits.reverse()) {
-        await commit();
+      while (written.length < EVENTS) {
+        const batches = Array.from({ length: OPEN_AT_ONCE }, () => eventsOf(tenant, OF_TRANSACTION));
+        const commits: (() => Promise<void>)[] = [];
+        for (const batch of batches) commits.push(await open(batch));
+        for (const commit of commits.reverse()) {
+          await commit();
+          await poll();
+        }
+        written.push(...batches.flatMap(({ ids }) => ids));
+      }
+      await within(PATIENCE_SECONDS, 'everything has been read', async () => {
         await poll();
-      }
-      written.push(...batches.flatMap(({ ids }) => ids));
-    }
-    await within(30, 'everything has been read', async () => {
-      await poll();
-      return read.length >= written.length;
-    });
+        return read.length >= written.length;
+      });
 
-    expect(read).toHaveLength(written.length);
-    expect(new Set(read)).toEqual(new Set(written));
-  });
+      expect(read).toHaveLength(written.length);
+      expect(new Set(read)).toEqual(new Set(written));
+    },
+  );
 
-  it('says where to go on also when nothing has happened yet, and goes on from there', async () => {
+  it('says where to go on also when nothing has happened yet, and goes on from there', PATIENCE, async () => {
     const tenant = await createTenant(app.ctx);
     const key = app.as(tenant.secret);
     const before = (await key.get('/v1/events?order=asc')).body;
     const { id } = (await key.post('/v1/clients', { given_name: 'Ada', family_name: 'Example' })).body;
 
-    const types = await within(30, 'the event is in the feed', async () => {
+    const types = await within(PATIENCE_SECONDS, 'the event is in the feed', async () => {
       const { body } = await key.get(`/v1/events?order=asc&cursor=${before.next_cursor}`);
       return body.data.length > 0 && body.data.map(({ client_id }: { client_id: string }) => client_id);
     });

@@ -57,6 +57,8 @@ describe('/v1/webhook-endpoints', () => {
       signature_format: 'timestamped',
       metadata: { team: 'a' },
       last_delivery: null,
+      secret_last4: secret.slice(-5, -1),
+      failing_since: null,
     });
     const read = await app.as().get(`/v1/webhook-endpoints/${endpoint.id}`);
     expect(read.body).toEqual(endpoint);
@@ -177,12 +179,18 @@ describe('/v1/webhook-endpoints', () => {
     await app.as().put(`/v1/webhook-endpoints/${id}`, { ...INPUT, url, enabled: false });
     const row = () =>
       app.ctx.systemDb('webhook_endpoints').where({ id: uuidFromPublicId('webhookEndpoint', id) });
-    await row().update({ consecutive_failures: 7, paused_until: new Date('2100-01-01') });
+    const since = '2026-01-02T03:04:05.000Z';
+    await row().update({
+      consecutive_failures: 7,
+      failing_since: since,
+      paused_until: new Date('2100-01-01'),
+    });
+    expect((await app.as().get(`/v1/webhook-endpoints/${id}`)).body.failing_since).toBe(since);
 
     const enabled = await app.as().post(`/v1/webhook-endpoints/${id}/enable`);
 
     expect(enabled.status).toBe(200);
-    expect(enabled.body).toMatchObject({ id, enabled: true, status: 'active' });
+    expect(enabled.body).toMatchObject({ id, enabled: true, status: 'active', failing_since: null });
     expect(await row().first()).toMatchObject({ consecutive_failures: 0, paused_until: null });
     const events = await app.as().get('/v1/events?type=webhook_endpoint.disabled&limit=1');
     expect(events.body.data[0].data).toEqual({ webhook_endpoint: { id, status: 'disabled_by_user' } });
