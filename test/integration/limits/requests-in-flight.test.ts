@@ -117,17 +117,17 @@ describe('requests of one tenant in progress', () => {
 describe('Prefer: wait', () => {
   let app: TestApp;
   let server: Server;
-  let report: () => Promise<Response>;
+  let report: (seconds: number) => Promise<Response>;
   beforeAll(async () => {
     app = await startTestApp();
     const { id } = await make(app.as(), '/v1/clients', clientBody());
-    report = () =>
+    report = (seconds) =>
       fetch(`${server.origin}/v1/reports`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${app.tenant.secret}`,
           'content-type': 'application/json',
-          prefer: 'wait=1',
+          prefer: `wait=${seconds}`,
         },
         body: JSON.stringify({ type: 'tax_summary', format: 'json', client_id: id, tax_year: '2025-26' }),
       });
@@ -138,12 +138,12 @@ describe('Prefer: wait', () => {
   it('ends by the clock, and holds no place while it waits', async () => {
     server = await startLimited(app.ctx, { perTenant: 1 });
     const begun = performance.now();
-    const waiting = Array.from({ length: 8 }, () => report());
+    const waiting = Array.from({ length: 8 }, () => report(2));
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(8).fill(202));
 
-    // Eight seconds if each held the only place, and no less than the time that was asked for.
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_000);
-    expect(performance.now() - begun).toBeLessThan(8_000);
+    // Sixteen seconds if each held the only place, and no less than the time that was asked for.
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(2_000);
+    expect(performance.now() - begun).toBeLessThan(16_000);
   });
 
   it('is answered at once when too many of the tenant wait', async () => {
@@ -151,10 +151,10 @@ describe('Prefer: wait', () => {
       held: { body: 10, upload: 1, download: 1, wait: 0 },
     });
     const begun = performance.now();
-    const answer = await report();
+    const answer = await report(20);
 
     expect(answer.status).toBe(202);
     expect(answer.headers.get('preference-applied')).toBeNull();
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 });
