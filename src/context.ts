@@ -92,6 +92,7 @@ export function createContext(
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
   const clock = createDatabaseClock(systemDb);
   const { now } = clock;
+  const metrics = createMetrics();
   const randomness = createRandomness();
   const cipher = createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys });
   return {
@@ -122,6 +123,10 @@ export function createContext(
         }),
       deviceId: installationId(config),
       now,
+      onDeprecated(notice) {
+        metrics.hmrcDeprecated.inc({ api: notice.api, version: notice.version ?? '' });
+        log.warn(notice, 'HMRC announces the end of a call');
+      },
     }),
     webhookSender: createWebhookSender({
       allowPrivate: config.webhookAllowPrivate,
@@ -130,7 +135,7 @@ export function createContext(
     }),
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
-    metrics: createMetrics(),
+    metrics,
     stopping,
     now,
     clock,

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly webhookCommitToReceipt: Histogram;
   /** Faults of ours that interrupted work, by queue and kind. */
   readonly workFaults: Counter;
+  /** Answers of HMRC to calls that it says will go, by call and version. */
+  readonly hmrcDeprecated: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -26,6 +28,12 @@ export function createMetrics(): Metrics {
       name: 'work_faults_total',
       help: 'Faults of ours that interrupted work, which is repeated: `error` is a bug, `death` a worker that died.',
       labelNames: ['queue', 'kind'],
+      registers: [registry],
+    }),
+    hmrcDeprecated: new Counter({
+      name: 'hmrc_deprecated_answers_total',
+      help: 'Answers in which HMRC announced that this version of the call will go; the log has the dates.',
+      labelNames: ['api', 'version'],
       registers: [registry],
     }),
   };

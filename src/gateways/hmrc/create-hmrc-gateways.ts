@@ -1,3 +1,4 @@
+import type { DeprecationNotice } from './deprecation-notice.js';
 import { createHmrcClient } from './hmrc-client.js';
 import { HmrcNotConfiguredError } from './hmrc-errors.js';
 import type { HmrcGateway } from './hmrc-gateway.js';
@@ -21,6 +22,7 @@ interface HmrcGatewaysOptions {
   /** A UUID that stays the same for this installation. */
   readonly deviceId: string;
   readonly now: () => Date;
+  readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
 
 /** The path to which HMRC sends the user back, under our public address. */
@@ -33,7 +35,7 @@ const PRODUCT = { name: 'Tax compliance API', versions: { 'tax-compliance-api': 
  * `HmrcNotConfiguredError` for live data where no HMRC is configured.
  */
 export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boolean) => HmrcGateway {
-  const { settings, paceOf, deviceId, now } = options;
+  const { settings, paceOf, deviceId, now, onDeprecated } = options;
   const sandbox = `http://127.0.0.1:${settings.hmrcSandboxPort}`;
   const paces = new Map<string, HmrcPace>();
   const shared = (baseUrl: string) => {
@@ -56,6 +58,7 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
         server: readServerFacts(deviceId),
       },
       now,
+      ...(onDeprecated && { onDeprecated }),
       pace: shared(addresses.baseUrl),
     });
   const live = settings.hmrc.live === null ? null : build(settings.hmrc.live);

@@ -3,6 +3,7 @@ import type { ConnectionOptions } from 'node:tls';
 import got, { type Method, RequestError, type Response, TimeoutError } from 'got';
 import { LIMITS } from '../../domain/limits.js';
 import { readCorrelationId, refusalOrFailure } from './answer-errors.js';
+import { type DeprecationNotice, deprecationNotice } from './deprecation-notice.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import { HmrcUnavailableError } from './hmrc-errors.js';
 import type { HmrcFence, HmrcPriority } from './hmrc-gateway.js';
@@ -27,6 +28,8 @@ export interface HmrcHttpOptions {
   /** How long an answer may take. */
   readonly answerMs?: { readonly reading: number; readonly filing: number };
   readonly tls?: ConnectionOptions;
+  /** Told of each answer in which HMRC says that the call will go. */
+  readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
 
 const ANSWER_MS = { reading: LIMITS.hmrc.readMs.value, filing: LIMITS.hmrc.fileMs.value };
@@ -42,13 +45,15 @@ const ANSWER_MS = { reading: LIMITS.hmrc.readMs.value, filing: LIMITS.hmrc.fileM
  */
 export function createHmrcHttp(
   pace: HmrcPace,
-  { answerMs = ANSWER_MS, tls = {} }: HmrcHttpOptions = {},
+  { answerMs = ANSWER_MS, tls = {}, onDeprecated }: HmrcHttpOptions = {},
 ): SendToHmrc {
   let throttledInARow = 0;
   return async (request) => {
     const turn = await pace.take(request.priority, request.caller);
     const timeoutMs = request.isFiling ? answerMs.filing : answerMs.reading;
     const response = await inTurn(turn, request, tls, timeoutMs).finally(turn.end);
+    const notice = deprecationNotice(request, response.headers);
+    if (notice !== null) onDeprecated?.(notice);
     const answer = {
       status: response.statusCode,
       body: response.body,

@@ -41,6 +41,32 @@ describe('createHmrcHttp', () => {
   const request = (url: string) =>
     ({ method: 'POST', url, headers: {}, priority: 'submission', isFiling: true }) as const;
 
+  it('passes on that HMRC announces the end of a call, of refusals too, and names no person in it', async () => {
+    const notices: object[] = [];
+    const sending = createHmrcHttp(NO_PACE, { onDeprecated: (notice) => notices.push(notice) });
+    const url = await serve((req, res) => {
+      const isEnding = !req.url?.includes('/obligations/');
+      if (isEnding)
+        res.setHeader('Deprecation', 'Sun, 01 Nov 2026 00:00:00 GMT').setHeader('Sunset', 'later');
+      res.writeHead(req.method === 'POST' ? 400 : 200).end('{}');
+    });
+    const headers = { Accept: 'application/vnd.hmrc.8.0+json' };
+    const place = '/individuals/calculations/AA123456A/self-assessment/2025-26/12345678/final-declaration';
+
+    await errorOf(sending({ ...request(`${url}${place}`), headers }));
+    await sending({ ...request(`${url}/obligations/details/AA123456A/crystallisation`), method: 'GET' });
+
+    expect(notices).toEqual([
+      {
+        api: '/individuals/calculations/self-assessment/final-declaration',
+        version: '8.0',
+        deprecatedOn: 'Sun, 01 Nov 2026 00:00:00 GMT',
+        endsOn: 'later',
+        link: null,
+      },
+    ]);
+  });
+
   it('says that a refused connection sent nothing', async () => {
     const url = await serve(() => undefined);
     const [server] = servers.splice(0);
