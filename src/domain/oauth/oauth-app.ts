@@ -41,3 +41,7 @@ export function redirectUriFault(text: string): string | null {
   }
   return null;
 }
+
+/** What is wrong with the address of a logo, as the end of a sentence; `null`: nothing. */
+export const logoUrlFault = (text: string): string | null =>
+  text.startsWith('https://') ? redirectUriFault(text) : 'must begin with https://';

@@ -4,6 +4,7 @@ import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import {
   type AppType,
+  logoUrlFault,
   type OauthApp,
   type OauthAppFields,
   redirectUriFault,
@@ -24,14 +25,14 @@ export interface IssuedOauthApp {
  * Makes an app. Since an app can act for its own tenant by itself, for as long as it is there, the key that asks must
  * hold every scope of it, see all clients and have no expiry; and the app ends when that key is revoked.
  * @throws {ForbiddenError} for a weaker caller, for an access token, or above the number of apps
- * @throws {ValidationError} for a redirect address that will not do
+ * @throws {ValidationError} for an address that will not do
  */
 export async function createOauthApp(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   effect: Effect,
   input: OauthAppFields & { readonly type: AppType },
 ): Promise<Committed<IssuedOauthApp>> {
-  refuseRedirectUris(input.redirectUris);
+  refuseAddresses(input);
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const issuer = await loadIssuer(db, effect.principal);
@@ -60,12 +61,19 @@ export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
 });
 
 /** @throws {ValidationError} that names each address that will not do */
-export function refuseRedirectUris(uris: readonly string[]): void {
-  const issues = uris.flatMap((uri, index) => {
-    const fault = redirectUriFault(uri);
-    return fault === null
-      ? []
-      : [{ pointer: `#/redirect_uris/${index}`, code: 'not_allowed_value', detail: fault }];
-  });
+export function refuseAddresses({
+  redirectUris,
+  logoUrl,
+}: Pick<OauthAppFields, 'redirectUris' | 'logoUrl'>): void {
+  const faults = [
+    ...redirectUris.map((uri, index) => ({
+      pointer: `#/redirect_uris/${index}`,
+      detail: redirectUriFault(uri),
+    })),
+    { pointer: '#/logo_url', detail: logoUrl === null ? null : logoUrlFault(logoUrl) },
+  ];
+  const issues = faults.flatMap(({ pointer, detail }) =>
+    detail === null ? [] : [{ pointer, code: 'not_allowed_value', detail }],
+  );
   if (issues.length > 0) throw new ValidationError(issues);
 }

@@ -8,7 +8,7 @@ import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';
 import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { type IssuedOauthApp, powersOf, refuseRedirectUris } from './create-app.js';
+import { type IssuedOauthApp, powersOf, refuseAddresses } from './create-app.js';
 
 interface Replacement {
   readonly id: string;
@@ -27,7 +27,7 @@ export async function replaceOauthApp(
   effect: Effect,
   { id, fields, ifMatch, checkAgainst }: Replacement,
 ): Promise<Committed<OauthApp>> {
-  refuseRedirectUris(fields.redirectUris);
+  refuseAddresses(fields);
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const current = await lockOauthApp(db, id);

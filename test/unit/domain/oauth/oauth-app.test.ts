@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectUriFault } from '../../../../src/domain/oauth/oauth-app.js';
+import { logoUrlFault, redirectUriFault } from '../../../../src/domain/oauth/oauth-app.js';
 
 describe('redirectUriFault', () => {
   it.each([
@@ -45,5 +45,20 @@ describe('redirectUriFault', () => {
     '',
   ])('finds %j no address to send codes to', (uri) => {
     expect(redirectUriFault(uri)).toMatch(/must be an https address/);
+  });
+});
+
+describe('logoUrlFault', () => {
+  it('takes an https address', () => {
+    expect(logoUrlFault('https://app.example/logo.svg')).toBeNull();
+  });
+
+  it.each([
+    'http://localhost/logo.svg',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'https://user@app.example/logo.svg',
+  ])('refuses %s', (url) => {
+    expect(logoUrlFault(url)).toMatch(/^must /);
   });
 });
