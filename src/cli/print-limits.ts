@@ -31,7 +31,7 @@ export function printLimits(areas: Readonly<Record<string, Readonly<Record<strin
   return [
     '# Limits',
     '',
-    'Written by `npm run docs` from `src/domain/limits.ts`, which the code compares with. A figure with a setting is the',
+    'Written by `npm run docs` from `src/domain/limits/`, which the code compares with. A figure with a setting is the',
     'default.',
     '',
     parts.join('\n'),

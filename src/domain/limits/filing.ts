@@ -1,0 +1,62 @@
+import type { LimitGroup } from './limit.js';
+
+export const HMRC = {
+  intervalMs: {
+    value: 400,
+    unit: 'milliseconds',
+    what: 'The time between two calls to HMRC, of all processes together (a minimum)',
+    why: 'HMRC allows the application three calls a second, for all who use it. The rest is for its own idea of a second.',
+    setting: 'HMRC_CALL_INTERVAL_MS',
+  },
+  connectMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'A connection to HMRC: the TCP part, and again the TLS part',
+    why: 'A healthy one takes a tenth of a second. Beyond it the call has not been made.',
+  },
+  readMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    what: 'HMRC’s answer to a call that files nothing',
+    why: 'HMRC names no limit of its own. Beyond it the call is made again later.',
+  },
+  fileMs: {
+    value: 60_000,
+    unit: 'milliseconds',
+    what: 'HMRC’s answer to a final declaration or an amendment',
+    why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what became of it.',
+  },
+} as const satisfies LimitGroup;
+
+export const OBLIGATIONS = {
+  firstReminderDays: {
+    value: 14,
+    unit: 'days',
+    what: 'The first `obligation.due_soon` before an obligation is due',
+    why: 'Time enough to ask a client for what is missing.',
+  },
+  secondReminderDays: {
+    value: 7,
+    unit: 'days',
+    what: 'The second `obligation.due_soon`',
+    why: 'A week is left to categorise and to send.',
+  },
+  lastReminderDays: {
+    value: 1,
+    unit: 'days',
+    what: 'The last `obligation.due_soon`',
+    why: 'The next day is the last; after it comes `obligation.overdue`.',
+  },
+  readAgainSeconds: {
+    value: 86_400,
+    unit: 'seconds',
+    what: 'The time from one reading of a client’s obligations at HMRC to the next',
+    why: 'HMRC allows three calls a second for all clients together. `POST /v1/obligations/refresh` reads at once.',
+  },
+  readAtOnce: {
+    value: 500,
+    unit: 'rows',
+    what: 'The daily readings that one look at what is due puts in line',
+    why: 'One transaction stays short; the look is repeated until nothing is due.',
+  },
+} as const satisfies LimitGroup;

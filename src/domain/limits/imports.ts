@@ -1,0 +1,192 @@
+import type { LimitGroup } from './limit.js';
+import { MIB } from './units.js';
+
+export const IMPORTS = {
+  fileBytes: {
+    value: 268_435_456,
+    unit: 'bytes',
+    what: 'An imported file, inflated',
+    why: 'A million rows and more. Beyond it: 413 `payload_too_large`.',
+    setting: 'IMPORT_MAX_BYTES',
+  },
+  fileRows: {
+    value: 1_000_000,
+    unit: 'rows',
+    what: 'Rows of an imported file',
+    why: 'Beyond it the import fails with a code.',
+    setting: 'IMPORT_MAX_ROWS',
+  },
+  rowBytes: {
+    value: 65_536,
+    unit: 'bytes',
+    what: 'One row of an imported file',
+    why: 'A row is held in memory. Beyond it the line fails.',
+    setting: 'IMPORT_MAX_ROW_BYTES',
+  },
+  fileDays: {
+    value: 90,
+    unit: 'days',
+    what: 'The file of an import, after the import has ended',
+    why: 'It is read again for `errors.csv` alone. Afterwards that answers 410 `import_file_removed`; rows and errors stay.',
+    setting: 'IMPORT_FILE_DAYS',
+  },
+  unfinishedFileDays: {
+    value: 1,
+    unit: 'days',
+    what: 'A file that nothing refers to, such as an upload whose process was killed',
+    why: 'Twice the longest upload. The sweeper removes it.',
+  },
+  largeBytes: {
+    value: 2 * MIB,
+    unit: 'bytes',
+    what: 'A file that counts as small (a maximum)',
+    why: 'Larger ones have two of a worker’s four places, and a tenant one of those at a time.',
+  },
+  largeAtOnce: {
+    value: 2,
+    unit: 'items',
+    what: 'Large files that a worker process imports at once',
+    why: 'Two places are left to small ones. More wait.',
+  },
+  fileReadingStallMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'Work on a bank file without a row read or a piece of it used up',
+    why: 'A thousand times what 256 KiB take. Beyond it: the import fails with `file_too_demanding`, the others go on.',
+  },
+  fileReadingLeastMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    what: 'Work on a bank file in all, whatever its size',
+    why: 'Small files take milliseconds; this leaves room for a machine that is overloaded. Beyond it: `file_too_demanding`.',
+  },
+  fileReadingMsPerMiB: {
+    value: 4_000,
+    unit: 'milliseconds',
+    what: 'Work on a bank file in all, for each MiB of it beyond',
+    why: 'Twenty times what a MiB takes. Beyond it: `file_too_demanding`.',
+  },
+  fileReadingHeapBytes: {
+    value: 201_326_592,
+    unit: 'bytes',
+    what: 'The heap of the thread that reads a bank file',
+    why: 'Ten times what a file of any size takes, since files are streamed. Beyond it: `file_too_demanding`.',
+  },
+} as const satisfies LimitGroup;
+
+export const UPLOADS = {
+  idleMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    what: 'An upload without a byte',
+    why: 'A lost connection shows no other way. Beyond it: 408 `body_too_slow`, nothing is kept.',
+  },
+  leastBytesPerSecond: {
+    value: 1_024,
+    unit: 'bytes a second',
+    what: 'The rate of an upload, as sent, while we wait for it (a minimum)',
+    why: 'The slowest telephone line does twice that. Below it: 408 `body_too_slow`, nothing is kept.',
+  },
+  rateWindowMs: {
+    value: 60_000,
+    unit: 'milliseconds',
+    what: 'The time over which the rate of an upload is taken',
+    why: 'A line may fail for a moment.',
+  },
+  wholeMs: {
+    value: 43_200_000,
+    unit: 'milliseconds',
+    what: 'An upload from first to last byte',
+    why: 'Half of the day after which unfinished files are swept. Beyond it: 408 `body_too_slow`, nothing is kept.',
+  },
+  formBytes: {
+    value: 262_144,
+    unit: 'bytes',
+    what: 'What boundaries and headers of a form may add to a file',
+    why: 'Only used to refuse early a body that says itself that it is too long.',
+  },
+  formFields: {
+    value: 20,
+    unit: 'items',
+    what: 'Fields of a form beside the file',
+    why: 'An import knows one. Beyond it: 400 `malformed_json`.',
+  },
+  formFieldBytes: {
+    value: 65_536,
+    unit: 'bytes',
+    what: 'A field of a form',
+    why: 'The longest column mapping fits. Beyond it: 400 `malformed_json`.',
+  },
+} as const satisfies LimitGroup;
+
+export const BANK_FILES = {
+  figureCharacters: {
+    value: 100,
+    unit: 'characters',
+    what: 'A date or an amount in a bank file',
+    why: 'Twice the longest that a bank writes, padding included. Beyond it: the row fails with `invalid_date` or `invalid_amount`.',
+  },
+  headingCharacters: {
+    value: 200,
+    unit: 'characters',
+    what: 'The part of a column heading of a bank file that is compared',
+    why: 'No export has a longer one. What follows is not looked at.',
+  },
+  columns: {
+    value: 512,
+    unit: 'items',
+    what: 'The columns of a table, or the keys of a flat JSON object, in a bank file',
+    why: 'Ten times the widest export known; every pair of columns may be compared. Beyond it: the file fails with `format_not_recognised`.',
+  },
+  recordCharacters: {
+    value: 65_536,
+    unit: 'characters',
+    what: 'The lines of one record in a QIF, MT940 or labelled bank file',
+    why: 'A hundred times a long one; a record without an end would be held whole. Its later lines are not looked at.',
+  },
+  batchBytes: {
+    value: 1_048_576,
+    unit: 'bytes',
+    what: 'An entry of several payments in a CAMT file',
+    why: 'About a thousand payments; it is held and parsed whole. One payment may be as long as any row. Beyond it: the entry fails with `row_too_long`.',
+  },
+  balanceGaps: {
+    value: 20,
+    unit: 'items',
+    what: 'The rows of one import that are named because their balance does not follow',
+    why: 'Enough to find where rows are missing. One warning counts those beyond.',
+  },
+  warnings: {
+    value: 50,
+    unit: 'items',
+    what: 'The warnings of one import',
+    why: 'More than a person reads; a file may have a million lines to warn of. The last of them says how many there are beyond.',
+  },
+  sampledObjects: {
+    value: 4_000,
+    unit: 'items',
+    what: 'The objects at the beginning of a JSON bank file from which its keys are understood',
+    why: 'More than any bank writes into the 256 KiB that are looked at. Later ones are read, but not asked.',
+  },
+} as const satisfies LimitGroup;
+
+export const RULES = {
+  perTenant: {
+    value: 500,
+    unit: 'items',
+    what: 'Category rules of a tenant and mode',
+    why: 'Every row of an import is tried against all. Beyond it: 403 `plan_limit`.',
+  },
+  previewRows: {
+    value: 5_000,
+    unit: 'rows',
+    what: 'Transactions that a preview of a rule looks at, latest day first',
+    why: 'A fraction of a second of work. Beyond it `complete` is false.',
+  },
+  previewBatch: {
+    value: 100,
+    unit: 'rows',
+    what: 'Transactions that a preview fetches at a time',
+    why: 'About a millisecond of reading, after which other requests go on.',
+  },
+} as const satisfies LimitGroup;

@@ -1,0 +1,27 @@
+/**
+ * One limit that the product keeps. The code compares with `value`; `docs/LIMITS.md` prints the whole entry, so a
+ * limit that is not here is neither kept nor promised.
+ */
+export interface Limit {
+  readonly value: number;
+  readonly unit:
+    | 'bytes'
+    | 'bytes a second'
+    | 'characters'
+    | 'milliseconds'
+    | 'seconds'
+    | 'days'
+    | 'rows'
+    | 'items'
+    | 'percent'
+    | 'requests';
+  /** What is limited, for whom: "A JSON body", "Requests of one tenant in progress". */
+  readonly what: string;
+  /** Why it is this figure, and what happens beyond it. */
+  readonly why: string;
+  /** The setting that changes it, where one does. */
+  readonly setting?: string;
+}
+
+/** The limits of one area, by name. */
+export type LimitGroup = Readonly<Record<string, Limit>>;

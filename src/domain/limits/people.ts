@@ -1,0 +1,115 @@
+import type { LimitGroup } from './limit.js';
+
+export const CONSOLE = {
+  signInFailuresOfPerson: {
+    value: 10,
+    unit: 'items',
+    what: 'Wrong passwords for one person, or in a browser that the person has used before, without a wait',
+    why: 'A person who mistypes is not held up. Beyond it each wait is twice the one before: 429 and `Retry-After`.',
+  },
+  signInFailuresOfAddress: {
+    value: 30,
+    unit: 'items',
+    what: 'Wrong passwords from one address (IPv6: one /64) without a wait',
+    why: 'An office shares an address. Beyond it as for a person; a known browser does not wait for it.',
+  },
+  signInFirstDelay: {
+    value: 30,
+    unit: 'seconds',
+    what: 'The first wait after too many wrong passwords',
+    why: 'Short enough to wait for; doubled each time.',
+  },
+  signInLongestDelay: {
+    value: 900,
+    unit: 'seconds',
+    what: 'The longest wait after too many wrong passwords',
+    why: 'Four guesses an hour find no password, and no operator is locked out for ever.',
+  },
+  signInFailuresForgotten: {
+    value: 3_600,
+    unit: 'seconds',
+    what: 'Time after the last wrong password until the count starts anew',
+    why: 'Four times the longest wait, so that waiting it out does not clear the count.',
+  },
+  knownBrowser: {
+    value: 180,
+    unit: 'days',
+    what: 'Time for which a browser is known after a sign-in',
+    why: 'Longer than a holiday. The mark grants no access: it keeps strangers’ failures from counting.',
+  },
+} as const satisfies LimitGroup;
+
+export const OAUTH = {
+  codeSeconds: {
+    value: 60,
+    unit: 'seconds',
+    what: 'The life of an authorization code',
+    why: 'The app exchanges it at once. Beyond it: `invalid_grant`.',
+  },
+  accessSeconds: {
+    value: 3_600,
+    unit: 'seconds',
+    what: 'The life of an access token',
+    why: 'What leaks is soon worth nothing. Beyond it: 401 `invalid_token`.',
+  },
+  refreshDays: {
+    value: 90,
+    unit: 'days',
+    what: 'The life of a refresh token, anew with each refresh',
+    why: 'A practice that works every quarter never signs in again. Beyond it: `invalid_grant`.',
+  },
+  retrySeconds: {
+    value: 10,
+    unit: 'seconds',
+    what: 'The time after a refresh in which the same refresh token may be tried once more',
+    why: 'The answer may have been lost. Beyond it, and for any older token, the grant ends.',
+  },
+  secretOverlapSeconds: {
+    value: 86_400,
+    unit: 'seconds',
+    what: 'The time for which an app’s old secret still works after a rotation that names none',
+    why: 'A deployment is over by then. `overlap_seconds` asks for another, up to seven days.',
+  },
+  sessionSeconds: {
+    value: 43_200,
+    unit: 'seconds',
+    what: 'The time for which a person stays signed in on the pages of `/oauth`',
+    why: 'A working day. Beyond it they sign in again.',
+  },
+  interactionSeconds: {
+    value: 1_800,
+    unit: 'seconds',
+    what: 'The time from the app’s request to the person’s answer',
+    why: 'Long enough to look for a password. Beyond it the app has to ask again.',
+  },
+  waitingSignIns: {
+    value: 20,
+    unit: 'items',
+    what: 'Passwords that wait to be checked, in one process',
+    why: 'One is checked at a time, a third of a second each; known browsers have a line of their own. Beyond it: 429 and `Retry-After`.',
+  },
+  clientSearch: {
+    value: 100,
+    unit: 'characters',
+    what: 'The text that the consent page looks for among the names of clients',
+    why: 'As long as a name. What is beyond it is left out.',
+  },
+  apps: {
+    value: 50,
+    unit: 'items',
+    what: 'Apps of a tenant and mode',
+    why: 'More than any integrator offers. Beyond it: 403 `plan_limit`.',
+  },
+  redirectUris: {
+    value: 10,
+    unit: 'items',
+    what: 'Redirect addresses of an app',
+    why: 'One for each place the app runs in. Beyond it: 422.',
+  },
+  users: {
+    value: 500,
+    unit: 'items',
+    what: 'Persons of a tenant and mode',
+    why: 'More than any practice has. Beyond it: 403 `plan_limit`.',
+  },
+} as const satisfies LimitGroup;

@@ -1,0 +1,269 @@
+import type { LimitGroup } from './limit.js';
+
+const IN_FLIGHT = '429 `too_many_requests_in_flight` with `Retry-After`; the quota is not charged';
+
+export const REQUESTS = {
+  jsonBodyBytes: {
+    value: 262_144,
+    unit: 'bytes',
+    what: 'A JSON body, inflated',
+    why: 'The largest batch of 100 transactions fits twice. Beyond it: 413 `payload_too_large`.',
+  },
+  compressedBytes: {
+    value: 1_024,
+    unit: 'bytes',
+    what: 'The size from which an answer is compressed (a minimum)',
+    why: 'A smaller one fits one packet as it is, and compressing it would cost more than it saves.',
+  },
+  jsonBodyMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    what: 'The arrival of a whole JSON body',
+    why: 'A body of the largest size needs 9 KB/s. Beyond it: 408 `body_too_slow`, and the connection is closed.',
+  },
+  urlCharacters: {
+    value: 8192,
+    unit: 'characters',
+    what: 'A URL, as it is sent',
+    why: 'Every filter of the longest list fits four times. Beyond it: 414 `url_too_long`.',
+  },
+  pointerCharacters: {
+    value: 2000,
+    unit: 'characters',
+    what: 'A pointer to a place in a body, as a problem states it',
+    why: 'Names that callers choose make it long; the first part finds the place.',
+  },
+  instanceCharacters: {
+    value: 2000,
+    unit: 'characters',
+    what: 'The path that a problem repeats as `instance`',
+    why: 'Longer than any path of ours, shorter than the longest that may be sent.',
+  },
+  countedDependents: {
+    value: 1000,
+    unit: 'items',
+    what: 'What a refused deletion counts, of each kind',
+    why: 'Counting a million rows to say no would cost more than deleting them. 1,000 stands for that many or more.',
+  },
+  headerBytes: {
+    value: 16_384,
+    unit: 'bytes',
+    what: 'The request line and headers',
+    why: 'The longest key, cursor and set of filters fit. Beyond it: 431, and the connection is closed.',
+  },
+  headersMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    what: 'The arrival of the headers, from the moment the connection or the request is begun',
+    why: 'A connection that sends nothing costs a file handle. Beyond it: 408, and the connection is closed.',
+  },
+  unreadBodyMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    what: 'How long a caller may go on sending a body after the answer was written',
+    why: 'A refused upload is read to its end so that the caller sees the answer. Beyond it the connection is closed.',
+  },
+  listItems: {
+    value: 100,
+    unit: 'items',
+    what: '`limit` of a list',
+    why: 'A page is built in memory. Beyond it: 400 `invalid_parameter`.',
+  },
+  defaultListItems: {
+    value: 25,
+    unit: 'items',
+    what: 'A page of a list for which no `limit` is given',
+    why: 'Enough for a screen.',
+  },
+  batchItems: {
+    value: 100,
+    unit: 'rows',
+    what: 'Transactions in one batch, and ids in one categorisation',
+    why: 'One transaction of the database, short enough for others to wait for. Beyond it: 422; send a file instead.',
+  },
+  submissionBatchItems: {
+    value: 500,
+    unit: 'items',
+    what: 'Tax returns in one submission batch',
+    why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch.',
+  },
+  submissionBatchBytes: {
+    value: 2_097_152,
+    unit: 'bytes',
+    what: 'The JSON body of a submission batch, inflated',
+    why: 'The facts of the user stand with each return: 500 times four kilobytes. Beyond it: 413 `payload_too_large`.',
+  },
+  idempotencyWaitMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'The wait of a repeated request for the first one under the same idempotency key',
+    why: 'Shorter than the time-outs of usual clients. Beyond it: 409 `idempotency_in_progress`.',
+  },
+  waitSeconds: {
+    value: 20,
+    unit: 'seconds',
+    what: '`Prefer: wait`',
+    why: 'Shorter than the time-outs of usual proxies. A longer one is cut to this.',
+  },
+  sliceMs: {
+    value: 2,
+    unit: 'milliseconds',
+    what: 'Work on rows without a pause in which other requests go on',
+    why: 'A batch or a preview would block all other requests while it runs.',
+  },
+  pollMs: {
+    value: 50,
+    unit: 'milliseconds',
+    what: 'The first pause between two looks for a caller who waits',
+    why: 'Small jobs are finished by then. Each pause is half as long again as the one before.',
+  },
+  longestPollMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'The longest pause between two looks for a caller who waits',
+    why: 'An answer comes at most this much later than it could.',
+  },
+} as const satisfies LimitGroup;
+
+export const ADMISSION = {
+  perTenant: {
+    value: 2,
+    unit: 'requests',
+    what: 'Requests of one tenant at work at once, in one process',
+    why: 'They keep a core busy, and eight of the ten connections stay free for others. More wait in the tenant’s own queue, in the order in which they came.',
+    setting: 'TENANT_REQUESTS_AT_ONCE',
+  },
+  alone: {
+    value: 8,
+    unit: 'requests',
+    what: 'Requests of a tenant at work at once that has had the process to itself for a moment',
+    why: 'While some wait for Postgres or Redis others go on, and their commits are flushed together. At least two connections stay free for whoever comes. A setting of the row above that is higher counts instead.',
+  },
+  aloneAfterMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How long no other tenant may have been there for that',
+    why: 'A neighbour that comes now and then meets a tenant with two requests at work, not eight.',
+  },
+  sharePercent: {
+    value: 50,
+    unit: 'percent',
+    what: 'Of the time: what a tenant with more requests than places works beside others, one request at a time',
+    why: 'The others find the process and Postgres free for half of the time: their slowest requests take less than twice as long as without it. Still ten times the quota of any plan.',
+  },
+  burstMs: {
+    value: 100,
+    unit: 'milliseconds',
+    what: 'Work beyond that share before a tenant rests',
+    why: 'A page that sends a dozen requests at once is answered without a rest.',
+  },
+  owedMs: {
+    value: 500,
+    unit: 'milliseconds',
+    what: 'Work beyond the burst for which a tenant rests',
+    why: 'A request that takes seconds is followed by a second of rest, not by as long again.',
+  },
+  queued: {
+    value: 128,
+    unit: 'requests',
+    what: 'Requests of one tenant that wait to begin, in one process',
+    why: `Twice what a client with 64 connections can send. Beyond it: ${IN_FLIGHT}.`,
+    setting: 'TENANT_REQUESTS_WAITING',
+  },
+  bodies: {
+    value: 128,
+    unit: 'requests',
+    what: 'Requests of one tenant whose JSON body is being read or is held, in one process',
+    why: `With the size of a body it bounds memory: 32 MiB a tenant. Beyond it: ${IN_FLIGHT}.`,
+  },
+  uploads: {
+    value: 64,
+    unit: 'requests',
+    what: 'Uploads of one tenant in progress, in one process',
+    why: `Each holds one piece of 256 KiB, and no place or connection while it waits for bytes. Beyond it: ${IN_FLIGHT}.`,
+  },
+  downloads: {
+    value: 64,
+    unit: 'requests',
+    what: 'Downloads of one tenant in progress, in one process',
+    why: `Each holds one piece of 256 KiB, and no place or connection while its reader is slow. Beyond it: ${IN_FLIGHT}.`,
+  },
+  waits: {
+    value: 32,
+    unit: 'requests',
+    what: 'Requests of one tenant that wait for `Prefer: wait`, in one process',
+    why: 'Each looks once a second. Beyond it the request is answered at once, as if it did not wait.',
+  },
+  slowReaderMs: {
+    value: 60_000,
+    unit: 'milliseconds',
+    what: 'How long the reader of a download may take nothing',
+    why: 'As long as usual proxies allow. Beyond it the connection is closed.',
+  },
+} as const satisfies LimitGroup;
+
+export const CREDENTIALS = {
+  failuresPerAddress: {
+    value: 20,
+    unit: 'requests',
+    what: 'Requests with an unknown, revoked or expired key from one address, in one process and minute',
+    why: 'More than a wrong setting causes. Beyond it: 429 `too_many_failed_credentials`; good keys from the same address go on working.',
+  },
+  failureWindowMs: {
+    value: 60_000,
+    unit: 'milliseconds',
+    what: 'The time over which bad keys from an address are counted',
+    why: 'A mended setting works again soon.',
+  },
+  addresses: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Addresses whose bad keys a process counts',
+    why: 'About 2 MB. Beyond it the one that was counted longest ago is forgotten.',
+  },
+  knownKeys: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Keys that a process remembers: of each its tenant, whose queue a request joins, and for a few seconds what it may do',
+    why: 'About 10 MB. Beyond it the one that was looked up longest ago is forgotten.',
+  },
+  rememberMs: {
+    value: 3_000,
+    unit: 'milliseconds',
+    what: 'How long a process remembers a key, with its scopes, quota and tenant, before it asks Postgres again',
+    why: 'A change is notified and forgotten at once; this bounds how long it may go unnoticed when the notification is lost.',
+  },
+  gatherMs: {
+    value: 250,
+    unit: 'milliseconds',
+    what: 'The wait of a key that a process has not seen, from an address that has sent too many bad ones',
+    why: 'All that arrive in that time are looked up in one query: four a second, whatever is sent.',
+  },
+  gathered: {
+    value: 500,
+    unit: 'items',
+    what: 'Keys that are looked up in one such query',
+    why: 'Beyond it: 429 `too_many_failed_credentials`.',
+  },
+} as const satisfies LimitGroup;
+
+export const QUOTA = {
+  hourlyFree: {
+    value: 100,
+    unit: 'requests',
+    what: 'Requests an hour of a key on the free plan',
+    why: 'The price list. A tenant may have a figure of its own. Beyond it: 429 `rate_limit_exceeded`.',
+  },
+  hourlyProfessional: {
+    value: 1_000,
+    unit: 'requests',
+    what: 'Requests an hour of a key on the professional plan',
+    why: 'The price list. A tenant may have a figure of its own. Beyond it: 429 `rate_limit_exceeded`.',
+  },
+  hourlyEnterprise: {
+    value: 10_000,
+    unit: 'requests',
+    what: 'Requests an hour of a key on the enterprise plan',
+    why: 'The price list. A tenant may have a figure of its own. Beyond it: 429 `rate_limit_exceeded`.',
+  },
+} as const satisfies LimitGroup;

@@ -1,0 +1,137 @@
+import type { LimitGroup } from './limit.js';
+import { GIB, MIB } from './units.js';
+
+export const DATABASE = {
+  webStatementMs: {
+    value: 15_000,
+    unit: 'milliseconds',
+    what: 'A statement of a web or admin process',
+    why: 'Longer than any that we know, shorter than a caller waits. Beyond it: 503 `request_took_too_long`, nothing was changed.',
+    setting: 'STATEMENT_TIMEOUT_MS',
+  },
+  workerStatementMs: {
+    value: 600_000,
+    unit: 'milliseconds',
+    what: 'A statement of a worker or of the command line',
+    why: 'A sweep or an import at once may take minutes. Beyond it the job is tried again.',
+    setting: 'WORKER_STATEMENT_TIMEOUT_MS',
+  },
+  connections: {
+    value: 10,
+    unit: 'items',
+    what: 'Connections in each of a process’s two pools',
+    why: 'A core keeps about that many busy.',
+    setting: 'DATABASE_POOL_SIZE',
+  },
+  commandLineConnections: {
+    value: 3,
+    unit: 'items',
+    what: 'Connections in each of the two pools of the command line, at most',
+    why: 'A command does one thing after another, and must not take what web processes and workers need.',
+  },
+  outsidePools: {
+    value: 2,
+    unit: 'items',
+    what: 'Connections of a process outside its pools',
+    why: 'One hears notifications, another those of webhooks in a worker, or looks at the migrations for `/readyz`. `doctor` counts them.',
+  },
+  preparedStatements: {
+    value: 100,
+    unit: 'items',
+    what: 'Statements that a connection holds compiled',
+    why: 'More than a process asks for often. Beyond it the one unused for longest is let go, and compiled again when it is next used.',
+  },
+  webAcquireMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'The wait of a web or admin process for a free connection',
+    why: 'A connection is held for milliseconds and few requests of a tenant are at work at once: load alone makes nobody wait so long. Beyond it: 503 `service_unavailable`.',
+  },
+  workerAcquireMs: {
+    value: 15_000,
+    unit: 'milliseconds',
+    what: 'The wait of a worker or of the command line for a free connection',
+    why: 'Nobody waits for an answer. Longer means that the database is away: the job waits for it.',
+  },
+  connectMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'The opening of a connection',
+    why: 'It takes milliseconds; a network that swallows it would hold a place for minutes. Beyond it the database counts as away.',
+  },
+  idleInTransactionMs: {
+    value: 60_000,
+    unit: 'milliseconds',
+    what: 'A transaction in which nothing happens',
+    why: 'A stuck process must not hold the outbox. Beyond it the transaction is undone.',
+  },
+} as const satisfies LimitGroup;
+
+export const STORAGE = {
+  free: {
+    value: GIB / 2,
+    unit: 'bytes',
+    what: 'Stored files of a tenant and mode on the free plan',
+    why: 'Imported files and reports. Beyond it uploads are refused: 403 `storage_limit`. `GET /v1/me` shows what is used.',
+    setting: 'STORAGE_BYTES_FREE',
+  },
+  professional: {
+    value: 10 * GIB,
+    unit: 'bytes',
+    what: 'Stored files of a tenant and mode on the professional plan',
+    why: 'Imported files and reports. Beyond it uploads are refused: 403 `storage_limit`. `GET /v1/me` shows what is used.',
+    setting: 'STORAGE_BYTES_PROFESSIONAL',
+  },
+  enterprise: {
+    value: 100 * GIB,
+    unit: 'bytes',
+    what: 'Stored files of a tenant and mode on the enterprise plan',
+    why: 'Imported files and reports. Beyond it uploads are refused: 403 `storage_limit`. `GET /v1/me` shows what is used.',
+    setting: 'STORAGE_BYTES_ENTERPRISE',
+  },
+  checkEveryBytes: {
+    value: 4 * MIB,
+    unit: 'bytes',
+    what: 'What an upload may add before its tenant’s storage is looked at again',
+    why: 'Several uploads at once may pass the limit by this much each.',
+  },
+  sweptFiles: {
+    value: 100,
+    unit: 'items',
+    what: 'Files that the sweeper marks as removed in one statement',
+    why: 'No sweep holds locks for long.',
+  },
+  sweptChunks: {
+    value: 500,
+    unit: 'items',
+    what: 'Pieces of 256 KiB that the sweeper removes in one statement',
+    why: 'No sweep holds locks for long.',
+  },
+} as const satisfies LimitGroup;
+
+export const STORES = {
+  contentionTries: {
+    value: 6,
+    unit: 'items',
+    what: 'Tries of a transaction that Postgres undoes for the sake of others',
+    why: 'With waits that grow and differ, a sixth has not been seen. After it: 503 `service_unavailable`.',
+  },
+  contentionWaitMs: {
+    value: 30,
+    unit: 'milliseconds',
+    what: 'The wait before such a transaction is run again, times the tries so far',
+    why: 'Longer than most transactions last, so that the other one is over.',
+  },
+  storeWaitMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'The longest wait of a job between two tries while a store answers and refuses',
+    why: 'Full, overloaded or failing over: more tries would not help it. The first wait is half a second; each doubles.',
+  },
+  probeMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'The pause between two looks at a database that is away, of each kind of work in a worker process',
+    why: 'Jobs that wait for the database go on when it answers and takes writes, not after a wait of their own.',
+  },
+} as const satisfies LimitGroup;

@@ -1,0 +1,108 @@
+import type { LimitGroup } from './limit.js';
+import { GIB } from './units.js';
+
+export const WORK = {
+  submissionLeaseSeconds: {
+    value: 30,
+    unit: 'seconds',
+    what: 'How long a step of a filing is held for a process that may have died',
+    why: 'A living process renews it every third of that. After it another one takes the step over.',
+    setting: 'SUBMISSION_LEASE_SECONDS',
+  },
+  preparationsAtOnce: {
+    value: 4,
+    unit: 'items',
+    what: 'Preparations of returns at work at once, in one process',
+    why: 'Half of the places of its queue: the others stay free for what is being filed. More wait for a second and ask again.',
+  },
+  submissionReadingsApartSeconds: {
+    value: 60,
+    unit: 'seconds',
+    what: 'The time between two readings without a trace of a filing after which it is sent again (a minimum)',
+    why: 'HMRC’s records lag behind what it has accepted. Shorter is for tests alone.',
+    setting: 'SUBMISSION_READINGS_APART_SECONDS',
+  },
+  idempotencyLeaseSeconds: {
+    value: 20,
+    unit: 'seconds',
+    what: 'How long an idempotency key is held for a process that may have died',
+    why: 'A living process renews it every quarter of that. After it a repeat of the request is carried out.',
+  },
+  faultWaitMs: {
+    value: 600_000,
+    unit: 'milliseconds',
+    what: 'The longest wait of work between two tries while a fault of ours stops it',
+    why: 'It goes on within this time after a release that mends it. The first wait is a second; each doubles.',
+  },
+  deathsAtOnce: {
+    value: 5,
+    unit: 'items',
+    what: 'Deaths of its worker, without progress, after which work is taken up again at once',
+    why: 'A bad release may kill the same work several times. After that each wait doubles, from 10 seconds on.',
+  },
+  deathsBeforeFailed: {
+    value: 12,
+    unit: 'items',
+    what: 'Deaths of its worker, without progress, after which work is called failed',
+    why: 'Over some 20 minutes: what has killed so many processes kills the next. It ends with `processing_failed`; filing and webhooks go on, for they cannot be begun anew.',
+  },
+} as const satisfies LimitGroup;
+
+export const REPORTS = {
+  keptDays: {
+    value: 30,
+    unit: 'days',
+    what: 'The contents of a report',
+    why: 'It can be asked for again. Afterwards: 410 `report_expired`.',
+  },
+  fileBytes: {
+    value: GIB,
+    unit: 'bytes',
+    what: 'The contents of a report',
+    why: 'Larger than a million transactions. Beyond it the report fails.',
+  },
+} as const satisfies LimitGroup;
+
+export const WEB_PROCESSES = {
+  count: {
+    value: 1,
+    unit: 'items',
+    what: 'Processes that share the API’s port',
+    why: 'Each takes connections to Postgres and places for every tenant, so more are asked for, not guessed from the cores.',
+    setting: 'WEB_PROCESSES',
+  },
+  most: {
+    value: 64,
+    unit: 'items',
+    what: 'The largest `WEB_PROCESSES`',
+    why: 'One parent hands out the connections of all. Beyond it the process does not start: run the role on more machines.',
+  },
+  measureMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'The wait of a scrape of `/metrics` for each process that shares the port',
+    why: 'A process that works answers in a few milliseconds. Beyond it the answer is without that process.',
+  },
+  scrapeMs: {
+    value: 2_000,
+    unit: 'milliseconds',
+    what: 'The wait of a scrape of `/metrics` for all of them together',
+    why: 'Shorter than the ten seconds of Prometheus. Beyond it the answer holds the process that was asked alone.',
+  },
+} as const satisfies LimitGroup;
+
+export const SHUTDOWN = {
+  delayMs: {
+    value: 500,
+    unit: 'milliseconds',
+    what: 'How long API and console go on serving after they were asked to stop',
+    why: 'Short, for a machine without a load balancer. Behind a load balancer: longer than it takes to act on `/readyz`.',
+    setting: 'SHUTDOWN_DELAY_MS',
+  },
+  lastAnswersMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How long requests that were begun may still take after that',
+    why: 'Platforms kill a process 30 s after they asked it to end. Beyond it they are cut.',
+  },
+} as const satisfies LimitGroup;
