@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static } from 'typebox';
 import { LIMITS } from './domain/limits.js';
+import { isPublicAddress } from './domain/tax-returns/fraud-prevention-findings.js';
 import type { Plan } from './domain/tenant.js';
 import { parseTrustedProxies, type TrustedProxies } from './domain/trusted-proxies.js';
 
@@ -41,6 +43,8 @@ const Settings = Type.Object({
   HMRC_CALL_INTERVAL_MS: Type.Integer({ minimum: 1, maximum: 60_000 }),
   HMRC_CLIENT_ID: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_CLIENT_SECRET: Type.String({ minLength: 1, maxLength: 200 }),
+  HMRC_VENDOR_PUBLIC_IP: Type.Union([Type.String({ maxLength: 45 }), Type.Null()]),
+  HMRC_VENDOR_LICENSE_IDS: Type.String({ maxLength: 2048, pattern: '^([^=,]+=[^=,]+(,[^=,]+=[^=,]+)*)?$' }),
   SHUTDOWN_DELAY_MS: Type.Integer({ minimum: 0, maximum: 600_000 }),
   IMPORT_MAX_BYTES: Count,
   IMPORT_MAX_ROWS: Count,
@@ -100,6 +104,10 @@ export interface Config {
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
+    /** The public address that users connect to, where their facts do not name it; `null`: not known. */
+    readonly vendorPublicIp: string | null;
+    /** Software name to hashed licence. */
+    readonly vendorLicenceIds: Readonly<Record<string, string>>;
     readonly callIntervalMs: number;
   };
   /** How long API and console go on serving after they were asked to stop. */
@@ -160,6 +168,8 @@ const DEFAULTS = {
   SHUTDOWN_DELAY_MS: LIMITS.shutdown.delayMs.value,
   HMRC_BASE_URL: null,
   HMRC_AUTHORISE_URL: null,
+  HMRC_VENDOR_PUBLIC_IP: null,
+  HMRC_VENDOR_LICENSE_IDS: '',
   HMRC_CALL_INTERVAL_MS: LIMITS.hmrc.intervalMs.value,
   IMPORT_MAX_BYTES: LIMITS.imports.fileBytes.value,
   IMPORT_MAX_ROWS: LIMITS.imports.fileRows.value,
@@ -227,6 +237,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       'TRUSTED_PROXIES must be a count of proxies (1 to 10) or a comma list of addresses and CIDR blocks, none of them /0',
     ]);
   }
+  const vendorIp = settings.HMRC_VENDOR_PUBLIC_IP;
+  if (vendorIp !== null && (isIP(vendorIp) === 0 || !isPublicAddress(vendorIp))) {
+    throw new ConfigError(['HMRC_VENDOR_PUBLIC_IP must be a public IPv4 or IPv6 address']);
+  }
   return Object.freeze(toConfig(settings, trustedProxies));
 }
 
@@ -283,6 +297,8 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       live: liveHmrc(settings),
       clientId: settings.HMRC_CLIENT_ID,
       clientSecret: settings.HMRC_CLIENT_SECRET,
+      vendorPublicIp: settings.HMRC_VENDOR_PUBLIC_IP,
+      vendorLicenceIds: licencesOf(settings.HMRC_VENDOR_LICENSE_IDS),
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
     },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
@@ -314,6 +330,14 @@ function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: 
   const trimmed = (url: string) => url.replace(/\/$/, '');
   return { baseUrl: trimmed(baseUrl), authoriseUrl: trimmed(authoriseUrl ?? baseUrl) };
 }
+
+const licencesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    listOf(text).map((entry) => {
+      const [software = '', licence = ''] = entry.split('=');
+      return [software.trim(), licence.trim()];
+    }),
+  );
 
 const listOf = (text: string) =>
   text

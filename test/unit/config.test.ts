@@ -27,3 +27,22 @@ describe('WEB_PROCESSES', () => {
     expect(loadConfig({ ...GIVEN, WEB_PROCESSES: '4' }).webProcesses).toBe(4);
   });
 });
+
+describe('HMRC_VENDOR_PUBLIC_IP', () => {
+  it.each(['10.0.0.1', '127.0.0.1', 'fd00::1', 'example.com', '1.2.3'])('%s is refused', (value) => {
+    expect(() => loadConfig({ ...GIVEN, HMRC_VENDOR_PUBLIC_IP: value })).toThrow(
+      /^Settings are wrong:\n {2}HMRC_VENDOR_PUBLIC_IP must be a public IPv4 or IPv6 address$/,
+    );
+  });
+});
+
+describe('HMRC_VENDOR_LICENSE_IDS', () => {
+  it('is a list of software with its licence', () => {
+    const { hmrc } = loadConfig({ ...GIVEN, HMRC_VENDOR_LICENSE_IDS: 'tax-compliance-api=8d79, portal=1f' });
+    expect(hmrc.vendorLicenceIds).toEqual({ 'tax-compliance-api': '8d79', portal: '1f' });
+  });
+
+  it.each(['8d79', 'a=', '=b', 'a=b,', 'a=b=c'])('%s is refused', (value) => {
+    expect(() => loadConfig({ ...GIVEN, HMRC_VENDOR_LICENSE_IDS: value })).toThrow(/HMRC_VENDOR_LICENSE_IDS/);
+  });
+});

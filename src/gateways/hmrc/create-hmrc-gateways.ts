@@ -10,6 +10,8 @@ interface HmrcSettings {
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
+    readonly vendorPublicIp: string | null;
+    readonly vendorLicenceIds: Readonly<Record<string, string>>;
   };
   readonly hmrcSandboxPort: number;
   readonly publicUrl: string;
@@ -53,8 +55,8 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
       vendor: {
         productName: PRODUCT.name,
         versions: PRODUCT.versions,
-        licenceIds: {},
-        publicIp: null,
+        licenceIds: settings.hmrc.vendorLicenceIds,
+        publicIp: settings.hmrc.vendorPublicIp,
         server: readServerFacts(deviceId),
       },
       now,

@@ -26,6 +26,7 @@ export const failed = (name: string, detail: string): DoctorCheck => ({ ...well(
 export function checkSettings(config: Config): DoctorCheck[] {
   return [
     hmrc(config),
+    hmrcVendor(config),
     publicAddress(config),
     callersAddress(config),
     storeTransport('database transport', databaseAddresses(config), DATABASE_ADVICE),
@@ -54,6 +55,18 @@ function hmrc({ hmrc: { live }, publicUrl }: Config): DoctorCheck {
     return failed(name, 'HMRC needs https in HMRC_BASE_URL, HMRC_AUTHORISE_URL and PUBLIC_URL');
   }
   return well(name, hostname.startsWith('test-') ? `HMRC's own sandbox at ${host}` : 'live');
+}
+
+/** HMRC requires both headers of software that users reach over the internet; a product without licences must have that agreed. */
+function hmrcVendor({ hmrc: { live, vendorPublicIp, vendorLicenceIds } }: Config): DoctorCheck {
+  const name = 'hmrc vendor headers';
+  if (live === null || !isHmrc(new URL(live.baseUrl).hostname)) return well(name, 'no calls to HMRC');
+  const missing = [
+    ...(vendorPublicIp === null ? ['HMRC_VENDOR_PUBLIC_IP'] : []),
+    ...(Object.keys(vendorLicenceIds).length === 0 ? ['HMRC_VENDOR_LICENSE_IDS'] : []),
+  ];
+  if (missing.length === 0) return well(name, 'public address and licences are set');
+  return warned(name, `${missing.join(' and ')} not set: calls may lack headers that HMRC requires`);
 }
 
 function publicAddress({ publicUrl }: Config): DoctorCheck {

@@ -1,13 +1,13 @@
 import type { AppContext } from '../../context.js';
-import { findSealedNino } from '../../db/clients/clients-repository.js';
 import type { TenantReader } from '../../db/executor.js';
 import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { AppError, InvalidStateError } from '../../errors.js';
 import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
 import { readTenant } from '../in-tenant.js';
+import { requireNino } from './client-nino.js';
+import { logHmrcCall } from './log-hmrc-call.js';
 import { notAuthorised, withAccessToken } from './with-access-token.js';
 
 export type SessionSlice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log'>;
@@ -38,12 +38,7 @@ export async function assertReachable(
   db: TenantReader,
   clientId: string,
 ): Promise<string> {
-  const [nino, grant] = await Promise.all([findNino(ctx, db, clientId), findCurrentGrant(db, clientId)]);
-  if (nino === null) {
-    throw new InvalidStateError('nino_missing', 'The client has no National Insurance number on record.', {
-      client_id: publicId('client', clientId),
-    });
-  }
+  const [nino, grant] = await Promise.all([requireNino(ctx, db, clientId), findCurrentGrant(db, clientId)]);
   if (grant?.status !== 'active') throw notAuthorised(clientId);
   ctx.hmrcOf(db.livemode);
   return nino;
@@ -60,7 +55,7 @@ export async function openClientSession(
     nino,
     ask: (work) =>
       withAccessToken(ctx, owner, (accessToken) =>
-        logged(ctx, owner, () =>
+        logHmrcCall(ctx, { client: publicId('client', owner.clientId) }, () =>
           work(ctx.hmrcOf(owner.livemode), {
             accessToken,
             fraudPrevention: facts,
@@ -70,41 +65,4 @@ export async function openClientSession(
         ),
       ),
   };
-}
-
-/** One line for each call, with the id by which HMRC finds it; nothing of what was sent. */
-async function logged<T>(
-  { log }: Pick<AppContext, 'log'>,
-  { clientId }: ClientOwner,
-  call: () => Promise<T>,
-): Promise<T> {
-  const startedAt = performance.now();
-  const line = (outcome: string, correlationId: unknown) =>
-    log.info(
-      {
-        client: publicId('client', clientId),
-        ms: Math.round(performance.now() - startedAt),
-        outcome,
-        correlation_id: correlationId,
-      },
-      'hmrc call',
-    );
-  try {
-    const answer = await call();
-    line('answered', Object(answer).correlationId);
-    return answer;
-  } catch (error) {
-    line(error instanceof AppError ? error.code : 'error', Object(error).correlationId);
-    throw error;
-  }
-}
-
-async function findNino(
-  { cipher }: Pick<AppContext, 'cipher'>,
-  db: TenantReader,
-  clientId: string,
-): Promise<string | null> {
-  const sealed = await findSealedNino(db, clientId);
-  const place = { purpose: 'clients.nino', tenantId: db.tenantId, rowId: clientId } as const;
-  return sealed && cipher.decryptText(place, sealed);
 }

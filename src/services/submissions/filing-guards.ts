@@ -1,14 +1,13 @@
 import type { AppContext } from '../../context.js';
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
-import { findSealedNino } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { findPreparation, type Submission } from '../../db/submissions/submissions-repository.js';
-import { publicId } from '../../domain/ids.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
+import { findNino, requireNino } from '../hmrc-authorisations/client-nino.js';
 import { notAuthorised } from '../hmrc-authorisations/with-access-token.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { openNino } from './sealed-taxpayer.js';
@@ -33,12 +32,7 @@ export async function assertReadyForHmrc(
       tax_year: formatTaxYear(taxYear),
     });
   }
-  const nino = await findNino(ctx, db, clientId);
-  if (nino === null) {
-    throw new InvalidStateError('nino_missing', 'The client has no National Insurance number on record.', {
-      client_id: publicId('client', clientId),
-    });
-  }
+  const nino = await requireNino(ctx, db, clientId);
   if ((await findCurrentGrant(db, clientId))?.status !== 'active') throw notAuthorised(clientId);
   if (!hasTaxYearEnded(taxYear, ctx.now())) {
     throw new InvalidStateError('tax_year_not_ended', 'HMRC takes a final declaration from 6 April on.', {
@@ -48,16 +42,6 @@ export async function assertReadyForHmrc(
   }
   ctx.hmrcOf(db.livemode);
   return nino;
-}
-
-async function findNino(
-  { cipher }: Pick<AppContext, 'cipher'>,
-  db: TenantExecutor,
-  clientId: string,
-): Promise<string | null> {
-  const sealed = await findSealedNino(db, clientId);
-  const place = { purpose: 'clients.nino', tenantId: db.tenantId, rowId: clientId } as const;
-  return sealed && cipher.decryptText(place, sealed);
 }
 
 /** Which figures somebody agreed to. */

@@ -2,8 +2,8 @@ import type { AppContext } from '../../context.js';
 import type { Submission } from '../../db/submissions/submissions-repository.js';
 import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { AppError } from '../../errors.js';
 import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
+import { logHmrcCall } from '../hmrc-authorisations/log-hmrc-call.js';
 import { currentAccessToken, withAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { processPrincipal } from '../principal.js';
 import { openFacts } from './facts.js';
@@ -54,7 +54,9 @@ export function openHmrcSession(
     fence: createLeaseFence(ctx, tenant, { submissionId: submission.id, token: lease }),
   };
   const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, accessToken: string) =>
-    logged(ctx, submission, () => work(ctx.hmrcOf(livemode), { ...call, accessToken }));
+    logHmrcCall(ctx, { submission: publicId('submission', submission.id) }, () =>
+      work(ctx.hmrcOf(livemode), { ...call, accessToken }),
+    );
   return {
     nino: openNino(ctx, row, submission.ninoEncrypted),
     ask: (work) => withAccessToken(ctx, owner, (accessToken) => perform(work, accessToken)),
@@ -62,32 +64,7 @@ export function openHmrcSession(
   };
 }
 
-/** One line for each call, with what HMRC knows it by; nothing of what was sent. */
-async function logged<T>({ log }: FilingContext, { id }: Submission, call: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  const line = (outcome: string, correlationId: unknown) =>
-    log.info(
-      {
-        submission: publicId('submission', id),
-        ms: Math.round(performance.now() - startedAt),
-        outcome,
-        correlation_id: correlationId,
-      },
-      'hmrc call',
-    );
-  try {
-    const answer = await call();
-    line('answered', correlationOf(answer));
-    return answer;
-  } catch (error) {
-    line(error instanceof AppError ? error.code : 'error', correlationOf(error));
-    throw error;
-  }
-}
-
-const correlationOf = (value: unknown): unknown => Object(value).correlationId;
-
-/** Sending and asking what became of it go before preparing, whatever was asked for. */
+/** Sending a return and reconciling it go before preparing, whatever was asked for. */
 function priorityOf({ state }: Submission, withoutUser: boolean): HmrcPriority {
   if (withoutUser) return 'background';
   return state === 'sending' || state === 'unknown' ? 'submission' : 'interactive';

@@ -8,6 +8,8 @@ const settings = (baseUrl: string | null) => ({
     live: baseUrl === null ? null : { baseUrl, authoriseUrl: 'https://www.tax.service.gov.uk' },
     clientId: 'our-id',
     clientSecret: 'our-secret',
+    vendorPublicIp: null,
+    vendorLicenceIds: {},
   },
   hmrcSandboxPort: 3002,
   publicUrl: 'https://api.example.com',

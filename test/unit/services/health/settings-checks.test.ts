@@ -18,6 +18,11 @@ const PUBLIC = {
   HMRC_AUTHORISE_URL: 'https://www.tax.service.gov.uk',
 };
 
+const VENDOR = {
+  HMRC_VENDOR_PUBLIC_IP: '2a00:1450:4009::1',
+  HMRC_VENDOR_LICENSE_IDS: 'tax-compliance-api=8d79',
+};
+
 const check = (name: string, settings: Record<string, string>) => {
   const found = checkSettings(loadConfig({ ...COMPLETE, ...settings })).find((one) => one.name === name);
   return found && [found.ok ? (found.warning ? 'warning' : 'ok') : 'failed', found.detail];
@@ -34,6 +39,15 @@ describe('checkSettings', () => {
     ['hmrc', { ...PUBLIC, PUBLIC_URL: 'http://api.example.com' }, 'failed', /https/],
     ['hmrc', PUBLIC, 'ok', /^live$/],
     ['hmrc', { ...PUBLIC, HMRC_BASE_URL: 'https://test-api.service.hmrc.gov.uk' }, 'ok', /own sandbox/],
+    ['hmrc vendor headers', {}, 'ok', /no calls to HMRC/],
+    ['hmrc vendor headers', PUBLIC, 'warning', /_PUBLIC_IP and HMRC_VENDOR_LICENSE_IDS not set/],
+    [
+      'hmrc vendor headers',
+      { ...PUBLIC, HMRC_VENDOR_PUBLIC_IP: '203.0.114.7' },
+      'warning',
+      /^HMRC_VENDOR_LICENSE/,
+    ],
+    ['hmrc vendor headers', { ...PUBLIC, ...VENDOR }, 'ok', /are set/],
     ['public address', {}, 'ok', /this machine/],
     ['public address', PUBLIC, 'ok', /https/],
     ['public address', { PUBLIC_URL: 'http://192.0.2.1:3000' }, 'failed', /unencrypted/],

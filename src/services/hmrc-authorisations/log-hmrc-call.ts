@@ -1,0 +1,34 @@
+import type { AppContext } from '../../context.js';
+import { AppError } from '../../errors.js';
+
+/**
+ * One line for a call, with the id under which HMRC finds it; nothing of what was sent.
+ * @param subject what the call is about, by its public id
+ */
+export async function logHmrcCall<T>(
+  { log }: Pick<AppContext, 'log'>,
+  subject: { readonly client: string } | { readonly submission: string },
+  call: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  const line = (outcome: string, correlationId: unknown) =>
+    log.info(
+      {
+        ...subject,
+        ms: Math.round(performance.now() - startedAt),
+        outcome,
+        correlation_id: correlationId,
+      },
+      'hmrc call',
+    );
+  try {
+    const answer = await call();
+    line('answered', correlationOf(answer));
+    return answer;
+  } catch (error) {
+    line(error instanceof AppError ? error.code : 'error', correlationOf(error));
+    throw error;
+  }
+}
+
+const correlationOf = (value: unknown): unknown => Object(value).correlationId;
