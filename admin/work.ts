@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { findWork, groupFailures } from '../src/db/queues/work-queries.js';
+import { isCancelledStatement, isStoreFault } from '../src/store-faults.js';
 import { workPage } from './pages/work-page.js';
 import { signedIn } from './request-facts.js';
 import { readWorkSearch } from './work-search.js';
@@ -30,8 +31,9 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
       const groups = text === '' ? await groupFailures(ctx.systemDb, since, MOST_GROUPS) : [];
       res.type('html').send(workPage({ ...view, items, groups, message: null }));
     } catch (error) {
+      const message = reasonOf(error);
+      if (message === null) throw error;
       ctx.log.warn({ err: error }, 'the search of work was ended');
-      const message = 'The search took too long. Name a tenant or the work itself.';
       res
         .status(503)
         .type('html')
@@ -39,4 +41,10 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
     }
   });
   return router;
+}
+
+/** Why a search has no answer; `null`: a fault of ours. */
+function reasonOf(error: unknown): string | null {
+  if (isCancelledStatement(error)) return 'The search took too long. Name a tenant or the work itself.';
+  return isStoreFault(error) ? 'Postgres cannot be reached. Try again in a moment.' : null;
 }

@@ -8,6 +8,10 @@ export function isContention(error: unknown): boolean {
   return inChain(error, ({ code }) => code === '40P01' || code === '40001');
 }
 
+/** Postgres ended a statement that ran longer than its time: the transaction was undone. */
+export const isCancelledStatement = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
 /** Postgres or Redis is away, starting, stopping, full, read-only or overloaded, or a transaction was undone for others. */
 export function isStoreFault(error: unknown): boolean {
   return isRedisFault(error) || isDatabaseFault(error) || isContention(error);

@@ -42,6 +42,8 @@ interface WorkSource {
   readonly failed: string;
   readonly hasClient: boolean;
   readonly hasTaxReturn: boolean;
+  /** Whether a job is added for each; deliveries are scheduled without. */
+  readonly hasJob: boolean;
   /** The rows of a request, found by an index. */
   readonly ofRequest: string;
 }
@@ -51,6 +53,7 @@ const JOB = {
   status: 'status',
   code: `error->>'code'`,
   failed: `status = 'failed'`,
+  hasJob: true,
   ofRequest: OF_REQUEST,
 };
 
@@ -66,6 +69,7 @@ const SOURCES: readonly WorkSource[] = [
     failed: `status in ('rejected', 'unknown')`,
     hasClient: true,
     hasTaxReturn: false,
+    hasJob: true,
     ofRequest: OF_REQUEST,
   },
   { ...JOB, queue: 'report', table: 'reports', hasClient: true, hasTaxReturn: false },
@@ -78,6 +82,7 @@ const SOURCES: readonly WorkSource[] = [
     failed: `state in ('refused', 'unknown')`,
     hasClient: true,
     hasTaxReturn: true,
+    hasJob: true,
     ofRequest: OF_REQUEST,
   },
   {
@@ -88,6 +93,7 @@ const SOURCES: readonly WorkSource[] = [
     failed: `status = 'failed'`,
     hasClient: false,
     hasTaxReturn: false,
+    hasJob: false,
     ofRequest: 'event_id in (select id from events where request_id = ?)',
   },
 ];
@@ -171,6 +177,7 @@ function tracesOf({ requestId, failedOnly }: WorkSearch, limit: number): Part[] 
 function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
   if (search.clientId !== undefined && !source.hasClient) return [];
   if (search.taxReturnId !== undefined && !source.hasTaxReturn) return [];
+  if (search.jobId !== undefined && !source.hasJob) return [];
   const wanted = [
     ['id = ?', search.id],
     ['tenant_id = ?', search.tenantId],
@@ -184,7 +191,7 @@ function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
   if (search.failedOnly === true) conditions.push(source.failed);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const sql = `(select '${source.queue}' as queue, cast(id as text) as id, tenant_id, livemode, ${source.status} as status,
-      ${source.code} as code, job_id, created_at
+      ${source.code} as code, ${source.hasJob ? 'job_id' : 'cast(null as text)'} as job_id, created_at
     from ${source.table} ${where} order by created_at desc, id desc limit ?)`;
   return [{ sql, bindings: [...wanted.map(([, value]) => value), limit] }];
 }

@@ -9,7 +9,7 @@ import {
   type Issue,
   ValidationError,
 } from '../../errors.js';
-import { isStoreFault } from '../../store-faults.js';
+import { isCancelledStatement, isStoreFault } from '../../store-faults.js';
 import { withResourceMetadata } from '../bearer-realm.js';
 import { compressLarge } from '../compress-large.js';
 import { loggablePath } from '../loggable-path.js';
@@ -146,10 +146,6 @@ function understand(error: unknown): Understood {
     issues,
   };
 }
-
-/** Postgres ended a statement that ran longer than its time: the transaction was undone. */
-const isCancelledStatement = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '57014';
 
 const TOOK_TOO_LONG: Understood = {
   code: 'request_took_too_long',
