@@ -38,6 +38,21 @@ export const SANDBOX_NUMBERS: Readonly<Record<string, string>> = {
   SB300009A: 'final-declaration: filed by other software first',
 };
 
+const FILING = [
+  'OUTSIDE_AMENDMENT_WINDOW',
+  'FINAL_DECLARATION_IN_PROGRESS',
+  'FINAL_DECLARATION_RECEIVED',
+  'FINAL_DECLARATION_TAX_YEAR',
+  'INCOME_SOURCES_CHANGED',
+  'INCOME_SOURCES_INVALID',
+  'NO_INCOME_SUBMISSIONS_EXIST',
+  'RECENT_SUBMISSIONS_EXIST',
+  'RESIDENCY_CHANGED',
+  'SUBMISSION_FAILED',
+  'TAX_YEAR_NOT_SUPPORTED',
+  'NOT_FOUND',
+];
+
 /** The names of `Gov-Test-Scenario` that the sandbox plays, by operation. */
 export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'itsa-status': ['NOT_FOUND', 'NOT_ENROLLED'],
@@ -85,33 +100,7 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   ],
   'retrieve-calculation': ['NOT_FOUND', 'ERROR_MESSAGES_EXIST'],
   'list-calculations': ['NOT_FOUND'],
-  'final-declaration': [
-    'OUTSIDE_AMENDMENT_WINDOW',
-    'FINAL_DECLARATION_IN_PROGRESS',
-    'FINAL_DECLARATION_RECEIVED',
-    'FINAL_DECLARATION_TAX_YEAR',
-    'INCOME_SOURCES_CHANGED',
-    'INCOME_SOURCES_INVALID',
-    'NO_INCOME_SUBMISSIONS_EXIST',
-    'RECENT_SUBMISSIONS_EXIST',
-    'RESIDENCY_CHANGED',
-    'SUBMISSION_FAILED',
-    'TAX_YEAR_NOT_SUPPORTED',
-    'NOT_FOUND',
-  ],
-  'confirm-amendment': [
-    'OUTSIDE_AMENDMENT_WINDOW',
-    'FINAL_DECLARATION_IN_PROGRESS',
-    'FINAL_DECLARATION_RECEIVED',
-    'FINAL_DECLARATION_TAX_YEAR',
-    'INCOME_SOURCES_CHANGED',
-    'INCOME_SOURCES_INVALID',
-    'NO_INCOME_SUBMISSIONS_EXIST',
-    'RECENT_SUBMISSIONS_EXIST',
-    'RESIDENCY_CHANGED',
-    'SUBMISSION_FAILED',
-    'TAX_YEAR_NOT_SUPPORTED',
-    'NOT_FOUND',
-  ],
+  'final-declaration': FILING,
+  'confirm-amendment': FILING,
   'balance-and-transactions': ['NOT_FOUND'],
 };

@@ -50,7 +50,7 @@ export const askedScopes = ({ params }: Details): string[] =>
     .split(' ')
     .filter((scope) => KNOWN_SCOPES.includes(scope));
 
-/** Who is signed in, when they can allow this app anything; else the app is told that nothing was allowed. */
+/** Who is signed in, when they can allow this app anything; otherwise the app receives `access_denied`. */
 export async function personOf(visit: Visit): Promise<(User & { readonly tenantName: string }) | null> {
   const { ctx, app, details } = visit;
   const user = await findUser(ctx, details.session?.accountId ?? '');
