@@ -13,21 +13,18 @@ export async function everythingInRedis({
   return found;
 }
 
-async function valueAt(redis: AppContext['redis'], key: string): Promise<unknown> {
-  switch (await redis.type(key)) {
-    case 'hash':
-      return redis.hgetall(key);
-    case 'list':
-      return redis.lrange(key, 0, -1);
-    case 'set':
-      return redis.smembers(key);
-    case 'zset':
-      return redis.zrange(key, 0, -1);
-    case 'stream':
-      return redis.xrange(key, '-', '+');
-    default:
-      return redis.get(key);
-  }
+/** One step at the server: between two, a job's key may go and come back as another kind. */
+const VALUE_AT = `
+  local kind = redis.call('TYPE', KEYS[1]).ok
+  if kind == 'hash' then return redis.call('HGETALL', KEYS[1]) end
+  if kind == 'list' then return redis.call('LRANGE', KEYS[1], 0, -1) end
+  if kind == 'set' then return redis.call('SMEMBERS', KEYS[1]) end
+  if kind == 'zset' then return redis.call('ZRANGE', KEYS[1], 0, -1) end
+  if kind == 'stream' then return redis.call('XRANGE', KEYS[1], '-', '+') end
+  return redis.call('GET', KEYS[1])`;
+
+function valueAt(redis: AppContext['redis'], key: string): Promise<unknown> {
+  return redis.eval(VALUE_AT, 1, key);
 }
 
 /** Every row of every table as the owner reads it, bytes in hexadecimal, by the table. */
