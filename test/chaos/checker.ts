@@ -1,4 +1,5 @@
 import { type IdKind, uuidFromPublicId } from '../../src/domain/ids.js';
+import { readSandbox } from '../support/sandbox-client.js';
 import type { Book, KeptTransaction } from './book.js';
 import type { Estate } from './estate.js';
 
@@ -99,10 +100,7 @@ function compareReceipts({ receiver }: Estate, events: readonly { id: string }[]
 
 /** The sandbox counts every declaration that reached it, refused ones too. */
 async function compareFilings({ sandbox }: Estate, book: Book): Promise<string[]> {
-  const state = await (await fetch(`${sandbox.url}/_control/state`)).json();
-  const { taxpayers } = state as {
-    taxpayers: { nino: string; years: { declaration_attempts: number; filings: unknown[] }[] }[];
-  };
+  const { taxpayers } = await readSandbox(sandbox.url);
   return book.filings.flatMap(({ nino }) => {
     const years = taxpayers.find((taxpayer) => taxpayer.nino === nino)?.years ?? [];
     const attempts = years.reduce((sum, year) => sum + year.declaration_attempts, 0);

@@ -1,29 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { loadConfig, readEnvironment } from '../../src/config.js';
 import { createContext } from '../../src/context.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
-import type { HmrcFence } from '../../src/gateways/hmrc/hmrc-gateway.js';
+import type { HmrcFence, HmrcGateway } from '../../src/gateways/hmrc/hmrc-gateway.js';
 import { beginWithStores } from '../../src/services/deployment/begin-with-stores.js';
 import { advanceSubmission } from '../../src/services/submissions/advance-submission.js';
-import type { FilingBoundary } from './filing-boundaries.js';
+import { FAULT_BEFORE, type FilingBoundary } from './filing-boundaries.js';
 import { withHmrc } from './with-hmrc.js';
 
-/** A process that files one return at a time and waits at the boundary that it is given until it is let go. */
+/** What the process is to file, and where it waits until everything is let go; `null`: nowhere. */
 interface Order {
   readonly tenant: TenantKey;
   readonly submissionId: string;
-  readonly waitAt: FilingBoundary;
+  readonly waitAt: FilingBoundary | null;
 }
 
-let waitAt: FilingBoundary | null = null;
+const orders = new AsyncLocalStorage<Order>();
 let letGo = (): void => undefined;
+const gone = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
 
 async function reach(boundary: FilingBoundary): Promise<void> {
-  if (boundary !== waitAt) return;
-  waitAt = null;
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  process.send?.({ at: boundary });
+  const order = orders.getStore();
+  if (order?.waitAt !== boundary) return;
+  process.send?.({ submissionId: order.submissionId, at: boundary });
   await gone;
 }
 
@@ -40,6 +41,15 @@ function watched(fence: HmrcFence): HmrcFence {
   };
 }
 
+const filing =
+  (file: HmrcGateway['submitFinalDeclaration']): HmrcGateway['submitFinalDeclaration'] =>
+  async (call, ref) => {
+    await reach('it is claimed');
+    const answer = await file({ ...call, ...(call.fence && { fence: watched(call.fence) }) }, ref);
+    await reach('it is answered');
+    return answer;
+  };
+
 const { WIRE_URL = '', WIRE_CA = '' } = readEnvironment();
 const base = createContext(loadConfig(), 'worker');
 await beginWithStores(base);
@@ -47,13 +57,12 @@ const ctx = withHmrc(
   base,
   (hmrc) => ({
     ...hmrc,
-    async submitFinalDeclaration(call, ref) {
-      await reach('it is claimed');
-      const answer = await hmrc.submitFinalDeclaration(
-        { ...call, ...(call.fence && { fence: watched(call.fence) }) },
-        ref,
-      );
-      await reach('it is answered');
+    submitFinalDeclaration: filing(hmrc.submitFinalDeclaration),
+    confirmAmendment: filing(hmrc.confirmAmendment),
+    async retrieveCalculation(call, ref) {
+      const answer = await hmrc.retrieveCalculation(call, ref);
+      const waitAt = orders.getStore()?.waitAt;
+      if (waitAt && waitAt in FAULT_BEFORE) await reach(waitAt);
       return answer;
     },
   }),
@@ -66,10 +75,12 @@ process.on('message', (message: Order | 'go') => {
     letGo();
     return;
   }
-  waitAt = message.waitAt;
-  void advanceSubmission(ctx, message.tenant, message.submissionId).then(
-    () => process.send?.('over'),
-    (error) => process.send?.({ failed: String(error) }),
-  );
+  const { tenant, submissionId } = message;
+  void orders
+    .run(message, () => advanceSubmission(ctx, tenant, submissionId))
+    .then(
+      () => process.send?.({ submissionId, at: 'the end' }),
+      (error) => process.send?.({ submissionId, at: String(error) }),
+    );
 });
 process.send?.('ready');

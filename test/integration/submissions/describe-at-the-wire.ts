@@ -9,6 +9,7 @@ import {
   type WireProxy,
 } from '../../support/wire-proxy.js';
 import { withHmrc } from '../../support/with-hmrc.js';
+import type { FilingCase } from './filing-cases.js';
 import {
   eventsOf,
   type FilingApp,
@@ -23,23 +24,8 @@ import {
 const APART_MS = 1_000;
 const ANSWER_MS = { reading: 5_000, filing: 300 };
 
-/** What is filed, and how a test knows that it is. */
-export interface WireCase {
-  readonly name: string;
-  createReady(filing: FilingApp): Promise<Taxpayer>;
-  /** The last part of the path of the call that files it. */
-  readonly act: 'final-declaration' | 'confirm-amendment';
-  /** What the return shows once it is filed. */
-  readonly filed: object;
-  /** What the return shows after a refusal that leaves it there. */
-  refused(status: string): object;
-  /** How often HMRC has taken a declaration for the year in the end. */
-  readonly filings: number;
-  readonly event: string;
-}
-
 /** Every way in which the filing may break or be refused, for the declaration and for the amendment alike. */
-export const describeAtTheWire = (wire: WireCase) =>
+export const describeAtTheWire = (wire: FilingCase) =>
   describe(`${wire.name}, counted at the wire`, () => {
     let filing: FilingApp;
     let proxy: WireProxy;

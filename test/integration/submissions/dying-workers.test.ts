@@ -1,14 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { spawnProgram } from '../../../src/stack/processes/program.js';
-import { FILING_BOUNDARIES, type FilingBoundary } from '../../support/filing-boundaries.js';
+import { FAULT_BEFORE, FILING_BOUNDARIES, type FilingBoundary } from '../../support/filing-boundaries.js';
 import { forbiddenFilings, isFiling, startWireProxy, type WireProxy } from '../../support/wire-proxy.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import { within } from '../../support/within.js';
+import { AMENDMENT, FINAL_DECLARATION, type FilingCase } from './filing-cases.js';
 import {
-  createDeclared,
   eventsOf,
   type FilingApp,
   filingsOf,
@@ -17,15 +16,20 @@ import {
   startFilingApp,
   submit,
   type Taxpayer,
+  workerSettings,
 } from './filing-story.js';
 
-const LEASE_SECONDS = 1;
+const LEASE_SECONDS = 3;
 const APART_SECONDS = 1;
+/** How often everything is gone through: `DYING_ROUNDS=20` looks for what happens seldom. */
+const ROUNDS = Number(process.env['DYING_ROUNDS'] ?? 1);
 
-interface FilingWorker {
-  readonly child: ChildProcess;
-  readonly messages: unknown[];
-  begin(taxpayer: Taxpayer, waitAt: FilingBoundary): Promise<void>;
+/** One filing, and where the worker stands in it. */
+interface Begun {
+  readonly kind: FilingCase;
+  readonly boundary: FilingBoundary;
+  readonly taxpayer: Taxpayer;
+  readonly submissionId: string;
 }
 
 describe.runIf(process.platform === 'linux')('a worker that stops in the middle of filing', () => {
@@ -40,98 +44,133 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
     });
     proxy = await startWireProxy(filing.sandboxUrl);
     other = withHmrc(filing.app.ctx, (hmrc) => hmrc, proxy.url, { tls: { ca: proxy.ca } });
-    for (let n = 0; n <= FILING_BOUNDARIES.length; n++) workers.push(startWorker());
-    await within(120, 'the workers are ready', () =>
-      workers.every(({ messages }) => messages.includes('ready')),
-    );
-  }, 150_000);
+  });
   afterAll(async () => {
-    for (const { child } of workers) child.kill('SIGKILL');
+    for (const worker of workers) worker.signal('SIGKILL');
     await proxy.close();
     await filing.close();
   });
 
-  function startWorker(): FilingWorker {
-    const { config } = filing.app.ctx;
-    const child = spawnProgram(
-      { name: 'filing worker', entry: 'test/support/filing-worker.ts' },
-      {
-        PATH: process.env['PATH'],
-        DATABASE_URL: config.databaseUrl,
-        DATABASE_POOL_SIZE: '2',
-        REDIS_URL: config.redisUrl,
-        QUEUE_PREFIX: config.queuePrefix,
-        ENCRYPTION_KEY: config.encryptionKey.toString('base64'),
-        CURSOR_SECRET: config.cursorSecret,
-        SESSION_SECRET: config.sessionSecret,
-        HMRC_CLIENT_ID: config.hmrc.clientId,
-        HMRC_CLIENT_SECRET: config.hmrc.clientSecret,
-        SUBMISSION_LEASE_SECONDS: String(LEASE_SECONDS),
-        LOG_LEVEL: 'silent',
-        WIRE_URL: proxy.url,
-        WIRE_CA: proxy.ca,
-      },
-    );
-    const messages: unknown[] = [];
-    child.on('message', (message) => messages.push(message));
-    child.stderr?.on('data', (chunk: Buffer) => messages.push(chunk.toString()));
-    return {
-      child,
-      messages,
-      async begin(taxpayer, waitAt) {
-        const row = await filing.app.ctx
-          .systemDb('submissions')
-          .where({ tax_return_id: uuidFromPublicId('taxReturn', taxpayer.returnId), kind: 'submit' })
-          .first('id');
-        messages.length = 0;
-        child.send({
-          tenant: { tenantId: filing.app.tenant.tenantId, livemode: filing.app.tenant.livemode },
-          submissionId: row.id,
-          waitAt,
-        });
-        await within(20, `the worker is where ${waitAt}`, () => messages.length > 0);
-        expect(messages).toEqual([{ at: waitAt }]);
-      },
+  async function startWorker(): Promise<FilingWorker> {
+    const worker = createWorker({
+      ...workerSettings(filing),
+      SUBMISSION_LEASE_SECONDS: String(LEASE_SECONDS),
+      WIRE_URL: proxy.url,
+      WIRE_CA: proxy.ca,
+    });
+    workers.push(worker);
+    await within(120, 'the worker is ready', () => worker.messages.includes('ready'));
+    return worker;
+  }
+
+  async function begin(worker: FilingWorker, ready: Omit<Begun, 'submissionId'>): Promise<Begun> {
+    const { kind, boundary, taxpayer } = ready;
+    await submit(filing, taxpayer);
+    const row = await filing.app.ctx
+      .systemDb('submissions')
+      .where({ tax_return_id: uuidFromPublicId('taxReturn', taxpayer.returnId), kind: 'submit' })
+      .orderBy('created_at', 'desc')
+      .first('id', 'tenant_id', 'livemode');
+    const order = {
+      submissionId: row.id,
+      tenant: { tenantId: row.tenant_id, livemode: row.livemode },
     };
+    const fault = FAULT_BEFORE[boundary];
+    if (fault !== undefined) {
+      await filing.control({ on: kind.act, nino: taxpayer.nino, fault });
+      await worker.take({ ...order, waitAt: null }, 'the end');
+    }
+    await worker.take({ ...order, waitAt: boundary }, boundary);
+    return { ...ready, submissionId: row.id };
   }
 
-  /** Another worker takes the filing to its end, once the lease of the first has run out. */
-  const takeOver = () => runJobs(filing, other, 20_000);
+  /** A worker that is at every boundary of both kinds of filing at once. */
+  async function beginAll(worker: FilingWorker): Promise<Begun[]> {
+    const ready: Omit<Begun, 'submissionId'>[] = [];
+    for (const kind of [FINAL_DECLARATION, AMENDMENT]) {
+      for (const boundary of FILING_BOUNDARIES) {
+        ready.push({ kind, boundary, taxpayer: await kind.createReady(filing) });
+      }
+    }
+    const begun: Begun[] = [];
+    for (const one of ready) begun.push(await begin(worker, one));
+    return begun;
+  }
 
-  async function expectFiledOnce(taxpayer: Taxpayer): Promise<void> {
-    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'submitted' });
-    expect(forbiddenFilings(proxy.requests, APART_SECONDS * 1_000)).toEqual([]);
-    const posts = proxy.requests.filter((one) => isFiling(one) && one.path.includes(taxpayer.nino));
-    expect(posts).toHaveLength(1);
-    expect(await filingsOf(filing, taxpayer)).toBe(1);
+  /** Another worker takes the filings to their end, once the leases of the first have run out. */
+  const takeOver = () => runJobs(filing, other, 100_000);
+
+  async function expectFiledOnce({ kind, boundary, taxpayer }: Begun): Promise<void> {
+    const where = `${kind.name}, where ${boundary}`;
+    const posts = proxy.requests.filter(
+      (one) => isFiling(one) && one.path.includes(taxpayer.nino) && one.path.endsWith(kind.act),
+    );
     const types = await eventsOf(filing, taxpayer);
-    expect(types.filter((type) => type === 'tax_return.submitted')).toHaveLength(1);
+    expect(await readReturn(filing, taxpayer), where).toMatchObject(kind.filed);
+    expect(posts.length, where).toBe(boundary === 'HMRC is found not to have it' ? 2 : 1);
+    expect(await filingsOf(filing, taxpayer), where).toBe(kind.filings);
+    expect(types.filter((type) => type === kind.event).length, where).toBe(1);
   }
 
-  it.each(FILING_BOUNDARIES)('and stands still where %s, files nothing when it goes on', async (boundary) => {
-    const taxpayer = await createDeclared(filing);
-    await submit(filing, taxpayer);
-    const worker = workers[0] as FilingWorker;
-    await worker.begin(taxpayer, boundary);
+  async function expectAllFiledOnce(begun: readonly Begun[]): Promise<void> {
+    expect(forbiddenFilings(proxy.requests, APART_SECONDS * 1_000)).toEqual([]);
+    for (const one of begun) await expectFiledOnce(one);
+  }
 
-    worker.child.kill('SIGSTOP');
-    await takeOver();
-    worker.child.kill('SIGCONT');
-    worker.child.send('go');
-    await within(20, 'the worker is over', () => worker.messages.includes('over'));
+  for (let round = 1; round <= ROUNDS; round++) {
+    it(`files nothing when it stood still for longer than its lease, at any boundary (${round})`, async () => {
+      const worker = await startWorker();
+      const begun = await beginAll(worker);
 
-    await expectFiledOnce(taxpayer);
-  });
+      worker.signal('SIGSTOP');
+      await takeOver();
+      worker.signal('SIGCONT');
+      worker.child.send('go');
+      await within(30, 'the worker is over with all', () =>
+        begun.every(({ submissionId }) => worker.hasReached(submissionId, 'the end')),
+      );
+      worker.signal('SIGKILL');
 
-  it.each(FILING_BOUNDARIES)('and is killed where %s, leaves the filing to another', async (boundary) => {
-    const taxpayer = await createDeclared(filing);
-    await submit(filing, taxpayer);
-    const worker = workers[1 + FILING_BOUNDARIES.indexOf(boundary)] as FilingWorker;
-    await worker.begin(taxpayer, boundary);
+      await expectAllFiledOnce(begun);
+    }, 300_000);
 
-    worker.child.kill('SIGKILL');
-    await takeOver();
+    it(`leaves what it was filing to another when it is killed, at any boundary (${round})`, async () => {
+      const worker = await startWorker();
+      const begun = await beginAll(worker);
 
-    await expectFiledOnce(taxpayer);
-  });
+      worker.signal('SIGKILL');
+      await takeOver();
+
+      await expectAllFiledOnce(begun);
+    }, 300_000);
+  }
 });
+
+type FilingWorker = ReturnType<typeof createWorker>;
+
+function createWorker(env: NodeJS.ProcessEnv) {
+  const child = spawnProgram({ name: 'filing worker', entry: 'test/support/filing-worker.ts' }, env);
+  const messages: unknown[] = [];
+  child.on('message', (message) => messages.push(message));
+  child.stderr?.on('data', (chunk: Buffer) => messages.push(chunk.toString()));
+  const newsOf = (submissionId: string) =>
+    messages.flatMap((message) =>
+      isNews(message) && message.submissionId === submissionId ? [message.at] : [],
+    );
+  return {
+    child,
+    messages,
+    hasReached: (submissionId: string, place: string) => newsOf(submissionId).includes(place),
+    /** Gives it an order, and waits until it is where it should be. */
+    async take(order: { submissionId: string; [name: string]: unknown }, place: string): Promise<void> {
+      const before = newsOf(order.submissionId).length;
+      child.send(order);
+      await within(30, `the worker is where ${place}`, () => newsOf(order.submissionId).length > before);
+      expect(newsOf(order.submissionId).at(-1)).toBe(place);
+    },
+    signal: (name: NodeJS.Signals) => child.kill(name),
+  };
+}
+
+const isNews = (message: unknown): message is { submissionId: string; at: string } =>
+  typeof message === 'object' && message !== null && 'submissionId' in message && 'at' in message;

@@ -1,12 +1,4 @@
 import { describeAtTheWire } from './describe-at-the-wire.js';
-import { createDeclared } from './filing-story.js';
+import { FINAL_DECLARATION } from './filing-cases.js';
 
-describeAtTheWire({
-  name: 'a final declaration',
-  act: 'final-declaration',
-  createReady: createDeclared,
-  filed: { status: 'submitted', version: 1, amendment: null },
-  refused: (status) => ({ status, submitted_at: null }),
-  filings: 1,
-  event: 'tax_return.submitted',
-});
+describeAtTheWire(FINAL_DECLARATION);

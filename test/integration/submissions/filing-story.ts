@@ -4,6 +4,7 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { drain } from '../../support/drain.js';
+import { controlSandbox, readSandbox } from '../../support/sandbox-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 
@@ -40,18 +41,28 @@ export async function startFilingApp(
     app,
     sandboxUrl: sandbox.url,
     ctx: withHmrc(app.ctx, (hmrc) => hmrc, hmrcUrl),
-    async control(body) {
-      const response = await fetch(`${sandbox.url}/_control/state`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`control: ${response.status} ${await response.text()}`);
-    },
+    control: (body) => controlSandbox(sandbox.url, body),
     async close() {
       await app.close();
       await sandbox.close();
     },
+  };
+}
+
+/** The settings of a worker process on the same stores; whom it calls is for the test to add. */
+export function workerSettings({ app }: FilingApp): NodeJS.ProcessEnv {
+  const { config } = app.ctx;
+  return {
+    PATH: process.env['PATH'],
+    DATABASE_URL: config.databaseUrl,
+    REDIS_URL: config.redisUrl,
+    QUEUE_PREFIX: config.queuePrefix,
+    ENCRYPTION_KEY: config.encryptionKey.toString('base64'),
+    CURSOR_SECRET: config.cursorSecret,
+    SESSION_SECRET: config.sessionSecret,
+    HMRC_CLIENT_ID: config.hmrc.clientId,
+    HMRC_CLIENT_SECRET: config.hmrc.clientSecret,
+    LOG_LEVEL: 'silent',
   };
 }
 
@@ -268,10 +279,7 @@ export async function eventsOf({ app }: FilingApp, { returnId }: Taxpayer): Prom
 
 /** How often the sandbox has taken a final declaration of this person's year. */
 export async function filingsOf({ sandboxUrl }: FilingApp, { nino }: Taxpayer): Promise<number> {
-  const response = await fetch(`${sandboxUrl}/_control/state`);
-  const state = (await response.json()) as {
-    taxpayers: { nino: string; years: { filings: unknown[] }[] }[];
-  };
+  const state = await readSandbox(sandboxUrl);
   const person = state.taxpayers.find((one) => one.nino === nino);
   return person?.years.flatMap(({ filings }) => filings).length ?? 0;
 }

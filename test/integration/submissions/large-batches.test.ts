@@ -21,6 +21,7 @@ import {
   startFilingApp,
   submit,
   type Taxpayer,
+  workerSettings,
 } from './filing-story.js';
 
 /** Shorter than HMRC's, so that hundreds of filings take seconds. */
@@ -169,25 +170,14 @@ function tooClose(calls: readonly WireRequest[], intervalMs: number, latenessMs:
 }
 
 /** A worker process as in production, with the sandbox for its HMRC. */
-function startWorkerProcess(filing: FilingApp) {
-  const { config } = filing.app.ctx;
-  return spawnProgram(
+const startWorkerProcess = (filing: FilingApp) =>
+  spawnProgram(
     { name: 'worker', entry: 'workers/main.ts' },
     {
-      PATH: process.env['PATH'],
+      ...workerSettings(filing),
       QUEUES: 'submit',
-      DATABASE_URL: config.databaseUrl,
-      REDIS_URL: config.redisUrl,
-      QUEUE_PREFIX: config.queuePrefix,
-      ENCRYPTION_KEY: config.encryptionKey.toString('base64'),
-      CURSOR_SECRET: config.cursorSecret,
-      SESSION_SECRET: config.sessionSecret,
-      HMRC_CLIENT_ID: config.hmrc.clientId,
-      HMRC_CLIENT_SECRET: config.hmrc.clientSecret,
       HMRC_BASE_URL: filing.sandboxUrl,
       HMRC_CALL_INTERVAL_MS: '400',
       SUBMISSION_LEASE_SECONDS: '2',
-      LOG_LEVEL: 'silent',
     },
   );
-}

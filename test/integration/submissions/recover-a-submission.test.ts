@@ -65,7 +65,7 @@ describe('a submission whose answer is lost', () => {
     expect(await filingsOf(filing, taxpayer)).toBe(1);
   });
 
-  it('is never sent again while rounds of reading lie within a minute', async () => {
+  it('is never sent again while rounds of reading lie within a minute, nor by another submit', async () => {
     const taxpayer = await createDeclared(filing);
     await filing.control({ on: 'final-declaration', nino: taxpayer.nino, fault: 'drop_before_accept' });
 
@@ -73,7 +73,9 @@ describe('a submission whose answer is lost', () => {
     await expect(runJobs(filing, filing.ctx, 8)).rejects.toThrow('did not drain');
 
     const waiting = await readReturn(filing, taxpayer);
+    const again = await submit(filing, taxpayer);
     expect(waiting).toMatchObject({ status: 'submitting', submission: { state: 'unknown', attempts: 1 } });
+    expect([again.status, again.body.code]).toEqual([409, 'submission_in_progress']);
     expect(await filingsOf(filing, taxpayer)).toBe(0);
     await runJobs(filing, hurried(filing.ctx));
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'submitted' });

@@ -4,6 +4,7 @@ import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { NO_PACE } from '../../support/no-pace.js';
+import { controlSandbox, readSandbox, type SandboxState, TEST_VENDOR } from '../../support/sandbox-client.js';
 
 export const NINO = 'AA123456A';
 export const TAX_YEAR = 2025;
@@ -19,20 +20,8 @@ export interface Driver {
   /** As the callback would, after the user pressed the button. */
   authorise(): Promise<HmrcCall>;
   control(body: object): Promise<void>;
-  state(): Promise<ControlState>;
+  state(): Promise<SandboxState>;
   close(): Promise<void>;
-}
-
-export interface ControlState {
-  readonly faults: readonly unknown[];
-  readonly taxpayers: readonly {
-    readonly nino: string;
-    readonly years: readonly {
-      readonly tax_year: string;
-      readonly declaration_attempts: number;
-      readonly filings: readonly { readonly calculation_id: string; readonly type: string }[];
-    }[];
-  }[];
 }
 
 export async function startDriver(options: SandboxOptions = {}): Promise<Driver> {
@@ -49,7 +38,7 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
     clientId: 'client',
     clientSecret: 'secret',
     redirectUri: REDIRECT_URI,
-    vendor: VENDOR,
+    vendor: TEST_VENDOR,
     now: () => clock.now,
     pace: NO_PACE,
   };
@@ -63,18 +52,8 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
       const { accessToken } = await gateway.exchangeCode(await obtainCode(gateway));
       return { accessToken, fraudPrevention: BROWSER_FACTS };
     },
-    async control(body) {
-      const response = await fetch(`${sandbox.url}/_control/state`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`control: ${response.status} ${await response.text()}`);
-    },
-    async state() {
-      const response = await fetch(`${sandbox.url}/_control/state`);
-      return (await response.json()) as ControlState;
-    },
+    control: (body) => controlSandbox(sandbox.url, body),
+    state: () => readSandbox(sandbox.url),
     close: () => sandbox.close(),
   };
 }
@@ -116,20 +95,3 @@ export async function intend(gateway: HmrcGateway, call: HmrcCall, nino = NINO):
   });
   return calculationId;
 }
-
-const VENDOR = {
-  productName: 'Tax compliance API',
-  versions: { 'tax-compliance-api': '0.1.0' },
-  licenceIds: {},
-  publicIp: null,
-  server: {
-    deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
-    localIps: ['192.0.2.10'],
-    macAddresses: ['02:00:00:00:00:01'],
-    osFamily: 'Linux',
-    osVersion: '6.1',
-    deviceManufacturer: 'unknown',
-    deviceModel: 'unknown',
-    osUser: 'tax',
-  },
-};

@@ -1,0 +1,46 @@
+import type { HmrcVendor } from '../../src/gateways/hmrc/fraud-prevention-headers.js';
+
+/** Who we are in calls to the sandbox. */
+export const TEST_VENDOR: HmrcVendor = {
+  productName: 'Tax compliance API',
+  versions: { 'tax-compliance-api': '0.1.0' },
+  licenceIds: {},
+  publicIp: null,
+  server: {
+    deviceId: '00b7e4a5-7f0e-4a0b-8f57-5a6b7c8d9e0f',
+    localIps: ['192.0.2.10'],
+    macAddresses: ['02:00:00:00:00:01'],
+    osFamily: 'Linux',
+    osVersion: '6.1',
+    deviceManufacturer: 'unknown',
+    deviceModel: 'unknown',
+    osUser: 'tax',
+  },
+};
+
+/** Gives the sandbox an order: a fault, a setting, what a person has. */
+export async function controlSandbox(sandboxUrl: string, body: object): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/_control/state`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`control: ${response.status} ${await response.text()}`);
+}
+
+export interface SandboxState {
+  readonly faults: readonly unknown[];
+  readonly taxpayers: readonly {
+    readonly nino: string;
+    readonly years: readonly {
+      readonly tax_year: string;
+      readonly declaration_attempts: number;
+      readonly filings: readonly { readonly calculation_id: string; readonly type: string }[];
+    }[];
+  }[];
+}
+
+export async function readSandbox(sandboxUrl: string): Promise<SandboxState> {
+  const response = await fetch(`${sandboxUrl}/_control/state`);
+  return (await response.json()) as SandboxState;
+}
