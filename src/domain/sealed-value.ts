@@ -11,6 +11,7 @@ export const SEALED_PURPOSES = {
   'hmrc_grants.access_token': 'hmrc access token',
   'hmrc_grants.refresh_token': 'hmrc refresh token',
   'webhook_endpoints.secret': 'webhook_secret',
+  'webhook_endpoints.headers': 'webhook headers',
   'idempotency_keys.body': 'idempotent answer',
   'users.totp_secret': 'totp secret',
 } as const;

@@ -265,6 +265,7 @@ export const ISSUE_CODES = [
   'address_not_allowed',
   'port_not_allowed',
   'host_not_found',
+  'header_reserved',
   'tax_year_not_supported',
   'amount_invalid',
   'amount_negative',

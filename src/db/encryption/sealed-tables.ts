@@ -64,6 +64,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     columns: [
       { column: 'secret_encrypted', purpose: 'webhook_endpoints.secret' },
       { column: 'previous_secret_encrypted', purpose: 'webhook_endpoints.secret' },
+      { column: 'headers_encrypted', purpose: 'webhook_endpoints.headers' },
     ],
   },
   {

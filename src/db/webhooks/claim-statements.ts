@@ -105,7 +105,7 @@ export const CLAIM = `
   from summary s left join (
     select d.id, d.attempts, d.scheduled_attempts, d.faults, d.tenant_id, d.livemode, d.request_id,
       e.id as event_id, e.body, ${COMMITTED_AT} as committed_at, w.id as endpoint_id, w.url, w.signature_format,
-      w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.is_slow
+      w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.headers_encrypted, w.is_slow
     from claimed join webhook_deliveries d on d.id = claimed.id
     join events e on e.id = d.event_id
     join webhook_endpoints w on w.id = d.webhook_endpoint_id) c on true`;

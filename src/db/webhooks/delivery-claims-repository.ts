@@ -35,6 +35,7 @@ export interface ClaimedEndpoint {
   readonly sealedSecret: Buffer;
   readonly sealedPreviousSecret: Buffer | null;
   readonly previousSecretExpiresAt: Date | null;
+  readonly sealedHeaders: Buffer | null;
   readonly isSlow: boolean;
 }
 
@@ -131,6 +132,7 @@ interface ClaimRow {
   secret_encrypted: Buffer;
   previous_secret_encrypted: Buffer | null;
   previous_secret_expires_at: Date | null;
+  headers_encrypted: Buffer | null;
   is_slow: boolean;
 }
 
@@ -152,6 +154,7 @@ function toClaimed(row: ClaimRow, id: string, token: string): ClaimedDelivery {
       sealedSecret: row.secret_encrypted,
       sealedPreviousSecret: row.previous_secret_encrypted,
       previousSecretExpiresAt: row.previous_secret_expires_at,
+      sealedHeaders: row.headers_encrypted,
       isSlow: row.is_slow,
     },
   };

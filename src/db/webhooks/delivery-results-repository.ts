@@ -53,7 +53,8 @@ const RECORD = (log: string) => `
   with given as materialized (
     select * from jsonb_to_recordset(cast(:results as jsonb)) as g(id uuid, token uuid, attempt_id uuid, status text,
       next_attempt_at timestamptz, started_at timestamptz, outcome text, failure_class text, failure_detail text,
-      response_status integer, response_excerpt text, response_truncated boolean, timings jsonb, is_gone boolean)),
+      response_status integer, response_excerpt text, response_truncated boolean, timings jsonb,
+      peer_address text, request_headers jsonb, response_headers jsonb, is_gone boolean)),
   freed as (
     delete from webhook_claims c using given g where c.webhook_delivery_id = g.id and c.token = g.token
     returning c.webhook_delivery_id as id),
@@ -69,7 +70,7 @@ const RECORD = (log: string) => `
       updated_at = now()
     from freed f join given g using (id)
     where d.id = f.id and d.status = 'pending'
-    returning d.id, d.tenant_id, d.livemode, d.attempts, d.request_id),
+    returning d.id, d.tenant_id, d.livemode, d.webhook_endpoint_id, d.attempts, d.request_id),
   logged as (${log}),
   noted as (
     update webhook_endpoints w set
@@ -84,11 +85,12 @@ const RECORD = (log: string) => `
   select id from moved`;
 
 const LOG = `
-    insert into webhook_attempts (id, tenant_id, livemode, webhook_delivery_id, number, started_at, outcome,
-      failure_class, failure_detail, response_status, response_excerpt, response_truncated, timings, request_id)
-    select g.attempt_id, m.tenant_id, m.livemode, m.id, m.attempts, g.started_at, g.outcome, g.failure_class,
+    insert into webhook_attempts (id, tenant_id, livemode, webhook_delivery_id, webhook_endpoint_id, number, started_at,
+      outcome, failure_class, failure_detail, response_status, response_excerpt, response_truncated, timings,
+      peer_address, request_headers, response_headers, request_id)
+    select g.attempt_id, m.tenant_id, m.livemode, m.id, m.webhook_endpoint_id, m.attempts, g.started_at, g.outcome, g.failure_class,
       g.failure_detail, g.response_status, decode(g.response_excerpt, 'base64'), g.response_truncated, g.timings,
-      m.request_id
+      g.peer_address, g.request_headers, g.response_headers, m.request_id
     from moved m join given g using (id)`;
 
 const RECORD_WITH_LOG = RECORD(LOG);
@@ -157,6 +159,9 @@ const toRow = (result: DeliveryResult) => ({
   response_excerpt: Buffer.from(result.responseExcerpt).toString('base64'),
   response_truncated: result.responseTruncated,
   timings: result.timings,
+  peer_address: result.peerAddress,
+  request_headers: result.requestHeaders,
+  response_headers: result.responseHeaders,
   is_gone: result.isGone,
 });
 

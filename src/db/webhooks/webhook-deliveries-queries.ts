@@ -116,6 +116,9 @@ async function listDeliveryAttempts(db: TenantReader, deliveryId: string): Promi
       'response_excerpt',
       'response_truncated',
       'timings',
+      'peer_address',
+      'request_headers',
+      'response_headers',
     );
   return rows.reverse().map(toAttempt);
 }
@@ -129,7 +132,10 @@ interface WebhookAttemptRow {
   response_status: number | null;
   response_excerpt: Buffer | null;
   response_truncated: boolean;
-  timings: AttemptTimings;
+  timings: Omit<AttemptTimings, 'tlsMs'> & { readonly tlsMs?: number | null };
+  peer_address: string | null;
+  request_headers: Record<string, string> | null;
+  response_headers: Record<string, string> | null;
 }
 
 function toAttempt(row: WebhookAttemptRow): DeliveryAttempt {
@@ -142,7 +148,10 @@ function toAttempt(row: WebhookAttemptRow): DeliveryAttempt {
     responseStatus: row.response_status,
     responseExcerpt: row.response_excerpt ?? Buffer.alloc(0),
     responseTruncated: row.response_truncated,
-    timings: row.timings,
+    timings: { ...row.timings, tlsMs: row.timings.tlsMs ?? null },
+    peerAddress: row.peer_address,
+    requestHeaders: row.request_headers,
+    responseHeaders: row.response_headers,
   };
 }
 

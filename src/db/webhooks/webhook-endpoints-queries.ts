@@ -1,8 +1,17 @@
+import type { Knex } from 'knex';
+import { LIMITS } from '../../domain/limits.js';
+import { MASKED } from '../../domain/webhooks/receiver-headers.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
-import type { WebhookEndpoint, WebhookEndpointStatus } from '../../domain/webhooks/webhook-endpoint.js';
+import type {
+  DisabledReason,
+  EndpointHealth,
+  WebhookEndpoint,
+  WebhookEndpointStatus,
+} from '../../domain/webhooks/webhook-endpoint.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantReader } from '../executor.js';
+import { type Queries, rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { shardOf } from './delivery-claims-repository.js';
 
 export interface WebhookEndpointRow {
   id: string;
@@ -12,10 +21,17 @@ export interface WebhookEndpointRow {
   enabled: boolean;
   status: WebhookEndpointStatus;
   signature_format: SignatureFormat;
+  header_names: string[];
   last_attempt_at: Date | null;
   last_attempt_status: number | null;
   secret_last4: string | null;
   failing_since: Date | null;
+  disabled_reason: DisabledReason | null;
+  disabled_at: Date | null;
+  is_open: boolean;
+  recent: { attempts: number; successes: number; p95_ms: number | null };
+  held: string;
+  oldest_due_at: Date | null;
   metadata: Record<string, string>;
   version: number;
   created_at: Date;
@@ -23,7 +39,7 @@ export interface WebhookEndpointRow {
 }
 
 /** The secrets are not among them: only the sender reads those. */
-export const WEBHOOK_ENDPOINT_COLUMNS = [
+const COLUMNS = [
   'id',
   'url',
   'events',
@@ -31,22 +47,52 @@ export const WEBHOOK_ENDPOINT_COLUMNS = [
   'enabled',
   'status',
   'signature_format',
+  'header_names',
   'last_attempt_at',
   'last_attempt_status',
   'secret_last4',
   'failing_since',
+  'disabled_reason',
+  'disabled_at',
   'metadata',
   'version',
   'created_at',
   'updated_at',
-] as const;
+].map((column) => `webhook_endpoints.${column}`);
+
+/** Deliveries that are to be sent to the endpoint: those in its shard, and those of a release without shards. */
+const OPEN = `from unnest(array[0::smallint, ${shardOf('webhook_endpoints.id')}]) s(shard)
+  cross join lateral (select d.next_attempt_at from webhook_deliveries d
+    where d.shard = s.shard and d.webhook_endpoint_id = webhook_endpoints.id and d.next_attempt_at is not null`;
+
+const IS_BLOCKED = `coalesce(greatest(webhook_endpoints.paused_until, webhook_endpoints.breaker_until) > now(), false)`;
+
+/** What `health` is made of. Each part reads a bounded number of rows of an index. */
+const HEALTH = [
+  `coalesce(webhook_endpoints.breaker_until > now(), false) as is_open`,
+  `(select jsonb_build_object('attempts', count(*), 'successes', count(*) filter (where outcome = 'success'),
+      'p95_ms', percentile_disc(0.95) within group (order by cast(timings ->> 'totalMs' as integer)))
+    from (select a.outcome, a.timings from webhook_attempts a
+      where a.webhook_endpoint_id = webhook_endpoints.id and a.started_at > now() - interval '1 hour'
+      order by a.started_at desc limit ${LIMITS.webhooks.healthAttempts.value}) newest) as recent`,
+  `case when webhook_endpoints.enabled and not ${IS_BLOCKED} then 0 else (select count(*) from (
+      select 1 ${OPEN} limit ${LIMITS.webhooks.healthHeld.value}) d) w) end as held`,
+  `(select min(d.next_attempt_at) ${OPEN} and d.next_attempt_at <= now()
+      order by d.next_attempt_at limit 1) d) as oldest_due_at`,
+];
+
+/** What an endpoint is read from, also after it has been written. */
+export const webhookEndpointColumns = (queries: Pick<Queries, 'raw'>) => [
+  ...COLUMNS,
+  ...HEALTH.map((part) => queries.raw(part) as Knex.Raw),
+];
 
 /** @throws {NotFoundError} */
 export async function loadWebhookEndpoint(db: TenantReader, id: string): Promise<WebhookEndpoint> {
   const row: WebhookEndpointRow | undefined = await rowsOf(db, 'webhook_endpoints')
     .where({ id })
     .whereNull('deleted_at')
-    .first(...WEBHOOK_ENDPOINT_COLUMNS);
+    .first(webhookEndpointColumns(db.queries));
   if (!row) throw new NotFoundError('There is no such webhook endpoint.');
   return toWebhookEndpoint(row);
 }
@@ -57,7 +103,7 @@ export async function listWebhookEndpoints(
 ): Promise<Page<WebhookEndpoint>> {
   const query = rowsOf(db, 'webhook_endpoints')
     .whereNull('deleted_at')
-    .select(...WEBHOOK_ENDPOINT_COLUMNS);
+    .select(webhookEndpointColumns(db.queries));
   return fetchPage(query, {
     table: 'webhook_endpoints',
     sortBy: 'created_at',
@@ -75,13 +121,34 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
     enabled: row.enabled,
     status: row.status,
     signatureFormat: row.signature_format,
+    headers: Object.fromEntries(row.header_names.map((name) => [name, MASKED])),
     lastDelivery:
       row.last_attempt_at === null ? null : { at: row.last_attempt_at, statusCode: row.last_attempt_status },
     secretLast4: row.secret_last4,
     failingSince: row.failing_since,
+    disabledReason: row.disabled_reason,
+    disabledAt: row.disabled_at,
+    health: healthOf(row),
     metadata: row.metadata,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function healthOf(row: WebhookEndpointRow): EndpointHealth {
+  const { attempts, successes, p95_ms } = row.recent;
+  return {
+    state: stateOf(row),
+    successRate1h: attempts === 0 ? null : Math.round((successes / attempts) * 1_000) / 1_000,
+    p95Ms1h: p95_ms,
+    held: Number(row.held),
+    oldestDueAt: row.oldest_due_at,
+  };
+}
+
+function stateOf({ enabled, is_open, failing_since }: WebhookEndpointRow): EndpointHealth['state'] {
+  if (!enabled) return 'disabled';
+  if (is_open) return 'open';
+  return failing_since === null ? 'healthy' : 'failing';
 }

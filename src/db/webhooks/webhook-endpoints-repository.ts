@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { publicId } from '../../domain/ids.js';
 import { FRESH_FLOW } from '../../domain/webhooks/endpoint-flow.js';
 import type {
+  DisabledReason,
   WebhookEndpoint,
   WebhookEndpointFields,
   WebhookEndpointStatus,
@@ -12,8 +13,8 @@ import { isUniqueViolation } from '../unique-violation.js';
 import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 import {
   toWebhookEndpoint,
-  WEBHOOK_ENDPOINT_COLUMNS,
   type WebhookEndpointRow,
+  webhookEndpointColumns,
 } from './webhook-endpoints-queries.js';
 
 const TABLE = 'webhook_endpoints';
@@ -28,7 +29,14 @@ const FRESH_START = {
   breaker_until: FRESH_FLOW.breakerUntil,
   paused_until: FRESH_FLOW.pausedUntil,
   warned_count: 0,
+  disabled_reason: null,
+  disabled_at: null,
 };
+
+const disabledFor = (db: TenantExecutor, reason: DisabledReason) => ({
+  disabled_reason: reason,
+  disabled_at: db.trx.fn.now(),
+});
 
 /** Adds an endpoint. @throws {ConflictError} `duplicate_url`, with `existing_id` */
 export async function insertWebhookEndpoint(
@@ -39,12 +47,21 @@ export async function insertWebhookEndpoint(
     readonly fields: WebhookEndpointFields;
     readonly sealedSecret: Buffer;
     readonly secretLast4: string;
+    readonly sealedHeaders: Buffer | null;
   },
 ): Promise<WebhookEndpoint> {
-  const { id, status, fields, sealedSecret, secretLast4 } = endpoint;
-  const row = { id, status, ...columnsOf(fields), secret_encrypted: sealedSecret, secret_last4: secretLast4 };
+  const { id, status, fields, sealedSecret, secretLast4, sealedHeaders } = endpoint;
+  const row = {
+    id,
+    status,
+    ...columnsOf(fields),
+    ...(fields.enabled ? {} : disabledFor(db, 'requested')),
+    secret_encrypted: sealedSecret,
+    secret_last4: secretLast4,
+    headers_encrypted: sealedHeaders,
+  };
   const [inserted]: WebhookEndpointRow[] = await refuseTakenUrl(db, fields.url, () =>
-    insertInto(db, TABLE, row).returning(WEBHOOK_ENDPOINT_COLUMNS),
+    insertInto(db, TABLE, row).returning(webhookEndpointColumns(db.queries)),
   );
   return toWebhookEndpoint(inserted as WebhookEndpointRow);
 }
@@ -59,7 +76,7 @@ export async function lockWebhookEndpoint(db: TenantExecutor, id: string): Promi
     .where({ id })
     .whereNull('deleted_at')
     .forNoKeyUpdate()
-    .first(...WEBHOOK_ENDPOINT_COLUMNS);
+    .first(webhookEndpointColumns(db.queries));
   if (!row) throw new NotFoundError('There is no such webhook endpoint.');
   return toWebhookEndpoint(row);
 }
@@ -78,7 +95,11 @@ export async function countWebhookEndpoints(db: TenantExecutor): Promise<number>
 export async function setWebhookEndpoint(
   db: TenantExecutor,
   current: WebhookEndpoint,
-  next: { readonly fields: WebhookEndpointFields; readonly status: WebhookEndpointStatus },
+  next: {
+    readonly fields: WebhookEndpointFields;
+    readonly status: WebhookEndpointStatus;
+    readonly sealedHeaders: Buffer | null;
+  },
 ): Promise<WebhookEndpoint> {
   const isRestarted = next.status === 'active' && current.status !== 'active';
   const isMoved = next.fields.url !== current.url;
@@ -88,7 +109,9 @@ export async function setWebhookEndpoint(
       current.id,
       {
         ...columnsOf(next.fields),
+        headers_encrypted: next.sealedHeaders,
         status: next.status,
+        ...(current.enabled && !next.fields.enabled ? disabledFor(db, 'requested') : {}),
         ...(isMoved ? { shares_url: false } : {}),
         ...(isRestarted ? FRESH_START : {}),
       },
@@ -128,12 +151,21 @@ export async function setWebhookEndpointDeleted(db: TenantExecutor, id: string):
 }
 
 /** Disables an endpoint that wants no more, or has failed for too long. @returns `null` when it was disabled or deleted already */
-export async function disableFailedEndpoint(db: TenantExecutor, id: string): Promise<WebhookEndpoint | null> {
+export async function disableFailedEndpoint(
+  db: TenantExecutor,
+  id: string,
+  reason: DisabledReason,
+): Promise<WebhookEndpoint | null> {
   const [row]: WebhookEndpointRow[] = await rowsOf(db, TABLE)
     .where({ id, enabled: true })
     .whereNull('deleted_at')
-    .update({ enabled: false, status: 'disabled_by_failures', ...nextVersion(db) })
-    .returning(WEBHOOK_ENDPOINT_COLUMNS);
+    .update({
+      enabled: false,
+      status: 'disabled_by_failures',
+      ...disabledFor(db, reason),
+      ...nextVersion(db),
+    })
+    .returning(webhookEndpointColumns(db.queries));
   return row ? toWebhookEndpoint(row) : null;
 }
 
@@ -148,8 +180,17 @@ export async function noteWarning(
     .whereNotNull('failing_since')
     .whereNull('deleted_at')
     .update({ warned_count: warnedBefore + 1 })
-    .returning(WEBHOOK_ENDPOINT_COLUMNS);
+    .returning(webhookEndpointColumns(db.queries));
   return row ? toWebhookEndpoint(row) : null;
+}
+
+/** The headers as they are stored, sealed, for who replaces some of them. @throws {NotFoundError} */
+export async function loadSealedHeaders(db: TenantExecutor, id: string): Promise<Buffer | null> {
+  const row: { headers_encrypted: Buffer | null } | undefined = await rowsOf(db, TABLE)
+    .where({ id })
+    .first('headers_encrypted');
+  if (!row) throw new NotFoundError('There is no such webhook endpoint.');
+  return row.headers_encrypted;
 }
 
 async function refuseTakenUrl<T>(db: TenantExecutor, url: string, write: () => PromiseLike<T>): Promise<T> {
@@ -178,7 +219,7 @@ async function update(
   const [row]: WebhookEndpointRow[] = await rowsOf(db, TABLE)
     .where({ id })
     .update({ ...columns, ...nextVersion(db) })
-    .returning([...WEBHOOK_ENDPOINT_COLUMNS, ...effects]);
+    .returning([...webhookEndpointColumns(db.queries), ...effects]);
   return toWebhookEndpoint(row as WebhookEndpointRow);
 }
 
@@ -198,6 +239,7 @@ function columnsOf(fields: WebhookEndpointFields): Record<string, unknown> {
     description: fields.description,
     enabled: fields.enabled,
     signature_format: fields.signatureFormat,
+    header_names: Object.keys(fields.headers),
     metadata: JSON.stringify(fields.metadata),
   };
 }

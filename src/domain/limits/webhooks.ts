@@ -25,6 +25,42 @@ export const WEBHOOKS = {
     what: 'The URL of an endpoint',
     why: 'What usual servers take. Beyond it: 422 `url_too_long`.',
   },
+  headers: {
+    value: 20,
+    unit: 'items',
+    what: 'Headers of an integrator’s own at an endpoint',
+    why: 'Enough for a gateway’s key and a few labels. Beyond it: 422.',
+  },
+  headerCharacters: {
+    value: 2_000,
+    unit: 'characters',
+    what: 'The value of a header of an integrator’s own',
+    why: 'A long bearer token. Beyond it: 422.',
+  },
+  headerBytes: {
+    value: 4_096,
+    unit: 'bytes',
+    what: 'The headers of an integrator’s own at an endpoint together',
+    why: 'Usual servers take 8 KB of headers in all. Beyond it: 422 `too_long`.',
+  },
+  answerHeaderBytes: {
+    value: 4_096,
+    unit: 'bytes',
+    what: 'The headers of a receiver’s answer that are logged',
+    why: 'The rest is left out of the log of attempts.',
+  },
+  healthAttempts: {
+    value: 200,
+    unit: 'items',
+    what: 'The newest attempts of the last hour from which an endpoint’s health is computed',
+    why: 'A read of known cost, however much is sent.',
+  },
+  healthHeld: {
+    value: 10_000,
+    unit: 'rows',
+    what: 'Held deliveries that an endpoint’s health counts',
+    why: 'A read of known cost. `held` stays at this number when more wait.',
+  },
   shards: {
     value: 8,
     unit: 'items',

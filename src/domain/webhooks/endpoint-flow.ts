@@ -94,14 +94,17 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other;
 }
 
-/** What is due for an endpoint that fails: a warning, of which there are two, or its end; `null` for nothing yet. */
+/** A warning that an endpoint fails, of which there are two; or why it is disabled. */
+export type EndpointNotice = 'warn' | 'gone' | 'failing';
+
+/** What is due for an endpoint that fails; `null` for nothing yet. */
 export function failingNotice(
   { failingSince, warnedCount }: { readonly failingSince: Date | null; readonly warnedCount: number },
   now: Date,
-): 'warn' | 'disable' | null {
+): EndpointNotice | null {
   if (failingSince === null) return null;
   const days = (now.getTime() - failingSince.getTime()) / DAY_MS;
-  if (days >= disabledAfterDays.value) return 'disable';
+  if (days >= disabledAfterDays.value) return 'failing';
   const warnings = [firstWarningDays, secondWarningDays].filter(({ value }) => days >= value).length;
   return warnings > warnedCount ? 'warn' : null;
 }

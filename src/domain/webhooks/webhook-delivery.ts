@@ -31,12 +31,18 @@ export interface DeliveryAttempt {
   readonly responseExcerpt: Uint8Array;
   readonly responseTruncated: boolean;
   readonly timings: AttemptTimings;
+  /** Address and port that the request went to; `null` when no connection was opened. */
+  readonly peerAddress: string | null;
+  /** The integrator’s own masked; `null` for an attempt from before they were kept. */
+  readonly requestHeaders: Readonly<Record<string, string>> | null;
+  readonly responseHeaders: Readonly<Record<string, string>> | null;
 }
 
 /** Whole milliseconds; `null` for a phase that was not needed or not finished. */
 export interface AttemptTimings {
   readonly dnsMs: number | null;
   readonly connectMs: number | null;
+  readonly tlsMs: number | null;
   readonly firstByteMs: number | null;
   readonly totalMs: number;
 }

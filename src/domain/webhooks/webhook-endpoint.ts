@@ -1,9 +1,30 @@
 import { LIMITS } from '../limits.js';
 import type { Plan } from '../tenant.js';
+import type { ReceiverHeaders } from './receiver-headers.js';
 import type { SignatureFormat } from './signature.js';
 
 export const WEBHOOK_ENDPOINT_STATUSES = ['active', 'disabled_by_user', 'disabled_by_failures'] as const;
 export type WebhookEndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
+
+/** A caller asked for it; the receiver answered 410; days without a success. */
+export const DISABLED_REASONS = ['requested', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** `open`: nothing is sent for a while after failures in a row, but for a probe. */
+export const HEALTH_STATES = ['healthy', 'failing', 'open', 'disabled'] as const;
+
+/** How an endpoint does at present. */
+export interface EndpointHealth {
+  readonly state: (typeof HEALTH_STATES)[number];
+  /** Of the newest attempts within an hour: 0 to 1; `null` without any. */
+  readonly successRate1h: number | null;
+  /** Milliseconds; of the same attempts. */
+  readonly p95Ms1h: number | null;
+  /** Deliveries that wait because nothing is sent to the endpoint, counted up to a limit. */
+  readonly held: number;
+  /** The oldest delivery that should have been sent by now. */
+  readonly oldestDueAt: Date | null;
+}
 
 /** What an integrator decides about an endpoint. */
 export interface WebhookEndpointFields {
@@ -13,6 +34,8 @@ export interface WebhookEndpointFields {
   readonly description: string | null;
   readonly enabled: boolean;
   readonly signatureFormat: SignatureFormat;
+  /** Sent with each request; of a stored endpoint the values are masked. */
+  readonly headers: ReceiverHeaders;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +49,9 @@ export interface WebhookEndpoint extends WebhookEndpointFields {
   readonly secretLast4: string | null;
   /** The first failure since the last success. */
   readonly failingSince: Date | null;
+  readonly disabledReason: DisabledReason | null;
+  readonly disabledAt: Date | null;
+  readonly health: EndpointHealth;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

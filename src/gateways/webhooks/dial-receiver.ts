@@ -18,6 +18,8 @@ export interface DialOptions {
   /** Certificate authorities to trust instead of Node's own, as PEM. */
   readonly authorities?: readonly string[] | undefined;
   readonly sessions: TlsSessions;
+  /** Filled in as the phases end. */
+  readonly phases: { connectMs: number | null; tlsMs: number | null };
 }
 
 /** TLS sessions by host and port, to resume instead of a full handshake. */
@@ -35,8 +37,15 @@ const MAX_SESSIONS = 500;
  * @throws {DeliveryFailure} `connect`, `reset` or `tls`; or the signal's reason
  */
 export async function dialReceiver(receiver: ReceiverToDial, options: DialOptions): Promise<Socket> {
-  const socket = await connectToAny(receiver, options.signal);
-  return receiver.secure ? startTls(socket, receiver, options) : socket;
+  const { signal, phases } = options;
+  const startedAt = performance.now();
+  const socket = await connectToAny(receiver, signal);
+  const connectedAt = performance.now();
+  phases.connectMs = connectedAt - startedAt;
+  if (!receiver.secure) return socket;
+  const secured = await startTls(socket, receiver, options);
+  phases.tlsMs = performance.now() - connectedAt;
+  return secured;
 }
 
 async function connectToAny({ addresses, port }: ReceiverToDial, signal: AbortSignal): Promise<Socket> {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { DeliveryFailure, exchangeFailure } from './delivery-failure.js';
 import { type DialOptions, dialReceiver } from './dial-receiver.js';
+import { loggedHeaders } from './logged-headers.js';
 import { ResponseExcerpt } from './response-excerpt.js';
 
 export interface ConnectionTarget {
@@ -25,17 +26,23 @@ export interface ReceiverRequest {
 export interface ReceiverAnswer {
   readonly status: number;
   readonly retryAfter: readonly string[];
+  /** Fit to be logged. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly excerpt: Buffer;
   readonly truncated: boolean;
 }
 
-/** How long each phase of an attempt took in milliseconds, filled in as the phases end. */
+/** Of an attempt, where it went and how long each phase took in milliseconds, filled in as the phases end. */
 export interface Phases {
   dnsMs: number | null;
-  /** TCP and TLS; stays `null` on a kept-alive connection. */
+  /** Stays `null` on a kept-alive connection. */
   connectMs: number | null;
+  /** The handshake; `null` without one. */
+  tlsMs: number | null;
   /** From the request to the end of the response header. */
   firstByteMs: number | null;
+  /** The address and port at the other end. */
+  peerAddress: string | null;
 }
 
 /** A kept-alive socket turned out to be closed: nothing of an answer came, a fresh socket may be tried. */
@@ -149,6 +156,7 @@ export class ReceiverConnection {
     return {
       onRequestStart: () => {
         startedAt = performance.now();
+        phases.peerAddress = this.#peerAddress();
       },
       onResponseStart: (_controller, status, headers) => {
         if (status < 200) return;
@@ -156,7 +164,7 @@ export class ReceiverConnection {
         const retryAfter = [headers['retry-after'] ?? []].flat();
         excerpt = new ResponseExcerpt({
           onFull: cut,
-          onEnd: (end) => report.onAnswer({ status, retryAfter, ...end }),
+          onEnd: (end) => report.onAnswer({ status, retryAfter, headers: loggedHeaders(headers), ...end }),
         });
       },
       onResponseData: (_controller, chunk) => excerpt?.append(chunk),
@@ -165,13 +173,19 @@ export class ReceiverConnection {
     };
   }
 
+  #peerAddress(): string | null {
+    const socket = this.#socket;
+    const { remoteAddress, remotePort, remoteFamily } = socket ?? {};
+    if (remoteAddress === undefined) return null;
+    return remoteFamily === 'IPv6' ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`;
+  }
+
   async #dial(): Promise<Socket> {
     const request = this.#current;
     if (!request) throw new DeliveryFailure('reset');
-    const startedAt = performance.now();
     const receiver = { ...this.target, addresses: request.addresses };
-    const socket = await dialReceiver(receiver, { ...this.#dialSettings, signal: request.signal });
-    request.phases.connectMs = performance.now() - startedAt;
+    const { signal, phases } = request;
+    const socket = await dialReceiver(receiver, { ...this.#dialSettings, signal, phases });
     this.#served = 0;
     this.#socket = socket;
     return socket;

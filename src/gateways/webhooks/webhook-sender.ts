@@ -43,10 +43,15 @@ export interface DeliveryResult {
   /** The receiver answered 410: it refuses all further deliveries. */
   readonly gone: boolean;
   readonly timings: DeliveryTimings;
+  /** Address and port that the request went to; `null` when no connection was opened. */
+  readonly peerAddress: string | null;
+  /** Under lower-case names, as they were to be sent. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseHeaders: Readonly<Record<string, string>>;
 }
 
 /** Whole milliseconds; `null` for a phase that was not needed or not finished. */
-export interface DeliveryTimings extends Readonly<Phases> {
+export interface DeliveryTimings extends Readonly<Omit<Phases, 'peerAddress'>> {
   readonly totalMs: number;
 }
 
@@ -73,22 +78,33 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function send(attempt: WebhookAttempt): Promise<DeliveryResult> {
     const startedAt = performance.now();
-    const phases: Phases = { dnsMs: null, connectMs: null, firstByteMs: null };
-    const timings = () => wholeMs({ ...phases, totalMs: performance.now() - startedAt });
+    const phases: Phases = {
+      dnsMs: null,
+      connectMs: null,
+      tlsMs: null,
+      firstByteMs: null,
+      peerAddress: null,
+    };
+    let headers: Record<string, string> = {};
+    const facts = () => ({
+      timings: wholeMs(phases, performance.now() - startedAt),
+      peerAddress: phases.peerAddress,
+      requestHeaders: headers,
+    });
     const clock = startDeadline({
       limitMs: attempt.timeoutMs ?? TIMEOUT_MS,
       error: () => new DeliveryFailure('timeout_total'),
     });
     try {
-      const headers = requestHeaders(attempt.headers, options.userAgent);
+      headers = requestHeaders(attempt.headers, options.userAgent);
       const { target, addresses } = await guard.admit(attempt.url, clock.signal);
       if (!target.addresses) phases.dnsMs = performance.now() - startedAt;
       const { path } = target;
       const request = { path, headers, body: attempt.body, addresses, signal: clock.signal, phases };
       const answer = await connections.exchange(target, request);
-      return resultOfAnswer(answer, { nowMs: options.now().getTime(), timings: timings() });
+      return resultOfAnswer(answer, options.now().getTime(), facts());
     } catch (error) {
-      return resultOfFailure(error, timings());
+      return resultOfFailure(error, facts());
     } finally {
       clock.clear();
     }
@@ -102,9 +118,12 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   return { send, checkUrl: guard.check, close };
 }
 
+type Facts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
+
 function resultOfAnswer(
-  { status, excerpt, truncated, retryAfter }: ReceiverAnswer,
-  { nowMs, timings }: { nowMs: number; timings: DeliveryTimings },
+  { status, excerpt, truncated, retryAfter, headers }: ReceiverAnswer,
+  nowMs: number,
+  facts: Facts,
 ): DeliveryResult {
   const failureClass = failureOfStatus(status);
   return {
@@ -116,11 +135,12 @@ function resultOfAnswer(
     responseTruncated: truncated,
     retryAfterMs: failureClass && retryAfterMs(retryAfter, nowMs),
     gone: status === 410,
-    timings,
+    responseHeaders: headers,
+    ...facts,
   };
 }
 
-function resultOfFailure(error: unknown, timings: DeliveryTimings): DeliveryResult {
+function resultOfFailure(error: unknown, facts: Facts): DeliveryResult {
   const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol', UNFORESEEN);
   return {
     outcome: 'failure',
@@ -131,15 +151,17 @@ function resultOfFailure(error: unknown, timings: DeliveryTimings): DeliveryResu
     responseTruncated: false,
     retryAfterMs: null,
     gone: false,
-    timings,
+    responseHeaders: {},
+    ...facts,
   };
 }
 
-function wholeMs({ dnsMs, connectMs, firstByteMs, totalMs }: DeliveryTimings): DeliveryTimings {
+function wholeMs({ dnsMs, connectMs, tlsMs, firstByteMs }: Phases, totalMs: number): DeliveryTimings {
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
   return {
     dnsMs: whole(dnsMs),
     connectMs: whole(connectMs),
+    tlsMs: whole(tlsMs),
     firstByteMs: whole(firstByteMs),
     totalMs: Math.round(totalMs),
   };

@@ -34,9 +34,13 @@ function presentAttempt(attempt: DeliveryAttempt) {
     response_status: attempt.responseStatus,
     response_body: attempt.responseStatus === null ? null : new TextDecoder().decode(attempt.responseExcerpt),
     response_truncated: attempt.responseTruncated,
+    peer_address: attempt.peerAddress,
+    request_headers: attempt.requestHeaders,
+    response_headers: attempt.responseHeaders,
     timings: {
       dns_ms: timings.dnsMs,
       connect_ms: timings.connectMs,
+      tls_ms: timings.tlsMs,
       first_byte_ms: timings.firstByteMs,
       total_ms: timings.totalMs,
     },

@@ -12,6 +12,7 @@ import {
   Shape,
   Text,
   Timestamp,
+  VerbatimText,
   Whole,
 } from '../schemas.js';
 
@@ -21,6 +22,14 @@ const HttpStatus = Nullable(Whole(0, 999, 'Null when no answer came.'));
 const FailureClass = Nullable(
   Text(50, { description: 'A stable word such as `dns`, `timeout_total` or `http_5xx`.' }),
 );
+
+const LoggedHeaders = (description: string) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    description,
+    maxProperties: 500,
+    additionalProperties: VerbatimText(5_000),
+  });
 
 const fields = {
   id: Id('delivery'),
@@ -56,10 +65,18 @@ const AttemptSchema = Named(
       }),
     ),
     response_truncated: Type.Boolean(),
+    peer_address: Nullable(
+      Text(64, { description: 'The address and port that the request went to; null without a connection.' }),
+    ),
+    request_headers: Nullable(LoggedHeaders('As they were sent; values of your own are masked.')),
+    response_headers: Nullable(
+      LoggedHeaders('The first 4 KiB of them. The receiver wrote them: escape them before showing them.'),
+    ),
     timings: Shape(
       {
         dns_ms: Nullable(Milliseconds),
         connect_ms: Nullable(Milliseconds),
+        tls_ms: Nullable(Milliseconds),
         first_byte_ms: Nullable(Milliseconds),
         total_ms: Milliseconds,
       },

@@ -78,7 +78,7 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       tag,
       summary: 'Take a webhook endpoint into use again',
       description:
-        'Its failures are forgotten. Events recorded while it was disabled are in the feed of events and are not sent.',
+        'Its failures are forgotten. Deliveries of events that were recorded while it was disabled are sent, oldest first.',
       scope: 'webhooks:write',
       params,
       ifMatch: 'honoured',

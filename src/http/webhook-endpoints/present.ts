@@ -4,7 +4,7 @@ import type { IssuedWebhookEndpoint } from '../../services/webhooks/create-webho
 import type { WebhookEndpointBody } from './schemas.js';
 
 export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
-  const { lastDelivery } = endpoint;
+  const { lastDelivery, health } = endpoint;
   return {
     id: publicId('webhookEndpoint', endpoint.id),
     url: endpoint.url,
@@ -13,6 +13,7 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
     enabled: endpoint.enabled,
     status: endpoint.status,
     signature_format: endpoint.signatureFormat,
+    headers: endpoint.headers,
     metadata: endpoint.metadata,
     last_delivery: lastDelivery && {
       at: lastDelivery.at.toISOString(),
@@ -20,6 +21,15 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
     },
     secret_last4: endpoint.secretLast4,
     failing_since: endpoint.failingSince?.toISOString() ?? null,
+    disabled_reason: endpoint.disabledReason,
+    disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+    health: {
+      state: health.state,
+      success_rate_1h: health.successRate1h,
+      p95_ms_1h: health.p95Ms1h,
+      held: health.held,
+      oldest_due_at: health.oldestDueAt?.toISOString() ?? null,
+    },
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
   };
@@ -38,6 +48,7 @@ export function webhookEndpointFieldsFrom(body: WebhookEndpointBody): WebhookEnd
     description: body.description ?? null,
     enabled: body.enabled ?? true,
     signatureFormat: body.signature_format ?? 'timestamped',
+    headers: body.headers ?? {},
     metadata: body.metadata ?? {},
   };
 }

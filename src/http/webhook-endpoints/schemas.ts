@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { LIMITS } from '../../domain/limits.js';
 import { SIGNATURE_FORMATS } from '../../domain/webhooks/signature.js';
-import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
+import {
+  DISABLED_REASONS,
+  HEALTH_STATES,
+  WEBHOOK_ENDPOINT_STATUSES,
+} from '../../domain/webhooks/webhook-endpoint.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
 import { repeatable } from '../read-only-fields.js';
 import {
+  Formed,
   Id,
   ListOf,
   Metadata,
@@ -24,6 +30,51 @@ const FAMILIES = [...new Set(EVENT_TYPE_NAMES.map((type) => `${type.split('.')[0
 /** What an endpoint may subscribe to. */
 export const EVENT_PATTERNS: readonly string[] = ['*', ...FAMILIES, ...EVENT_TYPE_NAMES];
 
+const Headers = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  description:
+    'Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, ' +
+    'they stay as they are. Those that frame or sign the message are refused.',
+  maxProperties: LIMITS.webhooks.headers.value,
+  propertyNames: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 100,
+    pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
+    not: { enum: ['__proto__'] },
+  },
+  additionalProperties: Formed(
+    '^([!-~]([\\t -~]*[!-~])?)?$',
+    'printable ASCII without white space at its ends',
+    {
+      minLength: 0,
+      maxLength: LIMITS.webhooks.headerCharacters.value,
+    },
+  ),
+});
+
+const Rate = Type.Unsafe<number>({ type: 'number', format: 'double', minimum: 0, maximum: 1 });
+
+const Health = Shape(
+  {
+    state: OneOf(HEALTH_STATES, 'With `open`, nothing is sent for a while but one delivery that probes.'),
+    success_rate_1h: Nullable(Rate),
+    p95_ms_1h: Nullable(Whole(0, 2_147_483_647)),
+    held: Whole(
+      0,
+      LIMITS.webhooks.healthHeld.value,
+      'Deliveries that wait because nothing is sent at present.',
+    ),
+    oldest_due_at: Nullable(Timestamp('Since when the oldest delivery should have been sent.')),
+  },
+  `From the newest ${LIMITS.webhooks.healthAttempts.value} attempts of the last hour; null without any.`,
+);
+
+const DisabledAt = Nullable(Timestamp());
+const DisabledReasonField = Nullable(
+  OneOf(DISABLED_REASONS, '`gone`: it answered 410; `failing`: five days without a success.'),
+);
+
 const writable = {
   url: Text(2048, {
     description: 'An https:// URL on a public address. Checked when saved and on every send.',
@@ -42,6 +93,7 @@ const writable = {
       'How `x-service-signature` is made: over the timestamp and the body, or over the body alone.',
     ),
   ),
+  headers: optional(Headers),
   metadata: optional(Metadata()),
 };
 
@@ -62,11 +114,13 @@ const FailingSince = Nullable(Timestamp('The first failure since the last succes
 const readOnly = {
   id: Id('webhookEndpoint'),
   status: OneOf(WEBHOOK_ENDPOINT_STATUSES),
+  disabled_reason: DisabledReasonField,
+  disabled_at: DisabledAt,
   created_at: Timestamp(),
   updated_at: Timestamp(),
 };
 
-/** `last_delivery` and `failing_since` move by themselves, so what a caller sends back of them is not compared. */
+/** `last_delivery`, `failing_since` and `health` move by themselves, so what a caller sends back of them is not compared. */
 export const WEBHOOK_ENDPOINT_READ_ONLY = Object.keys(readOnly);
 
 export const WebhookEndpointInput = Named('WebhookEndpointInput', Shape(writable));
@@ -80,6 +134,7 @@ export const WebhookEndpointReplacement = Named(
       last_delivery: LastDelivery,
       secret_last4: SecretLast4,
       failing_since: FailingSince,
+      health: Health,
     }),
   }),
 );
@@ -93,10 +148,14 @@ const fields = {
   enabled: Type.Boolean(),
   status: readOnly.status,
   signature_format: OneOf(SIGNATURE_FORMATS),
+  headers: Headers,
   metadata: Metadata(),
   last_delivery: LastDelivery,
   secret_last4: SecretLast4,
   failing_since: FailingSince,
+  disabled_reason: DisabledReasonField,
+  disabled_at: DisabledAt,
+  health: Health,
   created_at: readOnly.created_at,
   updated_at: readOnly.updated_at,
 };

@@ -17,6 +17,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
 import { lastFourOf, sealSecret } from './endpoint-secret.js';
+import { assertHeaders, sealGivenHeaders } from './given-headers.js';
 
 /** An endpoint with its secret in plain text: what is shown once. */
 export interface IssuedWebhookEndpoint {
@@ -34,18 +35,21 @@ export async function createWebhookEndpoint(
   fields: WebhookEndpointFields,
 ): Promise<Committed<IssuedWebhookEndpoint>> {
   assertNotClientBound(effect.principal);
+  assertHeaders(fields.headers);
   await checkReceiver(ctx, fields.url);
   const secret = newWebhookSecret();
   const id = ctx.newId();
   const row = { tenantId: effect.principal.tenantId, endpointId: id };
   return commitEffect(ctx, effect, async (db) => {
     await refuseTooManyEndpoints(db);
+    const sealedHeaders = await sealGivenHeaders(ctx, db, { id, isNew: true, headers: fields.headers });
     const endpoint = await insertWebhookEndpoint(db, {
       id,
       status: statusWhen(fields.enabled, 'active'),
       fields,
       sealedSecret: sealSecret(ctx, row, secret),
       secretLast4: lastFourOf(secret),
+      sealedHeaders,
     });
     return { endpoint, secret };
   });

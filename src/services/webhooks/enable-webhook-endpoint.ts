@@ -9,8 +9,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
 /**
- * Takes an endpoint into use again, its failures forgotten. Events recorded while it was disabled are not
- * sent by this.
+ * Takes an endpoint into use again, its failures forgotten. What was held is sent, oldest first.
  * @throws {ForbiddenError} {NotFoundError} {VersionConflictError}
  */
 export async function enableWebhookEndpoint(

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
 
 type Cipher = Pick<AppContext, 'cipher'>;
 
@@ -7,44 +8,58 @@ interface EndpointRow {
   readonly endpointId: string;
 }
 
-interface SealedSecrets {
+interface SealedEndpoint {
   readonly id: string;
   readonly sealedSecret: Buffer;
   readonly sealedPreviousSecret: Buffer | null;
   readonly previousSecretExpiresAt: Date | null;
+  readonly sealedHeaders: Buffer | null;
 }
 
 const MOST_REMEMBERED = 1_000;
 
-const placeOf = ({ tenantId, endpointId }: EndpointRow) =>
-  ({ purpose: 'webhook_endpoints.secret', tenantId, rowId: endpointId }) as const;
+const placeOf = ({ tenantId, endpointId }: EndpointRow, what: 'secret' | 'headers') =>
+  ({ purpose: `webhook_endpoints.${what}`, tenantId, rowId: endpointId }) as const;
 
 export const sealSecret = ({ cipher }: Cipher, row: EndpointRow, secret: string): Buffer =>
-  cipher.encrypt(placeOf(row), secret);
+  cipher.encrypt(placeOf(row, 'secret'), secret);
+
+/** @returns `null` for no headers */
+export const sealHeaders = ({ cipher }: Cipher, row: EndpointRow, headers: ReceiverHeaders): Buffer | null =>
+  Object.keys(headers).length === 0 ? null : cipher.encrypt(placeOf(row, 'headers'), JSON.stringify(headers));
+
+export const openHeaders = (
+  { cipher }: Cipher,
+  row: EndpointRow,
+  sealed: Buffer | null,
+): Record<string, string> =>
+  sealed === null ? {} : JSON.parse(cipher.decryptText(placeOf(row, 'headers'), sealed));
 
 /** By which the holder of a secret recognises it; not the padding, which all secrets end with. */
 export const lastFourOf = (secret: string): string => secret.replace('=', '').slice(-4);
 
-/** The secrets of endpoints in plain text, each opened once for as long as it stays what it is. */
+/** What is sealed of endpoints in plain text, each value opened once for as long as it stays what it is. */
 export interface SecretMemory {
   /** What signs an attempt that begins now, newest first: an overlap is judged when it is sent, not when it was planned. */
-  of(tenantId: string, endpoint: SealedSecrets, now: Date): readonly string[];
+  of(tenantId: string, endpoint: SealedEndpoint, now: Date): readonly string[];
+  /** The integrator's own headers. */
+  headersOf(tenantId: string, endpoint: SealedEndpoint): ReceiverHeaders;
 }
 
 /** Remembers the thousand that were opened last. */
 export function createSecretMemory({ cipher }: Cipher): SecretMemory {
-  const opened = new Map<string, { readonly sealed: Buffer; readonly secret: string }>();
+  const opened = new Map<string, { readonly sealed: Buffer; readonly text: string }>();
 
-  function open(row: EndpointRow, sealed: Buffer, age: 'newest' | 'previous'): string {
-    const key = `${row.endpointId} ${age}`;
+  function open(row: EndpointRow, sealed: Buffer, which: 'newest' | 'previous' | 'headers'): string {
+    const key = `${row.endpointId} ${which}`;
     const known = opened.get(key);
-    if (known?.sealed.equals(sealed)) return known.secret;
-    const secret = cipher.decryptText(placeOf(row), sealed);
+    if (known?.sealed.equals(sealed)) return known.text;
+    const text = cipher.decryptText(placeOf(row, which === 'headers' ? 'headers' : 'secret'), sealed);
     opened.delete(key);
-    opened.set(key, { sealed, secret });
+    opened.set(key, { sealed, text });
     const [oldest] = opened.keys();
     if (opened.size > MOST_REMEMBERED && oldest !== undefined) opened.delete(oldest);
-    return secret;
+    return text;
   }
 
   return {
@@ -55,5 +70,7 @@ export function createSecretMemory({ cipher }: Cipher): SecretMemory {
       if (!overlaps || sealedPreviousSecret === null) return [newest];
       return [newest, open(row, sealedPreviousSecret, 'previous')];
     },
+    headersOf: (tenantId, { id: endpointId, sealedHeaders }) =>
+      sealedHeaders === null ? {} : JSON.parse(open({ tenantId, endpointId }, sealedHeaders, 'headers')),
   };
 }

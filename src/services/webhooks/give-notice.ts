@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { disableFailedEndpoint, noteWarning } from '../../db/webhooks/webhook-endpoints-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { EndpointNotice } from '../../domain/webhooks/endpoint-flow.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 
@@ -11,16 +12,16 @@ import { inTenant } from '../in-tenant.js';
 export async function giveNotice(
   ctx: Pick<AppContext, 'db' | 'log' | 'newId' | 'now'>,
   endpoint: TenantKey & { readonly id: string; readonly warnedCount: number },
-  notice: 'warn' | 'disable',
+  notice: EndpointNotice,
 ): Promise<void> {
   ctx.log.warn({ endpoint: endpoint.id, notice }, 'a webhook endpoint fails');
   await inTenant(ctx, endpoint, async (db) => {
     const webhookEndpoint =
-      notice === 'disable'
-        ? await disableFailedEndpoint(db, endpoint.id)
-        : await noteWarning(db, endpoint.id, endpoint.warnedCount);
+      notice === 'warn'
+        ? await noteWarning(db, endpoint.id, endpoint.warnedCount)
+        : await disableFailedEndpoint(db, endpoint.id, notice);
     if (webhookEndpoint === null) return;
-    const type = notice === 'disable' ? 'webhook_endpoint.disabled' : 'webhook_endpoint.failing';
+    const type = notice === 'warn' ? 'webhook_endpoint.failing' : 'webhook_endpoint.disabled';
     await recordEvent(ctx, db, type, { webhookEndpoint });
   });
 }

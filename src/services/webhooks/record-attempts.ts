@@ -83,7 +83,7 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
   }
   for (const endpoint of notices) {
     const isGone = (byEndpoint.get(endpoint.id) ?? []).some(({ result }) => result.gone);
-    const notice = isGone ? 'disable' : failingNotice(endpoint, now);
+    const notice = isGone ? 'gone' : failingNotice(endpoint, now);
     if (notice !== null && endpoint.enabled) await giveNotice(ctx, endpoint, notice);
   }
 }
@@ -116,6 +116,9 @@ function resultOf(ctx: Slice, attempt: FinishedAttempt, now: Date): DeliveryResu
     responseExcerpt: result.responseExcerpt,
     responseTruncated: result.responseTruncated,
     timings: result.timings,
+    peerAddress: result.peerAddress,
+    requestHeaders: result.requestHeaders,
+    responseHeaders: result.responseHeaders,
     isGone: result.gone,
     ...nextOf(ctx, attempt, now),
   };

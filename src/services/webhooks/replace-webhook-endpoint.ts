@@ -13,19 +13,21 @@ import { inTenant } from '../in-tenant.js';
 import type { Replacement } from '../replacement.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
+import { assertHeaders, sealGivenHeaders } from './given-headers.js';
 
 /**
- * Replaces an endpoint's settings whole; its secret stays. The URL is checked unless it is the one that
+ * Replaces an endpoint's settings whole; its secret stays, and so do headers given back masked. The URL is checked unless it is the one that
  * stands and nothing will be sent there: an endpoint whose host is gone can still be disabled.
  * @throws {ForbiddenError} {NotFoundError} {ValidationError} {VersionConflictError} {ConflictError} `duplicate_url`
  */
 export async function replaceWebhookEndpoint(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'webhookSender'>,
+  ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now' | 'webhookSender'>,
   effect: Effect,
   input: Replacement<WebhookEndpoint> & { readonly fields: WebhookEndpointFields },
 ): Promise<Committed<WebhookEndpoint>> {
   const { id, ifMatch, fields } = input;
   assertNotClientBound(effect.principal);
+  assertHeaders(fields.headers);
   const { url } = await inTenant(ctx, effect.principal, (db) => loadWebhookEndpoint(db, id));
   if (fields.enabled || fields.url !== url) await checkReceiver(ctx, fields.url);
 
@@ -34,7 +36,8 @@ export async function replaceWebhookEndpoint(
     assertVersion(current.version, ifMatch);
     input.checkAgainst(current);
     const status = statusWhen(fields.enabled, current.status);
-    const webhookEndpoint = await setWebhookEndpoint(db, current, { fields, status });
+    const sealedHeaders = await sealGivenHeaders(ctx, db, { id, isNew: false, headers: fields.headers });
+    const webhookEndpoint = await setWebhookEndpoint(db, current, { fields, status, sealedHeaders });
     if (current.enabled && !webhookEndpoint.enabled) {
       await recordEvent(ctx, db, 'webhook_endpoint.disabled', { webhookEndpoint });
     }

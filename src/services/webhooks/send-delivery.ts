@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { ClaimedDelivery } from '../../db/webhooks/delivery-claims-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
+import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
 import type { SecretMemory } from './endpoint-secret.js';
@@ -31,14 +32,16 @@ export async function sendDelivery(
   if (startedAt.getTime() - claimedAt.getTime() > LIMITS.webhooks.latestStartMs.value) return null;
   const { event, endpoint } = delivery;
   const body = Buffer.from(event.body);
-  const headers = signWebhook({
+  const signature = signWebhook({
     id: publicId('event', event.id),
     timestampSeconds: Math.floor(startedAt.getTime() / 1000),
     body,
     secrets: secrets.of(delivery.tenantId, endpoint, startedAt),
     format: endpoint.signatureFormat,
   });
-  const result = await ctx.webhookSender.send({ url: endpoint.url, headers, body });
+  const own = secrets.headersOf(delivery.tenantId, endpoint);
+  const sent = await ctx.webhookSender.send({ url: endpoint.url, headers: { ...own, ...signature }, body });
+  const result = { ...sent, requestHeaders: maskHeaders(sent.requestHeaders, Object.keys(own)) };
   const finished = { delivery, startedAt, result };
   measure(ctx, finished);
   note(ctx, finished);
@@ -48,8 +51,8 @@ export async function sendDelivery(
 /** Only first attempts that reached the receiver say how fast we are. */
 function measure({ metrics }: Slice, { delivery, startedAt, result }: FinishedAttempt): void {
   if (delivery.number !== 1 || result.status === null) return;
-  const { dnsMs, connectMs } = result.timings;
-  const sentAtMs = startedAt.getTime() + (dnsMs ?? 0) + (connectMs ?? 0);
+  const { dnsMs, connectMs, tlsMs } = result.timings;
+  const sentAtMs = startedAt.getTime() + (dnsMs ?? 0) + (connectMs ?? 0) + (tlsMs ?? 0);
   metrics.webhookCommitToReceipt.observe(Math.max(0, sentAtMs - delivery.event.committedAt.getTime()) / 1000);
 }
 

@@ -125,6 +125,7 @@ describe('master keys', () => {
     const endpoint = await api.post('/v1/webhook-endpoints', {
       url: 'http://127.0.0.1:9999/hook',
       events: ['tax_return.*'],
+      headers: { Authorization: 'Bearer abc' },
     });
     await api.post(`/v1/webhook-endpoints/${endpoint.body.id}/rotate-secret`, {}).set('If-Match', '*');
     await addPerson();

@@ -81,17 +81,37 @@ describe('delivering an event', () => {
           response_status: 200,
           response_body: 'ok\ufffd',
           response_truncated: false,
-          timings: { dns_ms: null, total_ms: expect.any(Number) },
+          timings: { dns_ms: null, tls_ms: null, total_ms: expect.any(Number) },
+          peer_address: new URL(stand.receiver.url).host,
+          request_headers: expect.objectContaining({ 'webhook-id': event_id }),
+          response_headers: expect.any(Object),
         },
       ],
     });
     const endpoint = await stand.app.as().get(`/v1/webhook-endpoints/${id}`);
-    expect(endpoint.body.last_delivery).toMatchObject({ status_code: 200 });
+    expect(endpoint.body).toMatchObject({
+      last_delivery: { status_code: 200 },
+      health: { state: 'healthy', success_rate_1h: 1, p95_ms_1h: expect.any(Number), held: 0 },
+    });
     expect(endpoint.headers['etag']).toBe('"1"');
     const histogram = await stand.ctx.metrics.registry.getSingleMetricAsString(
       'webhook_commit_to_receipt_seconds',
     );
     expect(histogram).toMatch(/_count [1-9]/);
+  });
+
+  it('sends the integrator’s headers, which the log masks', async () => {
+    const { id } = await stand.endpoint({ headers: { Authorization: 'Bearer s3cret', 'X-Team': 'tax' } });
+    const { delivery_id } = await stand.test(id);
+
+    await stand.run();
+
+    expect(stand.receiver.requests[0]?.headers).toMatchObject({
+      authorization: 'Bearer s3cret',
+      'x-team': 'tax',
+    });
+    const [attempt] = (await stand.delivery(delivery_id)).attempts;
+    expect(attempt).toMatchObject({ request_headers: { authorization: '***', 'x-team': '***' } });
   });
 
   it('signs the bare body when the endpoint asks for that', async () => {
@@ -210,7 +230,12 @@ describe('delivering an event', () => {
     const held = await stand.app.as().get(`/v1/webhook-endpoints/${id}/deliveries?status=held`);
     expect(held.body.data).toMatchObject([{ event_type: 'client.created', status: 'held', attempt: 0 }]);
     const endpoint = await stand.app.as().get(`/v1/webhook-endpoints/${id}`);
-    expect(endpoint.body).toMatchObject({ enabled: false, status: 'disabled_by_failures' });
+    expect(endpoint.body).toMatchObject({
+      enabled: false,
+      status: 'disabled_by_failures',
+      disabled_reason: 'gone',
+      health: { state: 'disabled', success_rate_1h: 0, held: 1, oldest_due_at: expect.any(String) },
+    });
     expect(endpoint.headers['etag']).toBe('"2"');
     expect(stand.receiver.requests.map((request) => request.path)).toEqual([
       new URL(url).pathname,

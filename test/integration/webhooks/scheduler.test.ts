@@ -235,7 +235,7 @@ describe('the scheduler of webhooks', () => {
       '4: ',
       '5.1: webhook_endpoint.disabled',
     ]);
-    expect(await endpointRow(id)).toMatchObject({ enabled: false, status: 'disabled_by_failures' });
+    expect(await endpointRow(id)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
   });
 
   it('cancels what waits for a deleted endpoint, however much it is', async () => {

@@ -57,8 +57,12 @@ describe('/v1/webhook-endpoints', () => {
       signature_format: 'timestamped',
       metadata: { team: 'a' },
       last_delivery: null,
+      headers: {},
       secret_last4: secret.slice(-5, -1),
       failing_since: null,
+      disabled_reason: null,
+      disabled_at: null,
+      health: { state: 'healthy', success_rate_1h: null, p95_ms_1h: null, held: 0, oldest_due_at: null },
     });
     const read = await app.as().get(`/v1/webhook-endpoints/${endpoint.id}`);
     expect(read.body).toEqual(endpoint);
@@ -126,6 +130,10 @@ describe('/v1/webhook-endpoints', () => {
     [{ events: ['*', '*'] }, '#/events', 'duplicate'],
     [{ signature_format: 'md5' }, '#/signature_format', 'not_allowed_value'],
     [{ secret: 'whsec_mine' }, '#/secret', 'unknown_field'],
+    [{ headers: { Host: 'elsewhere' } }, '#/headers/Host', 'header_reserved'],
+    [{ headers: { 'Webhook-Id': 'mine' } }, '#/headers/Webhook-Id', 'header_reserved'],
+    [{ headers: { 'X-Key': '***' } }, '#/headers/X-Key', 'not_allowed_value'],
+    [{ headers: { 'X-Key': 'a\r\nX-Other: b' } }, '#/headers/X-Key', 'invalid_format'],
   ])('refuses %j', async (input, pointer, code) => {
     const answer = await app.as().post('/v1/webhook-endpoints', { ...INPUT, ...input });
 
@@ -171,7 +179,13 @@ describe('/v1/webhook-endpoints', () => {
     const disabled = await gone.put(path, { ...INPUT, url, enabled: false });
 
     expect(disabled.status).toBe(200);
-    expect(disabled.body).toMatchObject({ enabled: false, status: 'disabled_by_user' });
+    expect(disabled.body).toMatchObject({
+      enabled: false,
+      status: 'disabled_by_user',
+      disabled_reason: 'requested',
+      disabled_at: expect.any(String),
+      health: { state: 'disabled' },
+    });
   });
 
   it('sends an event to the others when one is disabled, and enables it again with its failures reset', async () => {
@@ -190,10 +204,48 @@ describe('/v1/webhook-endpoints', () => {
     const enabled = await app.as().post(`/v1/webhook-endpoints/${id}/enable`);
 
     expect(enabled.status).toBe(200);
-    expect(enabled.body).toMatchObject({ id, enabled: true, status: 'active', failing_since: null });
+    expect(enabled.body).toMatchObject({
+      id,
+      enabled: true,
+      status: 'active',
+      failing_since: null,
+      disabled_reason: null,
+    });
     expect(await row().first()).toMatchObject({ consecutive_failures: 0, paused_until: null });
     const events = await app.as().get('/v1/events?type=webhook_endpoint.disabled&limit=1');
     expect(events.body.data[0].data).toEqual({ webhook_endpoint: { id, status: 'disabled_by_user' } });
+  });
+
+  it('keeps headers encrypted, shows their names and takes masked values back as they are', async () => {
+    const headers = { Authorization: 'Bearer s3cret-s3cret', 'X-Team': 'tax' };
+    const { id, url } = await create({ headers });
+    const path = `/v1/webhook-endpoints/${id}`;
+    const row = () =>
+      app.ctx
+        .systemDb('webhook_endpoints')
+        .where({ id: uuidFromPublicId('webhookEndpoint', id) })
+        .first();
+    const stored = async () => {
+      const { tenant_id: tenantId, id: rowId, headers_encrypted: sealed } = await row();
+      const place = { purpose: 'webhook_endpoints.headers', tenantId, rowId } as const;
+      return sealed && JSON.parse(app.ctx.cipher.decryptText(place, sealed));
+    };
+    expect((await app.as().get(path)).body.headers).toEqual({ Authorization: '***', 'X-Team': '***' });
+    expect((await row()).headers_encrypted.includes('s3cret')).toBe(false);
+
+    const changed = { authorization: '***', 'X-Team': 'books' };
+    await app
+      .as()
+      .put(path, { ...INPUT, url, headers: changed })
+      .expect(200);
+    expect(await stored()).toEqual({ authorization: headers.Authorization, 'X-Team': 'books' });
+    const unknown = await app.as().put(path, { ...INPUT, url, headers: { 'X-New': '***' } });
+    expect(unknown.body.errors).toMatchObject([{ pointer: '#/headers/X-New', code: 'not_allowed_value' }]);
+    await app
+      .as()
+      .put(path, { ...INPUT, url })
+      .expect(200);
+    expect(await stored()).toBeNull();
   });
 
   it('deletes softly', async () => {

@@ -112,8 +112,8 @@ describe('failingNotice', () => {
     [3 * DAY_MS, 1, 'warn'],
     [3 * DAY_MS, 2, null],
     [5 * DAY_MS - 1, 2, null],
-    [5 * DAY_MS, 2, 'disable'],
-    [5 * DAY_MS, 0, 'disable'],
+    [5 * DAY_MS, 2, 'failing'],
+    [5 * DAY_MS, 0, 'failing'],
   ])('%i ms after the first failure, with %i warnings given, asks for %s', (ms, warnedCount, notice) => {
     expect(failingNotice({ failingSince: NOW, warnedCount }, inMs(ms))).toBe(notice);
   });

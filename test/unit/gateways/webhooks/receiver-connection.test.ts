@@ -16,7 +16,7 @@ async function connectionTo(behave: Behaviour) {
       body: BODY,
       addresses: ['127.0.0.1'],
       signal: new AbortController().signal,
-      phases: { dnsMs: null, connectMs: null, firstByteMs: null },
+      phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, peerAddress: null },
     });
   return { connection, destroyed, exchange };
 }

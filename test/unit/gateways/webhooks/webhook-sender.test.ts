@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../../src/domain/limits.js';
 import { answering, answeringOnce, onEachRequest } from './loopback-receiver.js';
 import { BODY, deliverTo, receiverFor, senderUnderTest } from './sender-under-test.js';
 
@@ -95,10 +96,40 @@ describe('WebhookSender.send', () => {
     expect(first.timings).toEqual({
       dnsMs: null,
       connectMs: expect.any(Number),
+      tlsMs: null,
       firstByteMs: expect.any(Number),
       totalMs: expect.any(Number),
     });
     expect(second.timings.connectMs).toBeNull();
+    const peerAddress = `127.0.0.1:${receiver.port}`;
+    expect([first.peerAddress, second.peerAddress]).toEqual([peerAddress, peerAddress]);
+  });
+
+  it('shows what it sent, and as much of the answer’s headers as is logged, without cookies', async () => {
+    const long = 'x'.repeat(4_000);
+    const receiver = await receiverFor(
+      answering(
+        `HTTP/1.1 204 No Content\r\nX-Trace: a\r\nX-Trace: b\r\nSet-Cookie: session=1\r\nX-Tab: a\tb\r\n` +
+          `X-Long: ${long}\r\nX-Longer: ${long}\r\n\r\n`,
+      ),
+    );
+    const url = `http://127.0.0.1:${receiver.port}/`;
+
+    const result = await senderUnderTest().send({ url, headers: { 'X-Note': 'n' }, body: BODY });
+
+    expect(result.requestHeaders).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'x-note': 'n',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'tests/1',
+    });
+    expect(result.responseHeaders).toEqual({
+      'x-trace': 'a, b',
+      'set-cookie': '***',
+      'x-tab': 'a\ufffdb',
+      'x-long': long,
+    });
   });
 
   it('opens one connection for each delivery under way', async () => {
@@ -118,8 +149,9 @@ describe('WebhookSender.send', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  it('keeps at most 32 idle connections to one receiver', async () => {
-    const deliveries = 33;
+  it('keeps at most as many idle connections to one receiver as it may be sent requests at once', async () => {
+    const kept = LIMITS.webhooks.inFlight.value;
+    const deliveries = kept + 1;
     const waiting: (() => void)[] = [];
     let firstClosed = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -143,7 +175,7 @@ describe('WebhookSender.send', () => {
     await Promise.all(Array.from({ length: deliveries }, () => sender.send(attempt)));
     await closed;
 
-    expect(open).toBe(32);
+    expect(open).toBe(kept);
   });
 
   it('fails what is under way, and what comes later, once it is closed', async () => {

@@ -36,7 +36,11 @@ describe('WebhookSender.send over TLS', () => {
 
     const result = await trusting(GOOD.cert).send(attemptOn(receiver.port));
 
-    expect(result).toMatchObject({ outcome: 'success', status: 200 });
+    expect(result).toMatchObject({
+      outcome: 'success',
+      status: 200,
+      timings: { connectMs: expect.any(Number), tlsMs: expect.any(Number) },
+    });
     expect(names).toEqual(['receiver.test']);
     expect(receiver.received[0]).toContain(`host: receiver.test:${receiver.port}\r\n`);
   });

@@ -1,0 +1,88 @@
+import type { Issue } from '../../errors.js';
+import { LIMITS } from '../limits.js';
+
+/** Headers that an integrator wants with each request, by name as it was given. */
+export type ReceiverHeaders = Readonly<Record<string, string>>;
+
+/** Stands for a value that is not shown; sent back, it keeps the value that is stored. */
+export const MASKED = '***';
+
+/** What frames the message, names the receiver, or says what we sign: not for an integrator to set. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+]);
+const RESERVED_PREFIXES = ['x-service-', 'webhook-', 'proxy-', 'sec-'];
+
+/**
+ * What is wrong with the names and the size, at `#/headers`. The characters of names and values are the door's to check.
+ * @returns `header_reserved`, `duplicate` (names that differ in case alone), `too_long`
+ */
+export function checkReceiverHeaders(headers: ReceiverHeaders): readonly Issue[] {
+  const seen = new Set<string>();
+  const issues: Issue[] = [];
+  for (const name of Object.keys(headers)) {
+    const key = name.toLowerCase();
+    if (isReserved(key)) issues.push(issueAt(name, 'header_reserved', 'is set by us alone'));
+    if (seen.has(key)) issues.push(issueAt(name, 'duplicate', 'must not be there twice'));
+    seen.add(key);
+  }
+  const { value: most } = LIMITS.webhooks.headerBytes;
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (bytes <= most) return issues;
+  return [...issues, { pointer: '#/headers', code: 'too_long', detail: `must be at most ${most} bytes` }];
+}
+
+const isReserved = (key: string): boolean =>
+  RESERVED_NAMES.has(key) || RESERVED_PREFIXES.some((prefix) => key.startsWith(prefix));
+
+/**
+ * The headers with each masked value replaced by the one that is stored under its name.
+ * @returns instead, an issue for each masked value that nothing is stored for
+ */
+export function unmaskHeaders(
+  headers: ReceiverHeaders,
+  stored: ReceiverHeaders,
+): { readonly headers: ReceiverHeaders; readonly issues: readonly Issue[] } {
+  const byName = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
+  const whole = (name: string, value: string) => (value === MASKED ? byName.get(name.toLowerCase()) : value);
+  const entries = Object.entries(headers).map(([name, value]) => [name, whole(name, value)] as const);
+  return {
+    headers: Object.fromEntries(
+      entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    issues: entries
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => issueAt(name, 'not_allowed_value', 'stands for a stored value, and none is')),
+  };
+}
+
+/** The headers with the values of these names, in any case, hidden. */
+export function maskHeaders(headers: ReceiverHeaders, names: readonly string[]): ReceiverHeaders {
+  const hidden = new Set(names.map((name) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, hidden.has(name.toLowerCase()) ? MASKED : value]),
+  );
+}
+
+/** A name is at most a token of HTTP, so that its pointer needs `~` alone to be escaped. */
+const issueAt = (name: string, code: string, detail: string): Issue => ({
+  pointer: `#/headers/${name.replaceAll('~', '~0')}`,
+  code,
+  detail,
+});
