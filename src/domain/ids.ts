@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   webhookEndpoint: 'we',
   event: 'evt',
   delivery: 'dlv',
+  webhookBatch: 'bat',
   webhookRecovery: 'rec',
   apiKey: 'key',
   oauthApp: 'app',

@@ -11,6 +11,11 @@ export const WEBHOOK_CHANNEL = 'webhook_due';
 export const shardOf = (endpointId: string): string =>
   `(get_byte(uuid_send(${endpointId}), 15) % ${LIMITS.webhooks.shards.value})::smallint`;
 
+/** Names the entity of an event for deliveries that are sent in its order, in SQL; `null` for others. */
+export const orderKeyOf = (columns: { ordering: string; type: string; subjectId: string }): string =>
+  `case when ${columns.ordering} = 'entity' and ${columns.subjectId} is not null
+    then hashtextextended(split_part(${columns.type}, '.', 1) || ' ' || ${columns.subjectId}, 0) end`;
+
 /** A delivery that this process, and no other, may send now, with all that it takes. */
 export interface ClaimedDelivery {
   readonly id: string;
@@ -24,6 +29,8 @@ export interface ClaimedDelivery {
   readonly tenantId: string;
   readonly livemode: boolean;
   readonly requestId: string | null;
+  /** Of the request that it is part of, for an endpoint that takes batches. */
+  readonly batchId: string | null;
   readonly event: { readonly id: string; readonly body: string; readonly committedAt: Date };
   readonly endpoint: ClaimedEndpoint;
 }
@@ -37,6 +44,8 @@ export interface ClaimedEndpoint {
   readonly previousSecretExpiresAt: Date | null;
   readonly sealedHeaders: Buffer | null;
   readonly isSlow: boolean;
+  /** Its events go in the order of their entities. */
+  readonly isOrdered: boolean;
 }
 
 export interface ClaimRequest {
@@ -51,6 +60,7 @@ export interface ClaimRequest {
 }
 
 export interface Claim {
+  /** Those of one entity in its order. */
   readonly deliveries: readonly ClaimedDelivery[];
   /** More is due than was taken: for want of places, or at endpoints that have all they may. */
   readonly isMore: boolean;
@@ -70,6 +80,7 @@ export interface DeadClaim {
 /** Claims what is due, in one trip: see `Claim`. */
 export async function claimDeliveries(system: Knex, request: ClaimRequest): Promise<Claim> {
   const { shards, token, now, quick, slow } = request;
+  const { batchesAtOnce, claimedAtOnce } = LIMITS.webhooks;
   const { leaseMs, hostInFlight, deathsBeforeHeld, afterRestartMs, backlogMs } = LIMITS.webhooks;
   const scope = { shards: [...shards] };
   const [dead, claimed] = await system.transaction((trx) =>
@@ -96,6 +107,8 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
             ofHost: hostInFlight.value,
             leaseSeconds: leaseMs.value / 1_000,
             backlogSeconds: backlogMs.value / 1_000,
+            batches: batchesAtOnce.value,
+            most: claimedAtOnce.value,
           })
           .options({ name: 'claim-deliveries' }),
       ]);
@@ -123,6 +136,7 @@ interface ClaimRow {
   tenant_id: string;
   livemode: boolean;
   request_id: string | null;
+  batch_id: string | null;
   event_id: string;
   body: string;
   committed_at: Date;
@@ -134,6 +148,7 @@ interface ClaimRow {
   previous_secret_expires_at: Date | null;
   headers_encrypted: Buffer | null;
   is_slow: boolean;
+  is_ordered: boolean;
 }
 
 function toClaimed(row: ClaimRow, id: string, token: string): ClaimedDelivery {
@@ -146,6 +161,7 @@ function toClaimed(row: ClaimRow, id: string, token: string): ClaimedDelivery {
     tenantId: row.tenant_id,
     livemode: row.livemode,
     requestId: row.request_id,
+    batchId: row.batch_id,
     event: { id: row.event_id, body: row.body, committedAt: row.committed_at },
     endpoint: {
       id: row.endpoint_id,
@@ -156,6 +172,7 @@ function toClaimed(row: ClaimRow, id: string, token: string): ClaimedDelivery {
       previousSecretExpiresAt: row.previous_secret_expires_at,
       sealedHeaders: row.headers_encrypted,
       isSlow: row.is_slow,
+      isOrdered: row.is_ordered,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import type { EventType } from '../../events/catalogue.js';
 import type { TenantExecutor } from '../executor.js';
-import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
 /** One thing that happened, before it has an id and a place in the sequence. */
 export interface NewEvent {
@@ -37,6 +37,8 @@ export async function appendEvents(
     )
     .options({ name: 'append-events' });
 }
+
+const ORDER_KEY = orderKeyOf({ ordering: 'w.ordering', type: 'e.type', subjectId: 'e.subject_id' });
 
 /** The bound events as rows, in the order in which those of one entity are numbered: `nth`. */
 export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as event(nth integer, id uuid, type text,
@@ -81,11 +83,13 @@ export const recordingEvents = (source: string): string => `
         - row_number() over (partition by entity, noun order by g.nth desc) as sequence
       from given g join counted c using (entity, noun)) r
     order by r.nth
-    returning id, type, tenant_id, livemode, request_id),
+    returning id, type, tenant_id, livemode, request_id, subject_id, sequence),
   delivered as (
     insert into webhook_deliveries
-      (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at, request_id)
-    select gen_random_uuid(), e.tenant_id, e.livemode, e.id, w.id, ${shardOf('w.id')}, now(), e.request_id
+      (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at, request_id,
+       order_key, order_number)
+    select gen_random_uuid(), e.tenant_id, e.livemode, e.id, w.id, ${shardOf('w.id')}, now(), e.request_id,
+      ${ORDER_KEY}, case when w.ordering = 'entity' then e.sequence end
     from recorded e
     join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode and w.deleted_at is null
       and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']

@@ -5,6 +5,7 @@ import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import type {
   DisabledReason,
   EndpointHealth,
+  Ordering,
   WebhookEndpoint,
   WebhookEndpointStatus,
 } from '../../domain/webhooks/webhook-endpoint.js';
@@ -22,6 +23,9 @@ export interface WebhookEndpointRow {
   status: WebhookEndpointStatus;
   signature_format: SignatureFormat;
   header_names: string[];
+  batch_events: number | null;
+  batch_wait_ms: number | null;
+  ordering: Ordering;
   last_attempt_at: Date | null;
   last_attempt_status: number | null;
   secret_last4: string | null;
@@ -48,6 +52,9 @@ const COLUMNS = [
   'status',
   'signature_format',
   'header_names',
+  'batch_events',
+  'batch_wait_ms',
+  'ordering',
   'last_attempt_at',
   'last_attempt_status',
   'secret_last4',
@@ -121,6 +128,9 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
     enabled: row.enabled,
     status: row.status,
     signatureFormat: row.signature_format,
+    batching:
+      row.batch_events === null ? null : { maxEvents: row.batch_events, maxWaitMs: row.batch_wait_ms ?? 0 },
+    ordering: row.ordering,
     headers: Object.fromEntries(row.header_names.map((name) => [name, MASKED])),
     lastDelivery:
       row.last_attempt_at === null ? null : { at: row.last_attempt_at, statusCode: row.last_attempt_status },

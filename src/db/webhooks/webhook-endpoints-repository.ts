@@ -240,6 +240,9 @@ function columnsOf(fields: WebhookEndpointFields): Record<string, unknown> {
     enabled: fields.enabled,
     signature_format: fields.signatureFormat,
     header_names: Object.keys(fields.headers),
+    batch_events: fields.batching?.maxEvents ?? null,
+    batch_wait_ms: fields.batching?.maxWaitMs ?? null,
+    ordering: fields.ordering,
     metadata: JSON.stringify(fields.metadata),
   };
 }

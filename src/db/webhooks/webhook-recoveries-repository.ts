@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
 import type { RecoveryMode } from '../../domain/webhooks/webhook-recovery.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
-import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
 export async function insertWebhookRecovery(
   db: TenantExecutor,
@@ -26,6 +26,8 @@ export async function insertWebhookRecovery(
   });
 }
 
+const ORDER_KEY = orderKeyOf({ ordering: 'ordering', type: 'type', subjectId: 'subject_id' });
+
 /**
  * Makes deliveries due for a portion of the events of the oldest recovery that runs, oldest first, and remembers how far
  * it is in the same statement, so it can be stopped anywhere. A delivery that is being sent is left to that attempt.
@@ -35,12 +37,12 @@ const CONTINUE = `
     select * from webhook_recoveries where finished_at is null order by created_at limit 1 for update skip locked),
   portion as materialized (
     select e.* from r cross join lateral (
-      select id, type, tenant_id, livemode, request_id, created_at from events
+      select id, type, subject_id, sequence, tenant_id, livemode, request_id, created_at from events
       where tenant_id = r.tenant_id and livemode = r.livemode and created_at >= r.since and created_at < r.until
         and (r.position_at is null or (created_at, id) > (r.position_at, r.position_id))
       order by created_at, id limit :portion) e),
   chosen as materialized (
-    select p.*, r.id as recovery_id, r.mode, r.webhook_endpoint_id, d.id as delivery_id, d.status,
+    select p.*, w.ordering, r.id as recovery_id, r.mode, r.webhook_endpoint_id, d.id as delivery_id, d.status,
       now() - make_interval(secs => 0.000001 * (:portion - row_number() over (order by p.created_at, p.id))) as due_at
     from portion p cross join r join webhook_endpoints w on w.id = r.webhook_endpoint_id and w.deleted_at is null
     left join webhook_deliveries d on d.event_id = p.id and d.webhook_endpoint_id = r.webhook_endpoint_id
@@ -56,9 +58,9 @@ const CONTINUE = `
     returning d.shard),
   added as (
     insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at,
-      request_id, webhook_recovery_id)
+      request_id, webhook_recovery_id, order_key, order_number)
     select gen_random_uuid(), tenant_id, livemode, id, webhook_endpoint_id, ${shardOf('webhook_endpoint_id')}, due_at,
-      request_id, recovery_id
+      request_id, recovery_id, ${ORDER_KEY}, case when ordering = 'entity' then sequence end
     from chosen where delivery_id is null and mode in ('missing', 'all') and type <> 'webhook_endpoint.test'
     on conflict do nothing
     returning shard),

@@ -49,6 +49,36 @@ export const WEBHOOKS = {
     what: 'The headers of a receiver’s answer that are logged',
     why: 'The rest is left out of the log of attempts.',
   },
+  batchEvents: {
+    value: 100,
+    unit: 'items',
+    what: 'Events in one request to an endpoint that takes batches',
+    why: 'About 100 KB. More go in the next request.',
+  },
+  batchWaitMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How long an event may wait for others to be sent with',
+    why: 'An integrator may ask for less. A batch that is full does not wait.',
+  },
+  batchesAtOnce: {
+    value: 8,
+    unit: 'requests',
+    what: 'Batches of one endpoint that are claimed in one statement',
+    why: 'Each may hold a hundred events in memory. The next statement takes more.',
+  },
+  claimedAtOnce: {
+    value: 2_000,
+    unit: 'rows',
+    what: 'Deliveries that are claimed in one statement',
+    why: 'Memory of the process. The next statement takes more.',
+  },
+  batchExcerptBytes: {
+    value: 1_024,
+    unit: 'bytes',
+    what: 'The beginning of the answer to a batch that is logged with each of its events',
+    why: 'A batch has up to a hundred entries in the log. A delivery by itself has 16 KiB.',
+  },
   healthAttempts: {
     value: 200,
     unit: 'items',

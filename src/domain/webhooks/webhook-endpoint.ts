@@ -26,6 +26,16 @@ export interface EndpointHealth {
   readonly oldestDueAt: Date | null;
 }
 
+/** `entity`: an event waits until those before it of the same entity have been delivered, or have failed for good. */
+export const ORDERINGS = ['none', 'entity'] as const;
+export type Ordering = (typeof ORDERINGS)[number];
+
+/** Several events in one request, which is sent when it is full or its oldest event has waited so long. */
+export interface Batching {
+  readonly maxEvents: number;
+  readonly maxWaitMs: number;
+}
+
 /** What an integrator decides about an endpoint. */
 export interface WebhookEndpointFields {
   readonly url: string;
@@ -36,6 +46,8 @@ export interface WebhookEndpointFields {
   readonly signatureFormat: SignatureFormat;
   /** Sent with each request; of a stored endpoint the values are masked. */
   readonly headers: ReceiverHeaders;
+  readonly batching: Batching | null;
+  readonly ordering: Ordering;
   readonly metadata: Readonly<Record<string, string>>;
 }
 

@@ -26,6 +26,16 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
     ],
   },
   {
+    title: 'Batches and order',
+    paragraphs: [
+      'With `batching` an endpoint gets several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, signed ' +
+        'in the same way; `webhook-id` is the id of the batch. It is sent when it has `max_events`, or when its oldest ' +
+        'event has waited `max_wait_ms`. Your answer is for all of them. Remember the ids of the events, not those of batches.',
+      'With `ordering: entity` an event waits until those before it of the same entity have been delivered, or have ' +
+        'failed for good. Events of other entities do not wait.',
+    ],
+  },
+  {
     title: 'Verify each delivery',
     paragraphs: [
       'Every attempt is signed with the secret of its endpoint, which is shown when the endpoint is created and when its ' +

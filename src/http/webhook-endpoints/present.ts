@@ -1,10 +1,13 @@
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { WebhookEndpoint, WebhookEndpointFields } from '../../domain/webhooks/webhook-endpoint.js';
 import type { IssuedWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';
 import type { WebhookEndpointBody } from './schemas.js';
 
+const { value: MOST_WAIT_MS } = LIMITS.webhooks.batchWaitMs;
+
 export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
-  const { lastDelivery, health } = endpoint;
+  const { lastDelivery, health, batching } = endpoint;
   return {
     id: publicId('webhookEndpoint', endpoint.id),
     url: endpoint.url,
@@ -14,6 +17,8 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
     status: endpoint.status,
     signature_format: endpoint.signatureFormat,
     headers: endpoint.headers,
+    batching: batching && { max_events: batching.maxEvents, max_wait_ms: batching.maxWaitMs },
+    ordering: endpoint.ordering,
     metadata: endpoint.metadata,
     last_delivery: lastDelivery && {
       at: lastDelivery.at.toISOString(),
@@ -49,6 +54,10 @@ export function webhookEndpointFieldsFrom(body: WebhookEndpointBody): WebhookEnd
     enabled: body.enabled ?? true,
     signatureFormat: body.signature_format ?? 'timestamped',
     headers: body.headers ?? {},
+    batching: body.batching
+      ? { maxEvents: body.batching.max_events, maxWaitMs: body.batching.max_wait_ms ?? MOST_WAIT_MS }
+      : null,
+    ordering: body.ordering ?? 'none',
     metadata: body.metadata ?? {},
   };
 }

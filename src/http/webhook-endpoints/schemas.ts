@@ -4,6 +4,7 @@ import { SIGNATURE_FORMATS } from '../../domain/webhooks/signature.js';
 import {
   DISABLED_REASONS,
   HEALTH_STATES,
+  ORDERINGS,
   WEBHOOK_ENDPOINT_STATUSES,
 } from '../../domain/webhooks/webhook-endpoint.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
@@ -53,6 +54,20 @@ const Headers = Type.Unsafe<Record<string, string>>({
   ),
 });
 
+const MaxEvents = Whole(1, LIMITS.webhooks.batchEvents.value);
+const MaxWaitMs = Whole(0, LIMITS.webhooks.batchWaitMs.value);
+const BATCHING =
+  'Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event ' +
+  'has waited so long. It succeeds or fails as a whole. Null: each event by itself.';
+const Batching = Nullable(Shape({ max_events: MaxEvents, max_wait_ms: optional(MaxWaitMs) }, BATCHING));
+const ShownBatching = Nullable(Shape({ max_events: MaxEvents, max_wait_ms: MaxWaitMs }, BATCHING));
+
+const OrderingField = OneOf(
+  ORDERINGS,
+  'With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been ' +
+    'delivered or have failed for good. Applies to events recorded from then on.',
+);
+
 const Rate = Type.Unsafe<number>({ type: 'number', format: 'double', minimum: 0, maximum: 1 });
 
 const Health = Shape(
@@ -94,6 +109,8 @@ const writable = {
     ),
   ),
   headers: optional(Headers),
+  batching: optional(Batching),
+  ordering: optional(OrderingField),
   metadata: optional(Metadata()),
 };
 
@@ -149,6 +166,8 @@ const fields = {
   status: readOnly.status,
   signature_format: OneOf(SIGNATURE_FORMATS),
   headers: Headers,
+  batching: ShownBatching,
+  ordering: OrderingField,
   metadata: Metadata(),
   last_delivery: LastDelivery,
   secret_last4: SecretLast4,

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
 import {
   type Claim,
-  type ClaimedDelivery,
   cancelDeliveriesOf,
   claimDeliveries,
   releaseClaims,
@@ -13,7 +12,7 @@ import { createDoorbell } from '../doorbell.js';
 import { awaitDatabase } from '../health/await-database.js';
 import { createSecretMemory } from './endpoint-secret.js';
 import { recordAttempts } from './record-attempts.js';
-import { type FinishedAttempt, sendDelivery } from './send-delivery.js';
+import { type Carried, type FinishedAttempt, requestsOf, sendDelivery } from './send-delivery.js';
 
 type Slice = Pick<
   AppContext,
@@ -152,7 +151,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'death' }, claim.dead.length);
       isMore = claim.isMore;
       if (isMore && claim.deliveries.length > 0) isAsked = true;
-      for (const delivery of claim.deliveries) void attempt(delivery, claimedAt);
+      for (const request of requestsOf(claim.deliveries)) void attempt(request, claimedAt);
       for (const endpointId of claim.deletedEndpoints)
         await cancelDeliveriesOf(ctx.systemDb, endpointId, cancelledAtOnce.value);
       if (claim.deletedEndpoints.length > 0) isAsked = true;
@@ -166,14 +165,15 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     }
   }
 
-  async function attempt(delivery: ClaimedDelivery, claimedAt: Date): Promise<void> {
-    const lane = delivery.endpoint.isSlow ? 'slow' : 'quick';
+  async function attempt(deliveries: Carried, claimedAt: Date): Promise<void> {
+    const [first] = deliveries;
+    const lane = first.endpoint.isSlow ? 'slow' : 'quick';
     underWay[lane] += 1;
     attempts += 1;
     try {
-      const made = await sendDelivery(ctx, secrets, delivery, claimedAt);
+      const made = await sendDelivery(ctx, secrets, deliveries, claimedAt);
       if (made === null) {
-        await release(delivery, { until: null, isFault: false });
+        await release(deliveries, { until: null, isFault: false });
         isAsked = true;
       } else {
         finished.push(made);
@@ -183,9 +183,9 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       }
     } catch (error) {
       ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'error' });
-      ctx.log.error({ err: error, delivery: delivery.id }, 'a webhook could not be sent for a fault of ours');
-      await release(delivery, {
-        until: new Date(ctx.now().getTime() + faultWaitMs(delivery.faults)),
+      ctx.log.error({ err: error, delivery: first.id }, 'a webhook could not be sent for a fault of ours');
+      await release(deliveries, {
+        until: new Date(ctx.now().getTime() + faultWaitMs(first.faults)),
         isFault: true,
       });
       isAsked = true;
@@ -196,12 +196,12 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   }
 
   async function release(
-    delivery: ClaimedDelivery,
+    deliveries: Carried,
     options: { until: Date | null; isFault: boolean },
   ): Promise<void> {
-    await releaseClaims(ctx.systemDb, [delivery], options).catch((error) => {
+    await releaseClaims(ctx.systemDb, deliveries, options).catch((error) => {
       ctx.log.warn(
-        { err: error, delivery: delivery.id },
+        { err: error, delivery: deliveries[0].id },
         'a claim could not be given back: its lease runs out',
       );
     });
@@ -212,8 +212,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     while (finished.length > 0) {
       const batch = finished.splice(0);
       for (let isRecorded = false; !isRecorded; ) isRecorded = await record(batch);
-      const isAnyToRetry = batch.some(({ result }) => result.outcome === 'failure');
-      if (isMore || isAnyToRetry) isAsked = true;
+      if (isMore || batch.some(leavesMore)) isAsked = true;
       bell.ring();
     }
   }
@@ -241,6 +240,10 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     },
   };
 }
+
+/** It is to be made again, or the next events of its entities may go. */
+const leavesMore = ({ deliveries: [{ endpoint }], result }: FinishedAttempt): boolean =>
+  result.outcome === 'failure' || endpoint.isOrdered;
 
 const faultWaitMs = (faults: number): number =>
   Math.min(LIMITS.work.faultWaitMs.value, firstFaultWaitMs.value * 2 ** Math.min(faults, 20));

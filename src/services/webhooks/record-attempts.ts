@@ -6,6 +6,7 @@ import {
   recordResults,
   type SuccessNote,
 } from '../../db/webhooks/delivery-results-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import { nextAttemptDelayMs } from '../../domain/webhooks/delivery-schedule.js';
 import {
   type EndedAttempt,
@@ -45,7 +46,10 @@ async function writeAlone(ctx: Slice, attempt: FinishedAttempt): Promise<void> {
       return await write(ctx, [attempt], index < WAITS_MS.length - 1);
     } catch (error) {
       if (isStoreFault(error)) throw error;
-      ctx.log.error({ err: error, delivery: attempt.delivery.id }, 'a webhook attempt is not recorded yet');
+      ctx.log.error(
+        { err: error, delivery: attempt.deliveries[0].id },
+        'a webhook attempt is not recorded yet',
+      );
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
@@ -62,7 +66,7 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
   const recorded = await recordResults(
     ctx.systemDb,
     {
-      results: attempts.map((attempt) => resultOf(ctx, attempt, now)),
+      results: attempts.flatMap((attempt) => resultsOf(ctx, attempt, now)),
       successes: groups.filter((group) => !isFailing(group)).map(successOf),
       failing: failing.map(({ endpointId }) => endpointId),
       withLog,
@@ -77,9 +81,9 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
       return noted.map(({ note }) => note);
     },
   );
-  for (const { delivery } of attempts) {
-    if (!recorded.has(delivery.id))
-      ctx.log.warn({ delivery: delivery.id }, 'webhook attempt outlived its lease; its result is discarded');
+  for (const { id } of attempts.flatMap(({ deliveries }) => deliveries)) {
+    if (!recorded.has(id))
+      ctx.log.warn({ delivery: id }, 'webhook attempt outlived its lease; its result is discarded');
   }
   for (const endpoint of notices) {
     const isGone = (byEndpoint.get(endpoint.id) ?? []).some(({ result }) => result.gone);
@@ -91,7 +95,7 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
 function groupedByEndpoint(attempts: readonly FinishedAttempt[]): ReadonlyMap<string, FinishedAttempt[]> {
   const groups = new Map<string, FinishedAttempt[]>();
   for (const attempt of attempts) {
-    const { id } = attempt.delivery.endpoint;
+    const { id } = attempt.deliveries[0].endpoint;
     const group = groups.get(id);
     if (group) group.push(attempt);
     else groups.set(id, [attempt]);
@@ -99,10 +103,16 @@ function groupedByEndpoint(attempts: readonly FinishedAttempt[]): ReadonlyMap<st
   return groups;
 }
 
-/** A receiver's wish to wait counts beside the schedule: the later of the two, and never early. */
-function resultOf(ctx: Slice, attempt: FinishedAttempt, now: Date): DeliveryResult {
-  const { delivery, startedAt, result } = attempt;
-  return {
+/**
+ * A receiver's wish to wait counts beside the schedule: the later of the two, and never early. Those of a batch are due
+ * together again.
+ */
+function resultsOf(ctx: Slice, attempt: FinishedAttempt, now: Date): DeliveryResult[] {
+  const { deliveries, startedAt, result } = attempt;
+  const next = nextOf(ctx, attempt, now);
+  const excerptBytes = deliveries[0].batchId === null ? undefined : LIMITS.webhooks.batchExcerptBytes.value;
+  const responseExcerpt = result.responseExcerpt.subarray(0, excerptBytes);
+  return deliveries.map((delivery) => ({
     attemptId: ctx.newId(),
     deliveryId: delivery.id,
     endpointId: delivery.endpoint.id,
@@ -113,20 +123,20 @@ function resultOf(ctx: Slice, attempt: FinishedAttempt, now: Date): DeliveryResu
     failureClass: result.failureClass,
     failureDetail: result.failureDetail,
     responseStatus: result.status,
-    responseExcerpt: result.responseExcerpt,
-    responseTruncated: result.responseTruncated,
+    responseExcerpt,
+    responseTruncated: result.responseTruncated || responseExcerpt.length < result.responseExcerpt.length,
     timings: result.timings,
     peerAddress: result.peerAddress,
     requestHeaders: result.requestHeaders,
     responseHeaders: result.responseHeaders,
     isGone: result.gone,
-    ...nextOf(ctx, attempt, now),
-  };
+    ...next,
+  }));
 }
 
 function nextOf(
   { random }: Pick<Slice, 'random'>,
-  { delivery, result }: FinishedAttempt,
+  { deliveries: [delivery], result }: FinishedAttempt,
   now: Date,
 ): Pick<DeliveryResult, 'status' | 'nextAttemptAt'> {
   if (result.outcome === 'success') return { status: 'delivered', nextAttemptAt: null };

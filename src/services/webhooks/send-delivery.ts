@@ -7,9 +7,12 @@ import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
 import type { SecretMemory } from './endpoint-secret.js';
 
+/** What one request carries: a delivery, or a batch of them for one endpoint. */
+export type Carried = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
+
 /** An attempt that has been made. */
 export interface FinishedAttempt {
-  readonly delivery: ClaimedDelivery;
+  readonly deliveries: Carried;
   readonly startedAt: Date;
   readonly result: DeliveryResult;
 }
@@ -17,23 +20,25 @@ export interface FinishedAttempt {
 type Slice = Pick<AppContext, 'log' | 'metrics' | 'now' | 'webhookSender'>;
 
 /**
- * Makes one attempt at a claimed delivery. Signed afresh: a receiver refuses an old timestamp. The body is the text that
- * the event was recorded with, byte for byte.
+ * Makes one attempt at claimed deliveries. Signed afresh: a receiver refuses an old timestamp. The body has the text that
+ * each event was recorded with, byte for byte.
  * @returns `null` when it is too late to begin under this claim
  * @throws for a fault of ours alone: what the receiver does is in the result
  */
 export async function sendDelivery(
   ctx: Slice,
   secrets: SecretMemory,
-  delivery: ClaimedDelivery,
+  deliveries: Carried,
   claimedAt: Date,
 ): Promise<FinishedAttempt | null> {
   const startedAt = ctx.now();
   if (startedAt.getTime() - claimedAt.getTime() > LIMITS.webhooks.latestStartMs.value) return null;
-  const { event, endpoint } = delivery;
-  const body = Buffer.from(event.body);
+  const [delivery] = deliveries;
+  const { endpoint } = delivery;
+  const { id, text } = messageOf(deliveries);
+  const body = Buffer.from(text);
   const signature = signWebhook({
-    id: publicId('event', event.id),
+    id,
     timestampSeconds: Math.floor(startedAt.getTime() / 1000),
     body,
     secrets: secrets.of(delivery.tenantId, endpoint, startedAt),
@@ -42,14 +47,41 @@ export async function sendDelivery(
   const own = secrets.headersOf(delivery.tenantId, endpoint);
   const sent = await ctx.webhookSender.send({ url: endpoint.url, headers: { ...own, ...signature }, body });
   const result = { ...sent, requestHeaders: maskHeaders(sent.requestHeaders, Object.keys(own)) };
-  const finished = { delivery, startedAt, result };
-  measure(ctx, finished);
-  note(ctx, finished);
-  return finished;
+  for (const one of deliveries) {
+    measure(ctx, one, startedAt, result);
+    note(ctx, one, result);
+  }
+  return { deliveries, startedAt, result };
+}
+
+/** The deliveries as requests: each by itself, or with the others of its batch. */
+export function requestsOf(deliveries: readonly ClaimedDelivery[]): readonly Carried[] {
+  const requests = new Map<string, [ClaimedDelivery, ...ClaimedDelivery[]]>();
+  for (const delivery of deliveries) {
+    const key = delivery.batchId ?? delivery.id;
+    const request = requests.get(key);
+    if (request) request.push(delivery);
+    else requests.set(key, [delivery]);
+  }
+  return [...requests.values()];
+}
+
+/** The `webhook-id` and the body. A batch has the id that its events make, the same on every attempt at the same ones. */
+function messageOf(deliveries: Carried): { id: string; text: string } {
+  const [{ batchId, event }] = deliveries;
+  if (batchId === null) return { id: publicId('event', event.id), text: event.body };
+  const id = publicId('webhookBatch', batchId);
+  const events = deliveries.map((delivery) => delivery.event.body).join(',');
+  return { id, text: `{"id":"${id}","type":"batch","events":[${events}]}` };
 }
 
 /** Only first attempts that reached the receiver say how fast we are. */
-function measure({ metrics }: Slice, { delivery, startedAt, result }: FinishedAttempt): void {
+function measure(
+  { metrics }: Slice,
+  delivery: ClaimedDelivery,
+  startedAt: Date,
+  result: DeliveryResult,
+): void {
   if (delivery.number !== 1 || result.status === null) return;
   const { dnsMs, connectMs, tlsMs } = result.timings;
   const sentAtMs = startedAt.getTime() + (dnsMs ?? 0) + (connectMs ?? 0) + (tlsMs ?? 0);
@@ -57,7 +89,7 @@ function measure({ metrics }: Slice, { delivery, startedAt, result }: FinishedAt
 }
 
 /** One line an attempt: ids, time and outcome, nothing of what the event is about. */
-function note({ log }: Slice, { delivery, result }: FinishedAttempt): void {
+function note({ log }: Slice, delivery: ClaimedDelivery, result: DeliveryResult): void {
   log.info(
     {
       request_id: delivery.requestId ?? undefined,

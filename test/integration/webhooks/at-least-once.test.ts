@@ -183,7 +183,7 @@ describe('at least once, and never two at a time', () => {
     if (!delivery) throw new Error('nothing was claimed');
 
     const claimedAt = new Date(stand.ctx.now().getTime() - 8_000);
-    expect(await sendDelivery(stand.ctx, createSecretMemory(stand.ctx), delivery, claimedAt)).toBeNull();
+    expect(await sendDelivery(stand.ctx, createSecretMemory(stand.ctx), [delivery], claimedAt)).toBeNull();
 
     expect(stand.receiver.requests).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { deliverDue } from '../../../src/services/webhooks/dispatcher.js';
 import { createSecretMemory } from '../../../src/services/webhooks/endpoint-secret.js';
-import { sendDelivery } from '../../../src/services/webhooks/send-delivery.js';
+import { requestsOf, sendDelivery } from '../../../src/services/webhooks/send-delivery.js';
 import { type Receiver, startReceiver } from '../../support/receiver.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -92,7 +92,7 @@ export async function startWebhookStand(): Promise<WebhookStand> {
     uuidOf,
     async die() {
       const secrets = createSecretMemory(ctx);
-      for (const delivery of await claim()) await sendDelivery(ctx, secrets, delivery, now());
+      for (const request of requestsOf(await claim())) await sendDelivery(ctx, secrets, request, now());
     },
     endpoint: (input = {}) =>
       post('/v1/webhook-endpoints', {
