@@ -5,6 +5,7 @@ import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { incomeOperations } from './income-operations.js';
+import { lossOperations } from './loss-operations.js';
 import { oauthRouter } from './oauth-routes.js';
 import { obligationOperations } from './obligation-operations.js';
 import { operationRouter } from './operation-router.js';
@@ -25,6 +26,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...businessOperations(),
       ...obligationOperations(),
       ...incomeOperations(),
+      ...lossOperations(),
       ...calculationOperations(),
       ...accountOperations(),
     ]),

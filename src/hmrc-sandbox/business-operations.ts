@@ -5,6 +5,7 @@ import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
 import { bodyReader } from './read-body.js';
+import type { SandboxBusiness, Taxpayer } from './state.js';
 import { businessIdOf } from './state-store.js';
 
 const READ = 'read:self-assessment';
@@ -105,17 +106,22 @@ function retrieveBusiness(request: OperationRequest) {
 /** HMRC's test support call, by which a taxpayer gets a second trade. */
 function createTestBusiness(request: OperationRequest) {
   const { typeOfBusiness, tradingName, commencementDate } = readTestBusiness(request.body);
-  const { taxpayer } = request;
-  const same = taxpayer.businesses.filter((business) => business.typeOfBusiness === typeOfBusiness);
-  if (typeOfBusiness !== 'self-employment' && same.length > 0) {
-    throw badRequest('RULE_PROPERTY_BUSINESS_ADDED');
-  }
-  const businessId = businessIdOf(taxpayer.nino, typeOfBusiness, same.length);
-  taxpayer.businesses.push({
-    businessId,
+  const businessId = addBusiness(request.taxpayer, {
     typeOfBusiness,
     ...(tradingName !== undefined && { tradingName }),
     ...(commencementDate !== undefined && { commencementDate }),
   });
   return { status: 201, body: { businessId } };
+}
+
+/** Of trades a person may have several, of property businesses one of each kind. @returns the id @throws {HmrcError} */
+export function addBusiness(taxpayer: Taxpayer, business: Omit<SandboxBusiness, 'businessId'>): string {
+  const { typeOfBusiness } = business;
+  const same = taxpayer.businesses.filter((one) => one.typeOfBusiness === typeOfBusiness);
+  if (typeOfBusiness !== 'self-employment' && same.length > 0) {
+    throw badRequest('RULE_PROPERTY_BUSINESS_ADDED');
+  }
+  const businessId = businessIdOf(taxpayer.nino, typeOfBusiness, same.length);
+  taxpayer.businesses.push({ businessId, ...business });
+  return businessId;
 }

@@ -1,6 +1,7 @@
 import { type Pence, penceFromPounds } from '../domain/money.js';
 import type { TaxInput } from '../domain/tax/tax-input.js';
-import type { TaxYearStart } from '../domain/tax-year.js';
+import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
+import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import {
   SelfEmploymentAnnualBody,
   SelfEmploymentCumulativeBody,
@@ -9,12 +10,14 @@ import {
 } from './income-shapes.js';
 import { personInput } from './person-input.js';
 import { bodyReader } from './read-body.js';
-import type { JsonObject, SandboxBusiness, SandboxYear } from './state.js';
+import type { BusinessType, JsonObject, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
 
 const readTrade = bodyReader(SelfEmploymentCumulativeBody);
 const readTradeYear = bodyReader(SelfEmploymentAnnualBody);
 const readProperty = bodyReader(UkPropertyCumulativeBody);
 const readPropertyYear = bodyReader(UkPropertyAnnualBody);
+const readForeign = bodyReader(ForeignPropertyCumulativeBody);
+const readForeignYear = bodyReader(ForeignPropertyAnnualBody);
 
 /** The result of one business as sent to us, in pence. */
 export interface BusinessResult {
@@ -30,19 +33,44 @@ export interface BusinessResult {
   readonly class4Exempt: boolean;
   readonly residentialFinanceCosts: Pence;
   readonly residentialFinanceCostsBroughtForward: Pence;
+  readonly foreignTax: Pence;
+  /** Of the year before. */
+  readonly lossBroughtForward: Pence;
 }
 
+type Result = Omit<BusinessResult, 'lossBroughtForward'>;
+
 /** What each business that has sent anything made in the year. */
-export function businessResults(businesses: readonly SandboxBusiness[], year: SandboxYear): BusinessResult[] {
+export function businessResults(
+  { businesses, losses = [] }: Pick<Taxpayer, 'businesses' | 'losses'>,
+  taxYear: TaxYearStart,
+  year: SandboxYear,
+): BusinessResult[] {
+  const before = formatTaxYear(taxYear - 1);
   return businesses.flatMap((business) => {
     const update = year.cumulative[business.businessId]?.body;
     const annual = year.annual[business.businessId]?.body;
     if (!update && !annual) return [];
-    if (business.typeOfBusiness === 'self-employment') return [tradeResult(business, update, annual)];
-    if (business.typeOfBusiness === 'uk-property') return [propertyResult(business, update, annual)];
-    return [];
+    const result = RESULTS[business.typeOfBusiness]?.(business, update, annual);
+    const loss = losses.find(
+      (one) => one.businessId === business.businessId && one.taxYearBroughtForwardFrom === before,
+    );
+    return result === undefined ? [] : [{ ...result, lossBroughtForward: pence(loss?.lossAmount) }];
   });
 }
+
+const RESULTS: Readonly<
+  Partial<
+    Record<
+      BusinessType,
+      (business: SandboxBusiness, update: JsonObject | undefined, annual: JsonObject | undefined) => Result
+    >
+  >
+> = {
+  'self-employment': tradeResult,
+  'uk-property': propertyResult,
+  'foreign-property': foreignPropertyResult,
+};
 
 /** Everything HMRC knows about the year, in the form of our tax rules. */
 export function calculationInput(
@@ -52,6 +80,7 @@ export function calculationInput(
 ): TaxInput {
   const trades = results.filter(({ business }) => business.typeOfBusiness === 'self-employment');
   const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');
+  const abroad = results.find(({ business }) => business.typeOfBusiness === 'foreign-property');
   const known = personInput(person);
   const propertyTax = property?.taxDeducted ?? 0;
   return {
@@ -60,6 +89,7 @@ export function calculationInput(
     selfEmployments: trades.map((trade) => ({
       name: trade.business.tradingName ?? trade.business.businessId,
       profit: trade.profit,
+      lossesBroughtForward: trade.lossBroughtForward,
       transitionProfit: trade.transitionProfit,
       class4Exempt: trade.class4Exempt,
     })),
@@ -69,6 +99,15 @@ export function calculationInput(
         profit: property.profit,
         residentialFinanceCosts: property.residentialFinanceCosts,
         residentialFinanceCostsBroughtForward: property.residentialFinanceCostsBroughtForward,
+        lossesBroughtForward: property.lossBroughtForward,
+      },
+    }),
+    ...(abroad && {
+      foreignProperty: {
+        income: abroad.income,
+        expenses: abroad.income - abroad.profit,
+        residentialFinanceCosts: abroad.residentialFinanceCosts,
+        foreignTax: abroad.foreignTax,
       },
     }),
     ...(propertyTax > 0 && {
@@ -84,7 +123,7 @@ function tradeResult(
   business: SandboxBusiness,
   rawUpdate: JsonObject | undefined,
   rawAnnual: JsonObject | undefined,
-): BusinessResult {
+): Result {
   const update = rawUpdate ? readTrade(rawUpdate) : {};
   const annual = rawAnnual ? readTradeYear(rawAnnual) : {};
   const { taxTakenOffTradingIncome, ...income } = update.periodIncome ?? {};
@@ -107,6 +146,7 @@ function tradeResult(
     class4Exempt: annual.nonFinancials?.class4NicsExemptionReason !== undefined,
     residentialFinanceCosts: 0,
     residentialFinanceCostsBroughtForward: 0,
+    foreignTax: 0,
   };
 }
 
@@ -114,7 +154,7 @@ function propertyResult(
   business: SandboxBusiness,
   rawUpdate: JsonObject | undefined,
   rawAnnual: JsonObject | undefined,
-): BusinessResult {
+): Result {
   const update = rawUpdate ? readProperty(rawUpdate).ukProperty : {};
   const annual = rawAnnual ? readPropertyYear(rawAnnual).ukProperty : {};
   const { taxDeducted, rentARoom: rents, ...income } = update.income ?? {};
@@ -138,6 +178,45 @@ function propertyResult(
     class4Exempt: false,
     residentialFinanceCosts: pence(residentialFinancialCost),
     residentialFinanceCostsBroughtForward: pence(residentialFinancialCostsCarriedForward),
+    foreignTax: 0,
+  };
+}
+
+function foreignPropertyResult(
+  business: SandboxBusiness,
+  rawUpdate: JsonObject | undefined,
+  rawAnnual: JsonObject | undefined,
+): Result {
+  const countries = rawUpdate ? readForeign(rawUpdate).foreignProperty : [];
+  const years = rawAnnual ? readForeignYear(rawAnnual).foreignProperty : [];
+  const updates = countries.map(({ income = {}, expenses = {} }) => {
+    const { rentIncome, foreignTaxPaidOrDeducted, foreignTaxCreditRelief, ...otherIncome } = income;
+    const { residentialFinancialCost, broughtFwdResidentialFinancialCost, ...others } = expenses;
+    const { specialWithholdingTaxOrUkTaxPaid: _, ...receipts } = otherIncome;
+    return {
+      income: pence(rentIncome?.rentAmount) + total(receipts),
+      expenses: total(others),
+      financeCosts: pence(residentialFinancialCost),
+      financeCostsBroughtForward: pence(broughtFwdResidentialFinancialCost),
+      foreignTax: foreignTaxCreditRelief ? pence(foreignTaxPaidOrDeducted) : 0,
+    };
+  });
+  return {
+    business,
+    ...profitOf({
+      income: sum(updates.map(({ income }) => income)),
+      expenses: sum(updates.map(({ expenses }) => expenses)),
+      additions: sum(years.map(({ adjustments }) => total(adjustments))),
+      deductions: sum(years.map(({ allowances }) => total(allowances))),
+    }),
+    taxDeducted: 0,
+    transitionProfit: 0,
+    class4Exempt: false,
+    residentialFinanceCosts: sum(updates.map(({ financeCosts }) => financeCosts)),
+    residentialFinanceCostsBroughtForward: sum(
+      updates.map(({ financeCostsBroughtForward }) => financeCostsBroughtForward),
+    ),
+    foreignTax: sum(updates.map(({ foreignTax }) => foreignTax)),
   };
 }
 

@@ -20,7 +20,7 @@ type Result = Pick<SandboxCalculation, 'inputs' | 'calculation' | 'liabilityAmou
 export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, type: TriggerType): Result {
   const year = taxpayer.years[formatTaxYear(taxYear)];
   if (!year) return { inputs: {}, errors: [] };
-  const results = businessResults(taxpayer.businesses, year);
+  const results = businessResults(taxpayer, taxYear, year);
   const person = { region: regionOfNino(taxpayer.nino), ...year.person };
   const inputs = calculationInputs({ nino: taxpayer.nino, person, taxYear, year, results });
   const unfinished = type === 'in-year' ? [] : unfinishedUpdates(year, taxYear, results);
@@ -60,21 +60,23 @@ function layOut(tax: TaxCalculation, results: readonly BusinessResult[]): JsonOb
       .reduce((sum, { profit }) => sum + profit, 0);
   const selfEmployment = profitOf('self-employment');
   const property = profitOf('uk-property');
+  const abroad = profitOf('foreign-property');
   return {
     allowancesAndDeductions: { personalAllowance: wholePounds(tax.personalAllowance) },
     ...reliefsOf(tax, results),
     businessProfitAndLoss: results.map(profitAndLoss),
     incomeSummaryTotals: {
       totalSelfEmploymentProfit: wholePounds(selfEmployment),
-      totalPropertyProfit: wholePounds(property),
+      totalPropertyProfit: wholePounds(property + abroad),
       totalUKOtherPropertyProfit: wholePounds(property),
+      ...(abroad > 0 && { totalForeignPropertyProfit: wholePounds(abroad) }),
     },
     taxCalculation: taxCalculation(tax, selfEmployment),
   };
 }
 
 function profitAndLoss(result: BusinessResult): JsonObject {
-  const { business, income, expenses, additions, deductions, profit } = result;
+  const { business, income, expenses, additions, deductions, profit, lossBroughtForward } = result;
   return {
     incomeSourceId: business.businessId,
     incomeSourceType: business.typeOfBusiness,
@@ -89,7 +91,7 @@ function profitAndLoss(result: BusinessResult): JsonObject {
     ...(profit >= 0
       ? {
           taxableProfit: wholePounds(profit),
-          taxableProfitAfterIncomeTaxLossesDeduction: wholePounds(profit),
+          taxableProfitAfterIncomeTaxLossesDeduction: wholePounds(Math.max(0, profit - lossBroughtForward)),
         }
       : { adjustedIncomeTaxLoss: wholePounds(-profit) }),
   };

@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import express, { Router } from 'express';
 import Type, { type Static } from 'typebox';
 import { formatTaxYear } from '../domain/tax-year.js';
+import { addBusiness } from './business-operations.js';
 import type { Fault } from './faults.js';
 import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
@@ -77,11 +78,21 @@ const PaymentBody = Type.Object(
   },
   closed,
 );
+const BusinessBody = Type.Object(
+  {
+    business: Type.Object(
+      { nino: Type.String(), type: Type.Enum(['self-employment', 'foreign-property']) },
+      closed,
+    ),
+  },
+  closed,
+);
 const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
 
 type FaultBody = Static<typeof FaultBody>;
 type SettingsBody = Static<typeof SettingsBody>;
 type PaymentBody = Static<typeof PaymentBody>;
+type BusinessBody = Static<typeof BusinessBody>;
 type PersonBody = Static<typeof PersonBody>;
 
 const ajv = new Ajv2020({ strict: true });
@@ -90,6 +101,7 @@ const isFault = ajv.compile<FaultBody>(FaultBody);
 const isSettings = ajv.compile<SettingsBody>(SettingsBody);
 const isPerson = ajv.compile<PersonBody>(PersonBody);
 const isPayment = ajv.compile<PaymentBody>(PaymentBody);
+const isBusiness = ajv.compile<BusinessBody>(BusinessBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -127,13 +139,15 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applyPerson(sandbox, body);
   } else if (isPayment(body)) {
     applyPayment(sandbox, body);
+  } else if (isBusiness(body)) {
+    applyBusiness(sandbox, body);
   } else if (isExpire(body)) {
     sandbox.grants.expireAccessTokens();
   } else {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -164,6 +178,12 @@ function applySettings({ settings }: Sandbox, { settings: given }: SettingsBody)
 function applyPayment({ store }: Sandbox, { payment }: PaymentBody): void {
   const taxpayer = store.taxpayer(readNino(payment.nino));
   taxpayer.payments = [...(taxpayer.payments ?? []), { paidOn: payment.paid_on, amount: payment.amount }];
+  store.save(taxpayer);
+}
+
+function applyBusiness({ store }: Sandbox, { business }: BusinessBody): void {
+  const taxpayer = store.taxpayer(readNino(business.nino));
+  addBusiness(taxpayer, { typeOfBusiness: business.type });
   store.save(taxpayer);
 }
 
@@ -198,13 +218,19 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
   };
 }
 
-function describeTaxpayer({ nino, businesses, years }: Taxpayer): object {
+function describeTaxpayer({ nino, businesses, years, losses = [] }: Taxpayer): object {
   return {
     nino,
     businesses: businesses.map(({ businessId, typeOfBusiness, tradingName }) => ({
       business_id: businessId,
       type: typeOfBusiness,
       trading_name: tradingName ?? null,
+    })),
+    losses: losses.map((loss) => ({
+      business_id: loss.businessId,
+      type: loss.typeOfLoss,
+      brought_forward_from: loss.taxYearBroughtForwardFrom,
+      amount: loss.lossAmount,
     })),
     years: Object.entries(years).map(([taxYear, year]) => ({
       tax_year: taxYear,

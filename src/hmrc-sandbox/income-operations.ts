@@ -1,4 +1,5 @@
 import { formatTaxYear } from '../domain/tax-year.js';
+import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import {
@@ -13,74 +14,87 @@ import { bodyReader } from './read-body.js';
 import { type BusinessType, type JsonObject, type SandboxYear, yearOf } from './state.js';
 
 const FIRST_CUMULATIVE_YEAR = 2025;
-const SELF_EMPLOYMENT = '/individuals/business/self-employment/:nino/:businessId';
-const UK_PROPERTY = '/individuals/business/property/uk/:nino/:businessId';
 
 const readSelfEmployment = bodyReader(SelfEmploymentCumulativeBody);
 const readUkProperty = bodyReader(UkPropertyCumulativeBody);
 const readSelfEmploymentAnnual = bodyReader(SelfEmploymentAnnualBody);
 const readUkPropertyAnnual = bodyReader(UkPropertyAnnualBody);
+const readForeign = bodyReader(ForeignPropertyCumulativeBody);
+const readForeignAnnual = bodyReader(ForeignPropertyAnnualBody);
 
 interface Period {
   readonly startOn: string | undefined;
   readonly endOn: string | undefined;
 }
 
+interface Kind {
+  readonly type: BusinessType;
+  readonly path: string;
+  readonly version: string;
+  readonly readUpdate: (body: unknown) => { body: JsonObject; period: Period };
+  readonly readYear: (body: unknown, year: SandboxYear, businessId: string) => JsonObject;
+  /** Of the answer to the annual submission. */
+  readonly annualStatus: number;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    type: 'self-employment',
+    path: '/individuals/business/self-employment/:nino/:businessId',
+    version: '5.0',
+    readUpdate: readSelfEmploymentUpdate,
+    readYear: readTradeYear,
+    annualStatus: 204,
+  },
+  {
+    type: 'uk-property',
+    path: '/individuals/business/property/uk/:nino/:businessId',
+    version: '6.0',
+    readUpdate: readUkPropertyUpdate,
+    readYear: readPropertyYear,
+    annualStatus: 200,
+  },
+  {
+    type: 'foreign-property',
+    path: '/individuals/business/property/foreign/:nino/:businessId',
+    version: '6.0',
+    readUpdate: readForeignUpdate,
+    readYear: readForeignYear,
+    annualStatus: 200,
+  },
+];
+
 /** What is sent about a business in a year. Every change makes earlier calculations stale. */
-export function incomeOperations(): Operation[] {
+export const incomeOperations = (): Operation[] => KINDS.flatMap(operationsOf);
+
+function operationsOf({ type, path, version, readUpdate, readYear, annualStatus }: Kind): Operation[] {
+  const read = { method: 'get', version, scope: 'read:self-assessment' } as const;
+  const write = { method: 'put', version, scope: 'write:self-assessment' } as const;
   return [
     {
       name: 'cumulative',
-      method: 'put',
-      path: `${SELF_EMPLOYMENT}/cumulative/:taxYear`,
-      version: '5.0',
-      scope: 'write:self-assessment',
-      handle: (request) => putCumulative(request, 'self-employment', readSelfEmploymentUpdate),
+      ...write,
+      path: `${path}/cumulative/:taxYear`,
+      handle: (request) => putCumulative(request, type, readUpdate),
     },
     {
-      name: 'cumulative',
-      method: 'put',
-      path: `${UK_PROPERTY}/cumulative/:taxYear`,
-      version: '6.0',
-      scope: 'write:self-assessment',
-      handle: (request) => putCumulative(request, 'uk-property', readUkPropertyUpdate),
-    },
-    ...(['self-employment', 'uk-property'] as const).map(
-      (type): Operation => ({
-        name: 'retrieve-cumulative',
-        method: 'get',
-        path: `${type === 'uk-property' ? UK_PROPERTY : SELF_EMPLOYMENT}/cumulative/:taxYear`,
-        version: type === 'uk-property' ? '6.0' : '5.0',
-        scope: 'read:self-assessment',
-        handle: (request) => retrieve(request, type, 'cumulative'),
-      }),
-    ),
-    {
-      name: 'annual',
-      method: 'put',
-      path: `${SELF_EMPLOYMENT}/annual/:taxYear`,
-      version: '5.0',
-      scope: 'write:self-assessment',
-      handle: (request) => putAnnual(request, 'self-employment', readTradeYear, 204),
+      name: 'retrieve-cumulative',
+      ...read,
+      path: `${path}/cumulative/:taxYear`,
+      handle: (request) => retrieve(request, type, 'cumulative'),
     },
     {
       name: 'annual',
-      method: 'put',
-      path: `${UK_PROPERTY}/annual/:taxYear`,
-      version: '6.0',
-      scope: 'write:self-assessment',
-      handle: (request) => putAnnual(request, 'uk-property', readPropertyYear, 200),
+      ...write,
+      path: `${path}/annual/:taxYear`,
+      handle: (request) => putAnnual(request, type, readYear, annualStatus),
     },
-    ...(['self-employment', 'uk-property'] as const).map(
-      (type): Operation => ({
-        name: 'retrieve-annual',
-        method: 'get',
-        path: `${type === 'uk-property' ? UK_PROPERTY : SELF_EMPLOYMENT}/annual/:taxYear`,
-        version: type === 'uk-property' ? '6.0' : '5.0',
-        scope: 'read:self-assessment',
-        handle: (request) => retrieve(request, type, 'annual'),
-      }),
-    ),
+    {
+      name: 'retrieve-annual',
+      ...read,
+      path: `${path}/annual/:taxYear`,
+      handle: (request) => retrieve(request, type, 'annual'),
+    },
   ];
 }
 
@@ -131,7 +145,7 @@ function retrieve(request: OperationRequest, type: BusinessType, kind: 'cumulati
   assertBusiness(request, businessId, type);
   const submission = request.taxpayer.years[formatTaxYear(taxYear)]?.[kind][businessId];
   if (!submission) throw notFound();
-  const submitted = type === 'uk-property' ? { submittedOn: submission.receivedAt } : {};
+  const submitted = type === 'self-employment' ? {} : { submittedOn: submission.receivedAt };
   return { status: 200, body: { ...submitted, ...submission.body } };
 }
 
@@ -149,6 +163,33 @@ function readUkPropertyUpdate(raw: unknown) {
   const besides = ['residentialFinancialCost', 'residentialFinancialCostsCarriedForward', 'rentARoom'];
   assertOneKindOfExpenses(body.ukProperty.expenses, besides, '/ukProperty/expenses');
   return { body, period: { startOn: body.fromDate, endOn: body.toDate } };
+}
+
+function readForeignUpdate(raw: unknown) {
+  const body = readForeign(raw);
+  assertOneOfEachCountry(body.foreignProperty);
+  const besides = ['residentialFinancialCost', 'broughtFwdResidentialFinancialCost'];
+  for (const [index, { expenses }] of body.foreignProperty.entries()) {
+    assertOneKindOfExpenses(expenses, besides, `/foreignProperty/${index}/expenses`);
+  }
+  return { body, period: { startOn: body.fromDate, endOn: body.toDate } };
+}
+
+function readForeignYear(raw: unknown): JsonObject {
+  const body = readForeignAnnual(raw);
+  assertOneOfEachCountry(body.foreignProperty);
+  for (const [index, { allowances }] of body.foreignProperty.entries()) {
+    const { propertyIncomeAllowance, ...others } = allowances ?? {};
+    if (propertyIncomeAllowance !== undefined && Object.keys(others).length > 0) {
+      throw badRequest('RULE_BOTH_ALLOWANCES_SUPPLIED', [`/foreignProperty/${index}/allowances`]);
+    }
+  }
+  return body;
+}
+
+function assertOneOfEachCountry(countries: readonly { readonly countryCode: string }[]): void {
+  const codes = new Set(countries.map(({ countryCode }) => countryCode));
+  if (codes.size < countries.length) throw badRequest('RULE_DUPLICATE_COUNTRY_CODE', ['/foreignProperty']);
 }
 
 function readTradeYear(raw: unknown, year: SandboxYear, businessId: string): JsonObject {
@@ -207,7 +248,7 @@ function assertPeriod(
 ): void {
   if (startOn === undefined || endOn === undefined) throw badRequest('RULE_MISSING_SUBMISSION_DATES');
   if (endOn < startOn) {
-    const property = context.type === 'uk-property';
+    const property = context.type !== 'self-employment';
     throw badRequest(property ? 'RULE_TO_DATE_BEFORE_FROM_DATE' : 'RULE_END_DATE_BEFORE_START_DATE');
   }
   const { starts, ends } = alignedDates(context.taxYear);

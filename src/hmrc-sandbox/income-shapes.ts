@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 
 const LIMIT = 99_999_999_999.99;
-const Income = Type.Optional(Type.Number({ minimum: 0, maximum: LIMIT, multipleOf: 0.01 }));
-const Signed = Type.Optional(Type.Number({ minimum: -LIMIT, maximum: LIMIT, multipleOf: 0.01 }));
-const Allowance = Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 }));
+export const Income = Type.Optional(Type.Number({ minimum: 0, maximum: LIMIT, multipleOf: 0.01 }));
+export const Signed = Type.Optional(Type.Number({ minimum: -LIMIT, maximum: LIMIT, multipleOf: 0.01 }));
+export const Allowance = Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 }));
 const Text = Type.String({ minLength: 1, maxLength: 90 });
 
-const closed = { additionalProperties: false, minProperties: 1 };
+export const closed = { additionalProperties: false, minProperties: 1 };
 
 const StructuredBuildings = Type.Optional(
   Type.Array(

@@ -14,6 +14,9 @@ export type OperationName =
   | 'retrieve-cumulative'
   | 'annual'
   | 'retrieve-annual'
+  | 'list-losses'
+  | 'create-loss'
+  | 'change-loss'
   | 'trigger'
   | 'retrieve-calculation'
   | 'list-calculations'
@@ -32,6 +35,9 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'retrieve-cumulative',
   'annual',
   'retrieve-annual',
+  'list-losses',
+  'create-loss',
+  'change-loss',
   'trigger',
   'retrieve-calculation',
   'list-calculations',

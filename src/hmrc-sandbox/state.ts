@@ -53,6 +53,16 @@ export interface SandboxYear {
   person: JsonObject;
 }
 
+/** A loss of an earlier year, as HMRC shows it. */
+export interface SandboxLoss {
+  readonly lossId: string;
+  readonly businessId: string;
+  readonly typeOfLoss: BusinessType;
+  readonly lossAmount: number;
+  readonly taxYearBroughtForwardFrom: string;
+  readonly lastModified: string;
+}
+
 /** Money that HMRC has received, in pounds. */
 export interface Payment {
   readonly paidOn: string;
@@ -68,6 +78,8 @@ export interface Taxpayer {
   magicFaultSpent: boolean;
   /** Oldest first; absent where nothing was paid. */
   payments?: readonly Payment[];
+  /** Absent where none was recorded. */
+  losses?: readonly SandboxLoss[];
 }
 
 /** The year's record, begun when there is none. */

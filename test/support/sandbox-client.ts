@@ -32,8 +32,10 @@ export interface SandboxState {
   readonly faults: readonly unknown[];
   readonly taxpayers: readonly {
     readonly nino: string;
+    readonly losses: readonly unknown[];
     readonly years: readonly {
       readonly tax_year: string;
+      readonly cumulative: readonly { readonly business_id: string; readonly body: unknown }[];
       readonly declaration_attempts: number;
       readonly filings: readonly { readonly calculation_id: string; readonly type: string }[];
     }[];

@@ -6,6 +6,7 @@ import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
 import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './hmrc-pace.js';
 import { incomeCalls } from './income-calls.js';
+import { lossCalls } from './loss-calls.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 import { statusCalls } from './status-calls.js';
 
@@ -37,6 +38,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...businessCalls(callApi),
     ...statusCalls(callApi),
     ...incomeCalls(callApi),
+    ...lossCalls(callApi),
     ...calculationCalls(callApi),
   };
 }

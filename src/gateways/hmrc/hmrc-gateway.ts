@@ -1,6 +1,7 @@
 import type { Pence } from '../../domain/money.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import type { ForeignPropertyAnnual, ForeignPropertyCumulative } from './foreign-property-data.js';
 import type {
   SelfEmploymentAnnual,
   SelfEmploymentCumulative,
@@ -102,6 +103,15 @@ export interface CalculationRef {
   readonly nino: string;
   readonly taxYear: TaxYearStart;
   readonly calculationId: string;
+}
+
+/** One business's losses of one year. */
+export interface LossRef {
+  readonly nino: string;
+  readonly businessId: string;
+  readonly type: 'self-employment' | 'uk-property';
+  /** The year before the one into which they are brought forward. */
+  readonly fromTaxYear: TaxYearStart;
 }
 
 export interface CalculationMessage {
@@ -222,6 +232,23 @@ export interface HmrcGateway {
   ): Promise<Correlated & { isHeld: boolean }>;
   putSelfEmploymentAnnual(call: HmrcCall, input: SelfEmploymentAnnual): Promise<Correlated>;
   putUkPropertyAnnual(call: HmrcCall, input: UkPropertyAnnual): Promise<Correlated>;
+  putForeignPropertyCumulative(call: HmrcCall, input: ForeignPropertyCumulative): Promise<Correlated>;
+  putForeignPropertyAnnual(call: HmrcCall, input: ForeignPropertyAnnual): Promise<Correlated>;
+
+  /** What HMRC has on record of one business's losses from an earlier year. */
+  listLossesBroughtForward(
+    call: HmrcCall,
+    input: LossRef,
+  ): Promise<Correlated & { losses: readonly { readonly lossId: string; readonly amountPence: Pence }[] }>;
+  /** HMRC takes one of a business and year, and refuses another: read first. */
+  createLossBroughtForward(
+    call: HmrcCall,
+    input: LossRef & { readonly amountPence: Pence },
+  ): Promise<Correlated>;
+  changeLossBroughtForward(
+    call: HmrcCall,
+    input: Pick<LossRef, 'nino' | 'fromTaxYear'> & { readonly lossId: string; readonly amountPence: Pence },
+  ): Promise<Correlated>;
 
   triggerCalculation(
     call: HmrcCall,

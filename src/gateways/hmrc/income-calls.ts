@@ -1,5 +1,6 @@
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { ApiRequest, CallApi } from './call-api.js';
+import { foreignPropertyAnnualBody, foreignPropertyCumulativeBody } from './foreign-property-data.js';
 import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
 import {
   selfEmploymentAnnualBody,
@@ -19,7 +20,8 @@ type Kind = 'cumulative' | 'annual';
 
 const SELF_EMPLOYMENT = { path: ['self-employment'], version: '5.0' } as const;
 const UK_PROPERTY = { path: ['property', 'uk'], version: '6.0' } as const;
-type Business = typeof SELF_EMPLOYMENT | typeof UK_PROPERTY;
+const FOREIGN_PROPERTY = { path: ['property', 'foreign'], version: '6.0' } as const;
+type Business = typeof SELF_EMPLOYMENT | typeof UK_PROPERTY | typeof FOREIGN_PROPERTY;
 
 /** The data that is sent about businesses. */
 export function incomeCalls(
@@ -32,6 +34,8 @@ export function incomeCalls(
   | 'holdsUkPropertyCumulative'
   | 'putSelfEmploymentAnnual'
   | 'putUkPropertyAnnual'
+  | 'putForeignPropertyCumulative'
+  | 'putForeignPropertyAnnual'
 > {
   const put = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
     const answer = await callApi(call, { method: 'PUT', ...placeOf(business, kind, input), body });
@@ -58,6 +62,10 @@ export function incomeCalls(
       put(call, SELF_EMPLOYMENT, 'annual', input, selfEmploymentAnnualBody(input)),
     putUkPropertyAnnual: (call, input) =>
       put(call, UK_PROPERTY, 'annual', input, ukPropertyAnnualBody(input)),
+    putForeignPropertyCumulative: (call, input) =>
+      put(call, FOREIGN_PROPERTY, 'cumulative', input, foreignPropertyCumulativeBody(input)),
+    putForeignPropertyAnnual: (call, input) =>
+      put(call, FOREIGN_PROPERTY, 'annual', input, foreignPropertyAnnualBody(input)),
   };
 }
 

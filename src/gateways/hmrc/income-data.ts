@@ -32,9 +32,9 @@ export type UkPropertyExpense =
   | 'residentialFinancialCostsCarriedForward'
   | 'rentARoom';
 
-type Amounts<Name extends string> = Readonly<Partial<Record<Name, Pence>>>;
+export type Amounts<Name extends string> = Readonly<Partial<Record<Name, Pence>>>;
 
-interface BusinessYear {
+export interface BusinessYear {
   readonly nino: string;
   readonly businessId: string;
   readonly taxYear: TaxYearStart;
@@ -181,10 +181,11 @@ const withRentARoom = (
   expenses: UkPropertyCumulative['expenses'],
 ): Readonly<Partial<Record<string, Pence>>> & { readonly rentARoom?: Pence } => expenses;
 
-const hasAmounts = (amounts: object | undefined): amounts is Amounts<string> =>
+export const hasAmounts = (amounts: object | undefined): amounts is Amounts<string> =>
   amounts !== undefined && Object.keys(amounts).length > 0;
 
-function inPounds(
+/** Amounts under HMRC's names. */
+export function inPounds(
   amounts: Readonly<Partial<Record<string, Pence>>>,
   rename: (name: string) => string = (name) => name,
 ): Record<string, number> {

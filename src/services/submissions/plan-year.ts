@@ -14,6 +14,7 @@ import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/
 import { completeCalculation } from '../calculations/calculate-returns.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { type ForeignPropertyYear, foreignPropertyYear } from './foreign-property-year.js';
 import type { FilingContext } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { type PropertyYear, propertyYear } from './property-data.js';
@@ -26,6 +27,8 @@ export interface YearPlan {
   readonly trades: readonly TradeYear[];
   /** `null` when the client has no property of any kind. */
   readonly ukProperty: PropertyYear | null;
+  /** `null` when nothing was let abroad. */
+  readonly foreignProperty: ForeignPropertyYear | null;
   /** What the return holds and this API cannot send. */
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -63,13 +66,16 @@ export async function planYear(
     roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
   };
   const ukProperty = propertyYear(source);
+  const foreignProperty = foreignPropertyYear(source, taxReturn.inputs.foreignProperty);
   const isLandlord = ukProperty.hasFigures || source.properties.some(({ isForeign }) => !isForeign);
   return {
     calculationId: calculation.id,
     trades: tradeYears(source),
     ukProperty: isLandlord ? ukProperty : null,
+    foreignProperty,
     issues: [
-      ...unsentIssues(taxReturn, input),
+      ...unsentIssues(input),
+      ...(foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],
   };

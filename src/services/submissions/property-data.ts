@@ -1,4 +1,5 @@
 import { findCategory } from '../../domain/categories/category.js';
+import type { Address } from '../../domain/clients/address.js';
 import type { Pence } from '../../domain/money.js';
 import type { Property } from '../../domain/properties/property.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
@@ -6,19 +7,29 @@ import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
 import { countsAs } from '../../domain/tax-returns/counts-as.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from '../../gateways/hmrc/income-data.js';
-import { type AmountSums, add, netReceipts, nonNil, sumsOf, type YearSource } from './year-data.js';
+import {
+  type AmountSums,
+  add,
+  lossesBroughtForward,
+  netReceipts,
+  nonNil,
+  sumsOf,
+  type YearSource,
+} from './year-data.js';
 
 /** The year of the UK property business, as HMRC is told of it. */
 export interface PropertyYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<UkPropertyCumulative, 'income' | 'expenses'>;
   readonly annual: Pick<UkPropertyAnnual, 'adjustments' | 'allowances'>;
+  readonly lossesBroughtForwardPence: Pence;
 }
 
 export interface PropertySource extends YearSource {
   /** Every property of the client; the figures of those abroad are not part of this business. */
   readonly properties: readonly (Pick<Property, 'kind' | 'letting'> & {
     readonly id: string;
+    readonly address: Pick<Address, 'country'>;
     readonly isForeign: boolean;
   })[];
   /** Those of the totals that are rooms let in the person's own home. */
@@ -33,11 +44,8 @@ export function propertyYear(source: PropertySource): PropertyYear {
   const { ukProperty } = source.input;
   const claims = claimsOf(source.figures);
   const sums = propertySums(source, claims.rentARoom > 0);
-  const adjusted = (section: string) =>
-    sumsOf(
-      source.adjustments.filter(({ code }) => ADJUSTMENTS[code].target === 'property'),
-      section,
-    );
+  const adjustments = source.adjustments.filter(({ code }) => ADJUSTMENTS[code].target === 'property');
+  const adjusted = (section: string) => sumsOf(adjustments, section);
   addAll(sums.allowances, adjusted('allowances'));
   addAll(sums.expenses, adjusted('expenses'));
   const net = netReceipts(sums.income, 'periodAmount');
@@ -58,6 +66,7 @@ export function propertyYear(source: PropertySource): PropertyYear {
       },
       allowances: nonNil(allowancesSent(claims.allowance, isAllReplaced, sums.allowances)),
     },
+    lossesBroughtForwardPence: lossesBroughtForward(adjustments),
   };
 }
 
@@ -74,7 +83,7 @@ function propertySums(source: PropertySource, hasRoomRelief: boolean) {
   const isRoom = ({ propertyId, category }: CategoryTotal) =>
     source.roomTotals.some((room) => room.propertyId === propertyId && room.category === category);
   for (const total of totals) {
-    const [section, name] = fieldOf(source, total);
+    const [section, name] = hmrcFieldOf(source, total);
     if (name === undefined) continue;
     if (section === 'income') add(income, isRoom(total) ? 'rentARoom' : name, total.amountPence);
     else if (hasRoomRelief && isRoom(total)) continue;
@@ -87,8 +96,8 @@ function propertySums(source: PropertySource, hasRoomRelief: boolean) {
 const isOfUkProperty = ({ properties }: PropertySource, { side, propertyId }: CategoryTotal): boolean =>
   side === 'property' && !properties.some(({ id, isForeign }) => isForeign && id === propertyId);
 
-/** Of finance costs the property decides where HMRC is told of them, as it does where they count. */
-function fieldOf(source: PropertySource, total: CategoryTotal): readonly (string | undefined)[] {
+/** Section and name of a total at HMRC. Of finance costs the property decides, as it does where they count. */
+export function hmrcFieldOf(source: PropertySource, total: CategoryTotal): readonly (string | undefined)[] {
   const [, section, name] = findCategory(total.category)?.hmrcField?.split('.') ?? [];
   if (name !== 'financialCosts' && name !== 'residentialFinancialCost') return [section, name];
   const property = source.properties.find(({ id }) => id === total.propertyId);

@@ -3,11 +3,13 @@ import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
+import type { ForeignPropertyCumulative } from '../../gateways/hmrc/foreign-property-data.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
+import { sendLossBroughtForward } from './send-losses.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 
 /**
@@ -38,6 +40,7 @@ export async function sendYear(
       return 'finished';
     }
     await putAll(session, step, plan, matched);
+    await sendLosses(session, step, plan, matched);
   } catch (error) {
     return endFailedPreparation(step, error);
   }
@@ -58,6 +61,7 @@ interface MatchedPlan {
   /** HMRC's id by ours. */
   readonly trades: ReadonlyMap<string, string>;
   readonly ukPropertyId: string | null;
+  readonly foreignPropertyId: string | null;
   readonly unmatched: ReturnType<typeof issue>[];
 }
 
@@ -66,29 +70,39 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
     plan.trades,
     businesses.filter(({ type }) => type === 'self-employment'),
   );
-  const properties = businesses.filter(({ type }) => type === 'uk-property');
-  const ukPropertyId = properties[0]?.businessId ?? null;
+  const idOf = (wanted: HmrcBusiness['type']) =>
+    businesses.find(({ type }) => type === wanted)?.businessId ?? null;
+  const ukPropertyId = idOf('uk-property');
+  const foreignPropertyId = idOf('foreign-property');
   const unmatched = plan.trades
     .filter(({ hasFigures }) => hasFigures)
     .flatMap(({ id }, index) => (trades.has(id) ? [] : [notMatched(`/income_sources/${index}`, LOST_TRADE)]));
   if (plan.ukProperty?.hasFigures && ukPropertyId === null) {
     unmatched.push(notMatched('/income_sources', 'HMRC has no UK property business for this person.'));
   }
-  return { trades, ukPropertyId, unmatched };
+  if (hasCountries(plan) && foreignPropertyId === null) {
+    unmatched.push(notMatched('/income_sources', 'HMRC has no foreign property business for this person.'));
+  }
+  return { trades, ukPropertyId, foreignPropertyId, unmatched };
 }
+
+const hasCountries = ({ foreignProperty }: YearPlan) =>
+  foreignProperty !== null && foreignProperty.cumulative.countries.length > 0;
 
 const LOST_TRADE = 'HMRC lists no business that is certainly this one: put its hmrc_business_id on record.';
 
 const notMatched = (path: string, detail: string) => issue({ code: 'business_not_matched', path, detail });
 
 async function putAll(
-  { nino, ask }: HmrcSession,
+  session: HmrcSession,
   { submission }: Step,
   plan: YearPlan,
   matched: MatchedPlan,
 ): Promise<void> {
+  const { nino, ask } = session;
   const { taxYear } = submission;
   const period = { startOn: taxYearStartsOn(taxYear), endOn: taxYearEndsOn(taxYear) };
+  await putForeignProperty(session, { taxYear, period }, plan, matched);
   for (const trade of plan.trades) {
     const businessId = matched.trades.get(trade.id);
     if (businessId === undefined) continue;
@@ -105,6 +119,40 @@ async function putAll(
     hmrc.putUkPropertyCumulative(call, { ...year, period, ...ukProperty.cumulative }),
   );
   await ask((hmrc, call) => hmrc.putUkPropertyAnnual(call, { ...year, ...ukProperty.annual }));
+}
+
+async function putForeignProperty(
+  { nino, ask }: HmrcSession,
+  { taxYear, period }: Pick<ForeignPropertyCumulative, 'taxYear' | 'period'>,
+  plan: YearPlan,
+  { foreignPropertyId: businessId }: MatchedPlan,
+): Promise<void> {
+  const { foreignProperty } = plan;
+  if (foreignProperty === null || businessId === null || !hasCountries(plan)) return;
+  const year = { nino, businessId, taxYear };
+  await ask((hmrc, call) =>
+    hmrc.putForeignPropertyCumulative(call, { ...year, period, ...foreignProperty.cumulative }),
+  );
+  await ask((hmrc, call) => hmrc.putForeignPropertyAnnual(call, { ...year, ...foreignProperty.annual }));
+}
+
+/** After the data: HMRC's losses fall away when those change. */
+async function sendLosses(
+  session: HmrcSession,
+  { submission }: Step,
+  { trades, ukProperty }: YearPlan,
+  matched: MatchedPlan,
+): Promise<void> {
+  const fromTaxYear = submission.taxYear - 1;
+  for (const { id, lossesBroughtForwardPence } of trades) {
+    const businessId = matched.trades.get(id);
+    if (businessId === undefined) continue;
+    const loss = { type: 'self-employment', businessId, fromTaxYear } as const;
+    await sendLossBroughtForward(session, loss, lossesBroughtForwardPence);
+  }
+  if (ukProperty === null || matched.ukPropertyId === null) return;
+  const loss = { type: 'uk-property', businessId: matched.ukPropertyId, fromTaxYear } as const;
+  await sendLossBroughtForward(session, loss, ukProperty.lossesBroughtForwardPence);
 }
 
 async function endDataSent(step: Step, plan: YearPlan): Promise<void> {

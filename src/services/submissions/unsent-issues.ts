@@ -1,5 +1,5 @@
 import type { TaxInput } from '../../domain/tax/tax-input.js';
-import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { issue } from './issues.js';
 
 type Held = (input: TaxInput) => unknown;
@@ -9,7 +9,6 @@ type Held = (input: TaxInput) => unknown;
  * pensions, benefits and bank interest are on HMRC's records already.
  */
 const UNSENT: readonly (readonly [path: string, held: Held])[] = [
-  ['/inputs/foreign_property', ({ foreignProperty }) => foreignProperty],
   ['/inputs/dividends', ({ dividends }) => dividends],
   ['/inputs/other_income', ({ otherIncome }) => otherIncome],
   ['/inputs/reliefs', ({ reliefs }) => reliefs],
@@ -24,17 +23,8 @@ const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';
 
 /** One issue for everything that the return holds and HMRC will not get from here. */
-export function unsentIssues(
-  { adjustments }: Pick<TaxReturn, 'adjustments'>,
-  input: TaxInput,
-): TaxReturnIssue[] {
-  const losses = adjustments.flatMap(({ code }, index) =>
-    code.endsWith('_losses_brought_forward')
-      ? [notSent(`/adjustments/${index}`, 'Losses brought forward must be on record with HMRC already.')]
-      : [],
-  );
-  const fields = UNSENT.flatMap(([path, held]) => (isGiven(held(input)) ? [notSent(path, DETAIL)] : []));
-  return [...losses, ...fields];
+export function unsentIssues(input: TaxInput): TaxReturnIssue[] {
+  return UNSENT.flatMap(([path, held]) => (isGiven(held(input)) ? [notSent(path, DETAIL)] : []));
 }
 
 /** Anything but nothing, nil and what holds only those. */
@@ -43,5 +33,6 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== 0 && value !== false;
 }
 
-const notSent = (path: string, detail: string): TaxReturnIssue =>
+/** Something that HMRC will not get from here, where it stands, and what to do. */
+export const notSent = (path: string, detail: string): TaxReturnIssue =>
   issue({ code: 'not_sent_to_hmrc', path, detail });

@@ -33,6 +33,7 @@ export interface TradeYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<SelfEmploymentCumulative, 'income' | 'expenses' | 'disallowable'>;
   readonly annual: Pick<SelfEmploymentAnnual, 'adjustments' | 'allowances' | 'class4NicsExemptionReason'>;
+  readonly lossesBroughtForwardPence: Pence;
 }
 
 /** Amounts by HMRC's names; none that is nil. */
@@ -64,6 +65,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
         ),
         ...class4Exemption(source.input, adjustments),
       },
+      lossesBroughtForwardPence: lossesBroughtForward(adjustments),
     };
   });
 }
@@ -123,6 +125,13 @@ export function sumsOf(adjustments: readonly SettledAdjustment[], section: strin
   }
   return sums;
 }
+
+/** What adjustments bring forward of losses. */
+export const lossesBroughtForward = (adjustments: readonly SettledAdjustment[]): Pence =>
+  adjustments
+    .flatMap(({ parts }) => parts)
+    .filter(({ figure }) => figure === 'losses_brought_forward')
+    .reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const negated = (sums: AmountSums): AmountSums =>
   Object.fromEntries(Object.entries(sums).map(([name, pence]) => [name, -pence]));

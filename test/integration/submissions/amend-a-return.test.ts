@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hurried } from '../../support/hurried.js';
 import { isFiling, startWireProxy, type WireProxy } from '../../support/wire-proxy.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import {
@@ -10,7 +11,6 @@ import {
   declare,
   eventsOf,
   type FilingApp,
-  hurried,
   prepare,
   readReturn,
   runJobs,

@@ -209,33 +209,6 @@ export async function createDeclared(filing: FilingApp, options: { nino?: string
   return taxpayer;
 }
 
-/** Many declared returns with one receipt each, made a few at a time. */
-export async function createManyDeclared(filing: FilingApp, count: number): Promise<Taxpayer[]> {
-  const taxpayers = await fewAtOnce(count, async () => {
-    const taxpayer = await createTaxpayer(filing, { hasOneReceipt: true });
-    const answer = await filing.app
-      .as()
-      .post(`/v1/tax-returns/${taxpayer.returnId}/prepare`, { fraud_prevention: FACTS });
-    if (answer.status !== 202) throw new Error(`prepare: ${answer.status} ${answer.text}`);
-    return taxpayer;
-  });
-  await runJobs(filing, filing.ctx, 10_000);
-  await fewAtOnce(count, async (index) => {
-    const declared = await declare(filing, taxpayers[index] as Taxpayer);
-    if (declared.status !== 200) throw new Error(`declare: ${declared.status} ${declared.text}`);
-  });
-  return taxpayers;
-}
-
-async function fewAtOnce<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let from = 0; from < count; from += 8) {
-    const few = Array.from({ length: Math.min(8, count - from) }, (_, index) => make(from + index));
-    made.push(...(await Promise.all(few)));
-  }
-  return made;
-}
-
 /** A return that HMRC has. */
 export async function createFiled(filing: FilingApp): Promise<Taxpayer> {
   const taxpayer = await createDeclared(filing);
@@ -251,8 +224,8 @@ export const amend = (
 ) => app.as().post(`/v1/tax-returns/${returnId}/amend`, body).set('If-Match', '*');
 
 export async function addIncome({ app }: FilingApp, { clientId }: Taxpayer, amount: number) {
-  const [business] = (await app.as().get(`/v1/businesses?client_id=${clientId}`)).body.data;
-  const owner = { clientId, businessId: business.id, propertyId: '' };
+  const businessId = await businessOf({ app }, { clientId });
+  const owner = { clientId, businessId, propertyId: '' };
   return addTransaction(app, owner, { category: 'self_employment.turnover', amount });
 }
 
@@ -266,6 +239,45 @@ export async function createAmended(filing: FilingApp): Promise<Taxpayer> {
   if (declared.status !== 200) throw new Error(`declare: ${declared.status} ${declared.text}`);
   return taxpayer;
 }
+
+/** Has our own figures of the return worked out. */
+export async function calculate(filing: FilingApp, { returnId }: Taxpayer): Promise<void> {
+  await filing.app.as().post(`/v1/tax-returns/${returnId}/calculate`);
+  await runJobs(filing);
+}
+
+/** Writes fields of a return anew, whatever its version. */
+export async function replaceReturn(
+  { app }: FilingApp,
+  { returnId }: Taxpayer,
+  fields: object,
+): Promise<void> {
+  const answer = await app.as().put(`/v1/tax-returns/${returnId}`, fields).set('If-Match', '*');
+  if (answer.status !== 200) throw new Error(`replace: ${answer.status} ${answer.text}`);
+}
+
+/** The taxpayer, with a flat abroad that was let in the year. */
+export async function withFlatAbroad(
+  { app }: FilingApp,
+  taxpayer: Taxpayer,
+  { country, rent }: { country: string; rent: number },
+): Promise<Taxpayer> {
+  const property = await app.as().post('/v1/properties', {
+    client_id: taxpayer.clientId,
+    kind: 'residential',
+    address: { line_1: '1 Main Street', town: 'Town', country },
+  });
+  const owner = { ...taxpayer, businessId: '', propertyId: property.body.id };
+  const answer = await addTransaction(app, owner, { category: 'property.rent_income', amount: rent });
+  if (answer.status !== 201) throw new Error(`transaction: ${answer.status} ${answer.text}`);
+  return taxpayer;
+}
+
+/** The id of the person's first trade. */
+export const businessOf = async (
+  { app }: Pick<FilingApp, 'app'>,
+  { clientId }: Pick<Taxpayer, 'clientId'>,
+): Promise<string> => (await app.as().get(`/v1/businesses?client_id=${clientId}`)).body.data[0].id;
 
 /** The types of the events about one return, oldest first. */
 export async function eventsOf({ app }: FilingApp, { returnId }: Taxpayer): Promise<string[]> {
@@ -282,14 +294,4 @@ export async function filingsOf({ sandboxUrl }: FilingApp, { nino }: Taxpayer): 
   const state = await readSandbox(sandboxUrl);
   const person = state.taxpayers.find((one) => one.nino === nino);
   return person?.years.flatMap(({ filings }) => filings).length ?? 0;
-}
-
-/** A context in which every look at the clock finds it twenty seconds further. */
-export function hurried(ctx: AppContext): AppContext {
-  let elapsedMs = 0;
-  const now = () => {
-    elapsedMs += 20_000;
-    return new Date(Date.now() + elapsedMs);
-  };
-  return { ...ctx, now };
 }

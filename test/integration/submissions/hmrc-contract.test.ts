@@ -14,10 +14,12 @@ import {
   type FilingApp,
   prepare,
   readReturn,
+  replaceReturn,
   runJobs,
   startFilingApp,
   submit,
   type Taxpayer,
+  withFlatAbroad,
 } from './filing-story.js';
 
 if (!openApiFilesArePresent) {
@@ -127,6 +129,23 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const said = recorded().slice(from);
     expect(said.filter(({ status }) => status === 500)).toHaveLength(6);
     expect(said.flatMap(contractProblems)).toEqual([]);
+  });
+
+  it('sends losses, and property abroad, in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const taxpayer = await withFlatAbroad(filing, await createTaxpayer(filing), {
+      country: 'IT',
+      rent: 4_000,
+    });
+    await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+    for (const amount of [900, 700]) {
+      const adjustments = [{ code: 'trading_losses_brought_forward', amount }];
+      await replaceReturn(filing, taxpayer, { adjustments });
+      await prepare({ ...filing, ctx }, taxpayer);
+    }
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(recorded().slice(from).flatMap(contractProblems)).toEqual([]);
   });
 
   it('has recorded every call that the product can make', () => {

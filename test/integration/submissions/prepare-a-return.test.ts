@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import {
   addTransaction,
-  agreement,
   authorise,
+  businessOf,
+  calculate,
   createTaxpayer,
   eventsOf,
   FACTS,
   type FilingApp,
-  filingsOf,
   prepare,
   readReturn,
+  replaceReturn,
   runJobs,
   startFilingApp,
-  submit,
   type Taxpayer,
 } from './filing-story.js';
 
@@ -25,12 +25,6 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
   afterAll(() => filing.close());
 
   const as = () => filing.app.as();
-  const replaceReturn = ({ returnId }: Taxpayer, fields: object) =>
-    as().put(`/v1/tax-returns/${returnId}`, fields).set('If-Match', '*');
-  const calculate = async ({ returnId }: Taxpayer) => {
-    await as().post(`/v1/tax-returns/${returnId}/calculate`);
-    await runJobs(filing);
-  };
 
   it('sends adjustments as HMRC knows them, so that the two calculations agree', async () => {
     const taxpayer = await createTaxpayer(filing);
@@ -46,7 +40,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
       ['property_private_use', 10],
       ['residential_finance_costs_brought_forward', 500],
     ].map(([code, amount]) => ({ code, amount }));
-    await replaceReturn(taxpayer, { adjustments });
+    await replaceReturn(filing, taxpayer, { adjustments });
 
     await prepare(filing, taxpayer);
 
@@ -75,8 +69,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
       { code: 'property_vehicle_mileage', miles: { cars_and_vans: 40 } },
       { code: 'class4_exempt', reason: 'non_resident' },
     ];
-    const replaced = await replaceReturn(taxpayer, { adjustments });
-    expect(replaced.status).toBe(200);
+    await replaceReturn(filing, taxpayer, { adjustments });
 
     await prepare(filing, taxpayer);
 
@@ -148,18 +141,6 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     });
   });
 
-  it('names what it cannot send', async () => {
-    const taxpayer = await createTaxpayer(filing);
-    const adjustments = [{ code: 'trading_losses_brought_forward', amount: 100 }];
-    await replaceReturn(taxpayer, { adjustments });
-
-    await prepare(filing, taxpayer);
-
-    const { issues } = await readReturn(filing, taxpayer);
-    expect(issues[0]).toMatchObject({ code: 'not_sent_to_hmrc', source: 'us', path: '/adjustments/0' });
-    expect(issues[1]).toMatchObject({ code: 'figures_differ' });
-  });
-
   it('says that HMRC was told of a batch process where no facts of a person came with it', async () => {
     const taxpayer = await createTaxpayer(filing);
 
@@ -214,7 +195,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
       .systemDb('transactions')
       .where({ client_id: uuidFromPublicId('client', taxpayer.clientId) })
       .update({ business_id: null });
-    const removed = await as().delete(`/v1/businesses/${await businessOf(taxpayer)}`);
+    const removed = await as().delete(`/v1/businesses/${await businessOf(filing, taxpayer)}`);
 
     await prepare(filing, taxpayer);
 
@@ -274,9 +255,9 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
 
   it('works the figures out anew when they are stale', async () => {
     const taxpayer = await createTaxpayer(filing);
-    await calculate(taxpayer);
+    await calculate(filing, taxpayer);
     const before = await readReturn(filing, taxpayer);
-    await replaceReturn(taxpayer, { adjustments: [{ code: 'capital_allowances', amount: 1_000 }] });
+    await replaceReturn(filing, taxpayer, { adjustments: [{ code: 'capital_allowances', amount: 1_000 }] });
 
     await prepare(filing, taxpayer);
 
@@ -284,87 +265,6 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     expect(after.calculation_id).not.toBe(before.calculation_id);
     expect(after).toMatchObject({ status: 'awaiting_declaration', stale: false, issues: [] });
   });
-
-  describe('by an automatic submission', () => {
-    it('goes on to be declared and filed when HMRC’s figures are those agreed to', async () => {
-      const taxpayer = await createTaxpayer(filing);
-      await calculate(taxpayer);
-      const declaration = await agreement(filing, taxpayer);
-
-      const sent = await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
-      await runJobs(filing);
-
-      expect([sent.status, sent.body.status]).toEqual([202, 'preparing']);
-      expect(await readReturn(filing, taxpayer)).toMatchObject({
-        status: 'submitted',
-        submission: { state: 'confirmed', attempts: 1 },
-      });
-      expect(await eventsOf(filing, taxpayer)).toEqual([
-        'tax_return.created',
-        'tax_return.calculated',
-        'tax_return.calculation_ready',
-        'tax_return.declared',
-        'tax_return.submitted',
-        'tax_return.accepted',
-      ]);
-      expect(await filingsOf(filing, taxpayer)).toBe(1);
-    });
-
-    it('stops before the declaration when they are not', async () => {
-      const taxpayer = await createTaxpayer(filing);
-      await calculate(taxpayer);
-      const declaration = await agreement(filing, taxpayer);
-      await filing.control({
-        person: { nino: taxpayer.nino, tax_year: '2025-26', inputs: { savings: { untaxed_interest: 900 } } },
-      });
-
-      await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
-      await runJobs(filing);
-
-      const stopped = await readReturn(filing, taxpayer);
-      expect(stopped).toMatchObject({ status: 'awaiting_declaration', locked: false });
-      expect(stopped.issues.map(({ code }: { code: string }) => code)).toContain('declaration_not_applied');
-      expect(await filingsOf(filing, taxpayer)).toBe(0);
-    });
-
-    it('stops when the figures were changed on the way', async () => {
-      const taxpayer = await createTaxpayer(filing);
-      await calculate(taxpayer);
-      const declaration = await agreement(filing, taxpayer);
-      await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
-      await addTransaction(
-        filing.app,
-        { clientId: taxpayer.clientId, businessId: await businessOf(taxpayer), propertyId: '' },
-        { category: 'self_employment.turnover', amount: 500 },
-      );
-
-      await runJobs(filing);
-
-      const stopped = await readReturn(filing, taxpayer);
-      expect(stopped.status).toBe('awaiting_declaration');
-      expect(stopped.issues).toMatchObject([{ code: 'declaration_not_applied', source: 'us' }]);
-      expect(await filingsOf(filing, taxpayer)).toBe(0);
-    });
-
-    it('is refused at once without its declaration, or with one of other figures', async () => {
-      const taxpayer = await createTaxpayer(filing);
-      await calculate(taxpayer);
-      const declaration = { ...(await agreement(filing, taxpayer)), figures_hash: 'f'.repeat(64) };
-
-      const answers = [
-        await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true }),
-        await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration }),
-      ];
-
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-        [422, 'validation_failed'],
-        [409, 'figures_changed'],
-      ]);
-    });
-  });
-
-  const businessOf = async ({ clientId }: Taxpayer): Promise<string> =>
-    (await as().get(`/v1/businesses?client_id=${clientId}`)).body.data[0].id;
 
   /** Little expenses beside enough income that the allowances are worth claiming. */
   async function createSmallTaxpayer(): Promise<Taxpayer> {

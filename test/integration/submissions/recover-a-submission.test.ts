@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { hurried } from '../../support/hurried.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import {
   createDeclared,
   eventsOf,
   type FilingApp,
   filingsOf,
-  hurried,
   readReturn,
   runJobs,
   startFilingApp,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hurried } from '../../support/hurried.js';
 import {
   createDeclared,
   declare,
   eventsOf,
   type FilingApp,
   filingsOf,
-  hurried,
   readReturn,
   runJobs,
   startFilingApp,

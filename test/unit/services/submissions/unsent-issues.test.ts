@@ -3,11 +3,10 @@ import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { unsentIssues } from '../../../../src/services/submissions/unsent-issues.js';
 
 const pathsOf = (input: Omit<TaxInput, 'taxYear'>) =>
-  unsentIssues({ adjustments: [] }, { taxYear: 2025, ...input }).map(({ code, path }) => `${code} ${path}`);
+  unsentIssues({ taxYear: 2025, ...input }).map(({ code, path }) => `${code} ${path}`);
 
 describe('unsentIssues', () => {
   it.each<readonly [Omit<TaxInput, 'taxYear'>, string]>([
-    [{ foreignProperty: { income: 1 } }, '/inputs/foreign_property'],
     [{ dividends: { uk: 1 } }, '/inputs/dividends'],
     [{ otherIncome: [{ amount: 1 }] }, '/inputs/other_income'],
     [{ reliefs: { giftAidPaid: 1 } }, '/inputs/reliefs'],

@@ -127,12 +127,14 @@ describe('tradeYears', () => {
   });
 });
 
+const AT_HOME = { address: { country: 'GB' } };
+
 describe('propertyYear', () => {
   const property = (fields: object): TaxInput => ({ taxYear: 2025, ukProperty: fields });
   const of = (input: TaxInput, totals: CategoryTotal[]) =>
     propertyYear({
       ...source(input, totals),
-      properties: [{ id: 'abroad', kind: 'residential', letting: 'standard', isForeign: true }],
+      properties: [{ ...AT_HOME, id: 'abroad', kind: 'residential', letting: 'standard', isForeign: true }],
       roomTotals: input.ukProperty?.rentARoom === true ? totals : [],
     });
 
@@ -163,7 +165,13 @@ describe('propertyYear', () => {
   });
 
   describe('with a lodger beside a flat', () => {
-    const home = { id: 'home', kind: 'residential', letting: 'rent_a_room', isForeign: false } as const;
+    const home = {
+      ...AT_HOME,
+      id: 'home',
+      kind: 'residential',
+      letting: 'rent_a_room',
+      isForeign: false,
+    } as const;
     const at = (propertyId: string | null, one: CategoryTotal) => ({ ...one, propertyId });
     const roomTotals = [
       at('home', total('property.rent_income', 800_000)),
@@ -201,7 +209,13 @@ describe('propertyYear', () => {
   });
 
   it('names finance costs as the property decides', () => {
-    const shop = { id: 'shop', kind: 'commercial', letting: 'standard', isForeign: false } as const;
+    const shop = {
+      ...AT_HOME,
+      id: 'shop',
+      kind: 'commercial',
+      letting: 'standard',
+      isForeign: false,
+    } as const;
     const costs = { ...total('property.residential_financial_cost', 200_000), propertyId: 'shop' };
 
     const year = propertyYear({

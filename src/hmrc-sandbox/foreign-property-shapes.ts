@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox';
+import { Allowance, closed, Income, Signed } from './income-shapes.js';
+
+const CountryCode = Type.String({ pattern: '^[A-Z]{3}$' });
+
+/** PUT …/property/foreign/…/cumulative, version 6.0, 2025-26. */
+export const ForeignPropertyCumulativeBody = Type.Object(
+  {
+    fromDate: Type.Optional(Type.String({ format: 'date' })),
+    toDate: Type.Optional(Type.String({ format: 'date' })),
+    foreignProperty: Type.Array(
+      Type.Object(
+        {
+          countryCode: CountryCode,
+          income: Type.Optional(
+            Type.Object(
+              {
+                rentIncome: Type.Optional(Type.Object({ rentAmount: Income }, closed)),
+                foreignTaxCreditRelief: Type.Optional(Type.Boolean()),
+                premiumsOfLeaseGrant: Income,
+                otherPropertyIncome: Income,
+                foreignTaxPaidOrDeducted: Income,
+                specialWithholdingTaxOrUkTaxPaid: Income,
+              },
+              closed,
+            ),
+          ),
+          expenses: Type.Optional(
+            Type.Object(
+              {
+                premisesRunningCosts: Signed,
+                repairsAndMaintenance: Signed,
+                financialCosts: Signed,
+                professionalFees: Signed,
+                travelCosts: Signed,
+                costOfServices: Signed,
+                other: Signed,
+                residentialFinancialCost: Income,
+                broughtFwdResidentialFinancialCost: Income,
+                consolidatedExpenses: Signed,
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type ForeignPropertyCumulativeBody = Static<typeof ForeignPropertyCumulativeBody>;
+
+/** PUT …/property/foreign/…/annual, version 6.0, 2025-26. */
+export const ForeignPropertyAnnualBody = Type.Object(
+  {
+    foreignProperty: Type.Array(
+      Type.Object(
+        {
+          countryCode: CountryCode,
+          adjustments: Type.Optional(
+            Type.Object({ privateUseAdjustment: Income, balancingCharge: Income }, closed),
+          ),
+          allowances: Type.Optional(
+            Type.Object(
+              {
+                annualInvestmentAllowance: Income,
+                costOfReplacingDomesticItems: Income,
+                otherCapitalAllowance: Income,
+                zeroEmissionsCarAllowance: Income,
+                propertyIncomeAllowance: Allowance,
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type ForeignPropertyAnnualBody = Static<typeof ForeignPropertyAnnualBody>;

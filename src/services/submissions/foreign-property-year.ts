@@ -1,0 +1,128 @@
+import type { Pence } from '../../domain/money.js';
+import { countryCodeOfThree } from '../../domain/properties/country-code.js';
+import type { ForeignProperty } from '../../domain/tax/tax-input.js';
+import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import type {
+  ForeignCountry,
+  ForeignPropertyAnnual,
+  ForeignPropertyCumulative,
+} from '../../gateways/hmrc/foreign-property-data.js';
+import { hmrcFieldOf, type PropertySource } from './property-data.js';
+import { notSent } from './unsent-issues.js';
+import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
+
+/** The year of the lettings abroad, as HMRC is told of it. */
+export interface ForeignPropertyYear {
+  readonly cumulative: Pick<ForeignPropertyCumulative, 'countries'>;
+  readonly annual: Pick<ForeignPropertyAnnual, 'countries'>;
+  /** What cannot be sent. */
+  readonly issues: readonly TaxReturnIssue[];
+}
+
+/** From 2026-27 on HMRC wants each property abroad by an id that it gives, not by country. */
+const LAST_YEAR_BY_COUNTRY: TaxYearStart = 2025;
+
+interface Country {
+  readonly code: string;
+  readonly income: AmountSums;
+  readonly expenses: AmountSums;
+  readonly allowances: AmountSums;
+}
+
+/**
+ * The client's lettings abroad by country. What the return's own inputs add has no country: it goes with the
+ * only one that there is, or cannot be sent. `null` where nothing was let abroad.
+ */
+export function foreignPropertyYear(
+  source: PropertySource,
+  given: ForeignProperty | null | undefined,
+): ForeignPropertyYear | null {
+  const countries = countriesOf(source);
+  const [only, ...others] = countries;
+  const isGiven = Object.values(given ?? {}).some((amount) => amount !== undefined && amount !== 0);
+  if (only === undefined && !isGiven) return null;
+  if (source.input.taxYear > LAST_YEAR_BY_COUNTRY) return nothingSent(TOO_LATE_YEAR);
+  if (only === undefined) return nothingSent(NO_COUNTRY);
+  if (isGiven && others.length === 0) addGiven(only, given ?? {});
+  return {
+    ...bodiesOf(countries, allowanceClaimed(source)),
+    issues: isGiven && others.length > 0 ? [notSent('/inputs/foreign_property', NO_COUNTRY)] : [],
+  };
+}
+
+const NO_COUNTRY =
+  'HMRC takes property abroad by country. Record the property with its address and its transactions, or give these figures to HMRC in their online account before you declare.';
+const TOO_LATE_YEAR =
+  'HMRC takes property abroad of this year one by one, which is not sent from here. Give it to HMRC in their online account before you declare.';
+
+const nothingSent = (why: string): ForeignPropertyYear => ({
+  cumulative: { countries: [] },
+  annual: { countries: [] },
+  issues: [notSent('/inputs/foreign_property', why)],
+});
+
+function countriesOf(source: PropertySource): Country[] {
+  const countries = new Map<string, Country>();
+  for (const total of source.totals) {
+    const property = source.properties.find(({ id }) => id === total.propertyId);
+    if (total.side !== 'property' || !property?.isForeign) continue;
+    const code = countryCodeOfThree(property.address.country);
+    if (code === null) continue;
+    const country = countries.get(code) ?? { code, income: {}, expenses: {}, allowances: {} };
+    countries.set(code, country);
+    addTotal(country, source, total);
+  }
+  return [...countries.values()];
+}
+
+/** HMRC's names of income in the United Kingdom, and what it calls the same abroad. */
+const INCOME_ABROAD: Readonly<Record<string, string>> = {
+  periodAmount: 'rentAmount',
+  rentARoom: 'rentAmount',
+  premiumsOfLeaseGrant: 'premiumsOfLeaseGrant',
+  reversePremiums: 'otherPropertyIncome',
+  otherIncome: 'otherPropertyIncome',
+};
+
+function addTotal(country: Country, source: PropertySource, total: CategoryTotal): void {
+  const [section, name] = hmrcFieldOf(source, total);
+  if (name === undefined) return;
+  if (section === 'income')
+    add(country.income, INCOME_ABROAD[name] ?? 'otherPropertyIncome', total.amountPence);
+  else add(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
+}
+
+function addGiven({ income, expenses }: Country, given: ForeignProperty): void {
+  add(income, 'rentAmount', given.income ?? 0);
+  add(income, 'foreignTaxPaidOrDeducted', given.foreignTax ?? 0);
+  add(expenses, 'other', given.expenses ?? 0);
+  add(expenses, 'residentialFinancialCost', given.residentialFinanceCosts ?? 0);
+}
+
+/** Our figures' share of the property allowance on receipts from abroad, in place of every expense. */
+const allowanceClaimed = ({ figures }: PropertySource): Pence =>
+  figures.lines.find(({ rule, about }) => rule === 'property_allowance' && about === 'foreign_property')
+    ?.amount ?? 0;
+
+function bodiesOf(
+  countries: readonly Country[],
+  allowance: Pence,
+): Pick<ForeignPropertyYear, 'cumulative' | 'annual'> {
+  const isClaimed = allowance > 0;
+  let left = allowance;
+  const annual: ForeignPropertyAnnual['countries'][number][] = [];
+  const sent = countries.map(({ code, income, expenses, allowances }): ForeignCountry => {
+    const net = netReceipts(income, 'rentAmount');
+    add(expenses, 'other', net.paidBack);
+    const share = Math.min(left, net.income['rentAmount'] ?? 0);
+    left -= share;
+    annual.push({
+      countryCode: code,
+      allowances: nonNil(isClaimed ? { propertyIncomeAllowance: share } : allowances),
+    });
+    return { countryCode: code, income: net.income, expenses: isClaimed ? {} : nonNil(expenses) };
+  });
+  return { cumulative: { countries: sent }, annual: { countries: annual } };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSandbox } from '../../support/sandbox-client.js';
+import {
+  amend,
+  createDeclared,
+  createTaxpayer,
+  type FilingApp,
+  prepare,
+  readReturn,
+  replaceReturn,
+  runJobs,
+  startFilingApp,
+  submit,
+  type Taxpayer,
+  withFlatAbroad,
+} from './filing-story.js';
+
+describe('what a return sends besides the totals of the year', () => {
+  let filing: FilingApp;
+  beforeAll(async () => {
+    filing = await startFilingApp();
+  });
+  afterAll(() => filing.close());
+
+  const lossesOf = async ({ nino }: Taxpayer) =>
+    (await readSandbox(filing.sandboxUrl)).taxpayers.find((one) => one.nino === nino)?.losses;
+
+  it('has HMRC hold losses brought forward once, whatever is repeated, and changed by an amendment', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const bringing = (trade: number, property: number) =>
+      replaceReturn(filing, taxpayer, {
+        adjustments: [
+          { code: 'trading_losses_brought_forward', amount: trade },
+          { code: 'property_losses_brought_forward', amount: property },
+        ],
+      });
+    await bringing(1_000, 250.5);
+    await filing.control({
+      on: 'create-loss',
+      nino: taxpayer.nino,
+      fault: 'status',
+      status: 500,
+      after_accept: true,
+    });
+
+    await prepare(filing, taxpayer);
+    await prepare(filing, taxpayer);
+    const prepared = await readReturn(filing, taxpayer);
+    const first = await lossesOf(taxpayer);
+    await bringing(800, 250.5);
+    await prepare(filing, taxpayer);
+
+    expect(prepared).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(first).toMatchObject([
+      { type: 'self-employment', amount: 1_000, brought_forward_from: '2024-25' },
+      { type: 'uk-property', amount: 250.5, brought_forward_from: '2024-25' },
+    ]);
+    expect(await lossesOf(taxpayer)).toMatchObject([{ amount: 800 }, { amount: 250.5 }]);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('leaves alone a loss that HMRC holds and an amendment does not name', async () => {
+    const taxpayer = await createDeclared(filing);
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+    await amend(filing, taxpayer);
+
+    await prepare(filing, taxpayer);
+
+    expect(await lossesOf(taxpayer)).toEqual([]);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      amendment: { state: 'awaiting_declaration' },
+    });
+  });
+
+  it('names what it cannot send', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 3_000 } } });
+
+    await prepare(filing, taxpayer);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    expect(issues[0]).toMatchObject({ code: 'not_sent_to_hmrc', source: 'us', path: '/inputs/dividends' });
+    expect(issues[1]).toMatchObject({ code: 'figures_differ' });
+  });
+
+  it('sends property abroad by country, and agrees with HMRC on the tax', async () => {
+    const taxpayer = await withFlatAbroad(filing, await createTaxpayer(filing), {
+      country: 'FR',
+      rent: 9_000,
+    });
+    await replaceReturn(filing, taxpayer, { inputs: { foreign_property: { foreign_tax: 500 } } });
+    await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+
+    await prepare(filing, taxpayer);
+
+    const state = await readSandbox(filing.sandboxUrl);
+    const year = state.taxpayers.find(({ nino }) => nino === taxpayer.nino)?.years[0];
+    expect(JSON.stringify(year?.cumulative)).toContain('"foreignTaxPaidOrDeducted":500');
+    expect(year?.cumulative.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({
+        foreignProperty: [
+          expect.objectContaining({
+            countryCode: 'FRA',
+            income: expect.objectContaining({ rentIncome: { rentAmount: 9_000 } }),
+          }),
+        ],
+      }),
+    );
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('asks for the business where HMRC knows of no property abroad', async () => {
+    const taxpayer = await withFlatAbroad(filing, await createTaxpayer(filing), {
+      country: 'FR',
+      rent: 9_000,
+    });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'action_required',
+      issues: [{ code: 'business_not_matched', path: '/income_sources' }],
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import type { ForeignProperty } from '../../../../src/domain/tax/tax-input.js';
+import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
+import { foreignPropertyYear } from '../../../../src/services/submissions/foreign-property-year.js';
+
+const total = (propertyId: string, category: string, amountPence: number): CategoryTotal => ({
+  businessId: null,
+  propertyId,
+  category,
+  side: 'property',
+  amountPence,
+  recordedPence: amountPence,
+  allowablePence: amountPence,
+  count: 1,
+  isCounted: true,
+});
+
+const property = (id: string, country: string) =>
+  ({
+    id,
+    kind: 'residential',
+    letting: 'standard',
+    isForeign: country !== 'GB',
+    address: { country },
+  }) as const;
+
+const PROPERTIES = [
+  property('paris', 'FR'),
+  property('nice', 'FR'),
+  property('rome', 'IT'),
+  property('home', 'GB'),
+];
+
+function yearOf(totals: CategoryTotal[], given: ForeignProperty | null = null, taxYear = 2025) {
+  const sum = (direction: 1 | -1) =>
+    totals.reduce(
+      (all, { category, amountPence }) =>
+        all + (category.endsWith('income') === direction > 0 ? amountPence : 0),
+      0,
+    );
+  const input = { taxYear, foreignProperty: { income: sum(1), expenses: sum(-1), ...given } };
+  const source = {
+    input,
+    figures: calculateTax(input),
+    adjustments: [],
+    totals,
+    businesses: [],
+    properties: PROPERTIES,
+    roomTotals: [],
+  };
+  return foreignPropertyYear(source, given);
+}
+
+describe('foreignPropertyYear', () => {
+  it('adds up by country, under the names that HMRC has abroad', () => {
+    const year = yearOf([
+      total('paris', 'property.rent_income', 900_000),
+      total('nice', 'property.rent_income', 300_000),
+      total('nice', 'property.reverse_premiums', 10_000),
+      total('paris', 'property.repairs_and_maintenance', 250_000),
+      total('paris', 'property.residential_financial_cost', 80_000),
+      total('nice', 'property.replacement_of_domestic_items', 20_000),
+      total('rome', 'property.rent_income', 500_000),
+      total('home', 'property.rent_income', 700_000),
+    ]);
+
+    expect(year?.cumulative.countries).toEqual([
+      {
+        countryCode: 'FRA',
+        income: { rentAmount: 1_200_000, otherPropertyIncome: 10_000 },
+        expenses: { repairsAndMaintenance: 250_000, residentialFinancialCost: 80_000 },
+      },
+      { countryCode: 'ITA', income: { rentAmount: 500_000 }, expenses: {} },
+    ]);
+    expect(year?.annual.countries).toEqual([
+      { countryCode: 'FRA', allowances: { costOfReplacingDomesticItems: 20_000 } },
+      { countryCode: 'ITA', allowances: {} },
+    ]);
+    expect(year?.issues).toEqual([]);
+  });
+
+  it('claims the property allowance in place of the expenses, country after country', () => {
+    const year = yearOf([
+      total('paris', 'property.rent_income', 60_000),
+      total('rome', 'property.rent_income', 90_000),
+      total('rome', 'property.repairs_and_maintenance', 10_000),
+    ]);
+
+    expect(year?.cumulative.countries.map(({ expenses }) => expenses)).toEqual([{}, {}]);
+    expect(year?.annual.countries).toEqual([
+      { countryCode: 'FRA', allowances: { propertyIncomeAllowance: 60_000 } },
+      { countryCode: 'ITA', allowances: { propertyIncomeAllowance: 40_000 } },
+    ]);
+  });
+
+  it('sends what the return adds with the only country, foreign tax too', () => {
+    const year = yearOf([total('rome', 'property.rent_income', 900_000)], {
+      income: 100_000,
+      foreignTax: 150_000,
+    });
+
+    expect(year?.cumulative.countries).toEqual([
+      {
+        countryCode: 'ITA',
+        income: { rentAmount: 1_000_000, foreignTaxPaidOrDeducted: 150_000 },
+        expenses: {},
+      },
+    ]);
+    expect(year?.issues).toEqual([]);
+  });
+
+  it.each([
+    ['without a country', [], 2025],
+    [
+      'of two countries',
+      [total('rome', 'property.rent_income', 1), total('nice', 'property.rent_income', 1)],
+      2025,
+    ],
+    ['of a year that HMRC takes property by property', [total('rome', 'property.rent_income', 1)], 2026],
+  ])('says that it cannot send what the return adds %s', (_name, totals, taxYear) => {
+    const year = yearOf(totals, { income: 100_000 }, taxYear);
+
+    expect(year?.issues).toMatchObject([{ code: 'not_sent_to_hmrc', path: '/inputs/foreign_property' }]);
+  });
+
+  it('is nothing where nothing was let abroad', () => {
+    expect(yearOf([total('home', 'property.rent_income', 700_000)])).toBeNull();
+  });
+});
