@@ -132,6 +132,7 @@ export function createContext(
       allowPrivate: config.webhookAllowPrivate,
       now,
       userAgent: WEBHOOK_USER_AGENT,
+      ownUrl: config.publicUrl,
     }),
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),

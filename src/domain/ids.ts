@@ -93,3 +93,9 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
   const rest = hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9);
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`;
 }
+
+/** The time at which a version 7 UUID was made; `null` for one of another version. */
+export function timeOfUuid(uuid: string): Date | null {
+  if (!UUID.test(uuid) || uuid.charAt(14) !== '7') return null;
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+}

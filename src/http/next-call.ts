@@ -118,6 +118,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
     return post(endpoint === null ? '/v1/webhook-endpoints' : `${endpoint}/enable`);
   },
   report_expired: ({ collection }) => post(collection),
+  event_expired: () => get('/v1/events'),
   import_file_removed: ({ resource }) => get(`${resource}/errors`),
   version_conflict: readIt,
   precondition_required: readIt,

@@ -163,6 +163,11 @@ export const PROBLEMS = {
   ),
   endpoint_disabled: problem(409, 'The endpoint is disabled', 'Enable it first.'),
   report_expired: problem(410, 'The report has expired', 'Ask for it again.'),
+  event_expired: problem(
+    410,
+    'The event is no longer kept',
+    'Events and their deliveries are removed after some weeks; newer ones are listed at `/v1/events`.',
+  ),
   import_file_removed: problem(
     410,
     'The file of the import has been removed',

@@ -1,4 +1,4 @@
-import { uuidFromPublicId } from '../../src/domain/ids.js';
+import { publicId, uuidFromPublicId, uuidV7 } from '../../src/domain/ids.js';
 import { LIMITS } from '../../src/domain/limits.js';
 import { lockYear } from '../integration/transactions/books.js';
 import { BROWSER_FACTS } from './browser-facts.js';
@@ -225,6 +225,20 @@ const ofReport =
         .where({ id: uuidFromPublicId('report', target) })
         .update(update);
     return send(stand, operation, { path: operation.path.replace('{id}', target) });
+  };
+
+/** One that was removed long ago; the tenant is older. */
+const expired =
+  (kind: 'event' | 'delivery'): Driver =>
+  async (stand, operation) => {
+    const { ctx, tenant } = stand.app;
+    const ago = (days: number) => ctx.now().getTime() - days * 86_400_000;
+    await ctx
+      .systemDb('tenants')
+      .where({ id: tenant.tenantId })
+      .update({ created_at: new Date(ago(100)) });
+    const id = publicId(kind, uuidV7(ago(95), Buffer.alloc(10)));
+    return send(stand, operation, { path: operation.path.replace('{id}', id) });
   };
 
 const disabled: Driver = async (stand, operation) => {
@@ -597,6 +611,8 @@ export const PROBLEMS_OF_ONE: Drivers = {
     already_finished: (stand, operation) =>
       send(stand, operation, { path: `/v1/reports/${stand.world.report}/cancel` }),
   },
+  getEvent: { event_expired: expired('event') },
+  getWebhookDelivery: { event_expired: expired('delivery') },
   testWebhookEndpoint: { endpoint_disabled: disabled },
   resendWebhookDelivery: { endpoint_disabled: disabled },
   recoverWebhookDeliveries: { endpoint_disabled: disabled },

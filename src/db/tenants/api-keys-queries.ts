@@ -176,6 +176,13 @@ export async function loadTenantProfile(db: TenantReader): Promise<TenantProfile
   return { id: row.id, name: row.name, plan: row.plan, hourlyLimitOverride: row.hourly_limit };
 }
 
+/** @throws {NotFoundError} */
+export async function loadTenantCreation(db: TenantReader): Promise<Date> {
+  const row = await db.queries('tenants').where({ id: db.tenantId }).first('created_at');
+  if (!row) throw new NotFoundError('There is no such tenant.');
+  return row.created_at;
+}
+
 export function toApiKey(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import type { EventType } from '../../events/catalogue.js';
 import type { TenantExecutor } from '../executor.js';
-import { orderKeyOf, shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, TIMED_ID, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
 /** One thing that happened, before it has an id and a place in the sequence. */
 export interface NewEvent {
@@ -88,7 +88,7 @@ export const recordingEvents = (source: string): string => `
     insert into webhook_deliveries
       (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at, request_id,
        order_key, order_number)
-    select gen_random_uuid(), e.tenant_id, e.livemode, e.id, w.id, ${shardOf('w.id')}, now(), e.request_id,
+    select ${TIMED_ID}, e.tenant_id, e.livemode, e.id, w.id, ${shardOf('w.id')}, now(), e.request_id,
       ${ORDER_KEY}, case when w.ordering = 'entity' then e.sequence end
     from recorded e
     join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode and w.deleted_at is null

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
 import type { RecoveryMode } from '../../domain/webhooks/webhook-recovery.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
-import { orderKeyOf, shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, TIMED_ID, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
 export async function insertWebhookRecovery(
   db: TenantExecutor,
@@ -29,12 +29,13 @@ export async function insertWebhookRecovery(
 const ORDER_KEY = orderKeyOf({ ordering: 'ordering', type: 'type', subjectId: 'subject_id' });
 
 /**
- * Makes deliveries due for a portion of the events of the oldest recovery that runs, oldest first, and remembers how far
- * it is in the same statement, so it can be stopped anywhere. A delivery that is being sent is left to that attempt.
+ * Makes deliveries due for a portion of the events of the recovery whose turn it is, oldest first, and remembers how far
+ * it is in the same statement, so it can be stopped anywhere. One that is new comes first, then those that run, in turn. A delivery that is being sent is left to that attempt.
  */
 const CONTINUE = `
   with r as materialized (
-    select * from webhook_recoveries where finished_at is null order by created_at limit 1 for update skip locked),
+    select * from webhook_recoveries where finished_at is null
+    order by continued_at nulls first, created_at limit 1 for update skip locked),
   portion as materialized (
     select e.* from r cross join lateral (
       select id, type, subject_id, sequence, tenant_id, livemode, request_id, created_at from events
@@ -59,7 +60,7 @@ const CONTINUE = `
   added as (
     insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at,
       request_id, webhook_recovery_id, order_key, order_number)
-    select gen_random_uuid(), tenant_id, livemode, id, webhook_endpoint_id, ${shardOf('webhook_endpoint_id')}, due_at,
+    select ${TIMED_ID}, tenant_id, livemode, id, webhook_endpoint_id, ${shardOf('webhook_endpoint_id')}, due_at,
       request_id, recovery_id, ${ORDER_KEY}, case when ordering = 'entity' then sequence end
     from chosen where delivery_id is null and mode in ('missing', 'all') and type <> 'webhook_endpoint.test'
     on conflict do nothing
@@ -69,6 +70,7 @@ const CONTINUE = `
       matched = w.matched + (select count(*) from again) + (select count(*) from added),
       position_at = coalesce((select created_at from portion order by created_at desc, id desc limit 1), w.position_at),
       position_id = coalesce((select id from portion order by created_at desc, id desc limit 1), w.position_id),
+      continued_at = clock_timestamp(),
       finished_at = case when (select count(*) from portion) < :portion then now() end
     from r where w.id = r.id
     returning w.id)

@@ -179,7 +179,7 @@ export const WEBHOOKS = {
     value: 90,
     unit: 'days',
     what: 'An event with its deliveries, also those that still wait for a disabled endpoint',
-    why: 'A quarter. Afterwards: 404, and `recover` does not find it.',
+    why: 'A quarter. Afterwards: 410 `event_expired`, and `recover` does not find it.',
     setting: 'EVENT_DAYS',
   },
   attemptDays: {

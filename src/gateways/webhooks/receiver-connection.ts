@@ -3,6 +3,7 @@ import { Client, type Dispatcher } from 'undici';
 import { DeliveryFailure, exchangeFailure } from './delivery-failure.js';
 import { type DialOptions, dialReceiver } from './dial-receiver.js';
 import { loggedHeaders } from './logged-headers.js';
+import { type ExpectAnswer, passOverContinue } from './pass-over-continue.js';
 import { ResponseExcerpt } from './response-excerpt.js';
 
 export interface ConnectionTarget {
@@ -72,6 +73,7 @@ export class ReceiverConnection {
   readonly #dialSettings: DialSettings;
   #onDestroyed: () => void = () => {};
   #socket: Socket | null = null;
+  #expectAnswer: ExpectAnswer = () => {};
   #served = 0;
   #current: ReceiverRequest | null = null;
 
@@ -156,6 +158,7 @@ export class ReceiverConnection {
     return {
       onRequestStart: () => {
         startedAt = performance.now();
+        this.#expectAnswer();
         phases.peerAddress = this.#peerAddress();
       },
       onResponseStart: (_controller, status, headers) => {
@@ -188,6 +191,7 @@ export class ReceiverConnection {
     const socket = await dialReceiver(receiver, { ...this.#dialSettings, signal, phases });
     this.#served = 0;
     this.#socket = socket;
+    this.#expectAnswer = passOverContinue(socket);
     return socket;
   }
 }

@@ -24,12 +24,19 @@ const DNS_LIMIT_MS = 2000;
  * Decides where deliveries may go. A name is refused when any one of its addresses is, so that a name with a public
  * and a private address cannot be tried until the wrong one comes up.
  */
-export function createReceiverGuard(guard: { allowList: AllowList; resolve: ResolveHost }): ReceiverGuard {
+export function createReceiverGuard(guard: {
+  readonly allowList: AllowList;
+  readonly resolve: ResolveHost;
+  /** Of our own API, which is no receiver: it could be had to send itself events for ever. */
+  readonly ownUrl: string | undefined;
+}): ReceiverGuard {
   const { allowList, resolve } = guard;
+  const own = guard.ownUrl === undefined ? null : readReceiverUrl(guard.ownUrl, allowList).target;
+  const isOwn = (target: ReceiverTarget) => target.host === own?.host && target.port === own.port;
 
   async function admit(url: string, signal: AbortSignal): Promise<AdmittedReceiver> {
     const { target } = readReceiverUrl(url, allowList);
-    if (!target) throw new DeliveryFailure('blocked_ip');
+    if (!target || isOwn(target)) throw new DeliveryFailure('blocked_ip');
 
     const addresses = target.addresses ?? (await addressesOf(target.host, signal));
     if (addresses.some((address) => isRefused(target, address))) throw new DeliveryFailure('blocked_ip');

@@ -60,6 +60,8 @@ export interface WebhookSenderOptions {
   readonly allowPrivate: readonly string[];
   readonly now: () => Date;
   readonly userAgent: string;
+  /** The public URL of our own API, to which nothing is sent. */
+  readonly ownUrl?: string;
   /** Resolves names in place of the name server and the hosts file. */
   readonly resolve?: ResolveHost;
   /** Certificate authorities to trust instead of Node's own, as PEM. */
@@ -73,7 +75,11 @@ const UNFORESEEN = 'The attempt could not be made.';
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const names = createHostResolver();
   const allowList = parseAllowList(options.allowPrivate);
-  const guard = createReceiverGuard({ allowList, resolve: options.resolve ?? names.resolve });
+  const guard = createReceiverGuard({
+    allowList,
+    resolve: options.resolve ?? names.resolve,
+    ownUrl: options.ownUrl,
+  });
   const connections = new ConnectionPool(options.authorities);
 
   async function send(attempt: WebhookAttempt): Promise<DeliveryResult> {

@@ -7,6 +7,7 @@ import {
 } from '../../db/webhooks/events-queries.js';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '../../events/catalogue.js';
 import { readTenant } from '../../services/in-tenant.js';
+import { loadUnexpired } from '../../services/webhooks/load-unexpired.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { uuidOrAbsent } from '../references.js';
 import { ok } from '../reply.js';
@@ -54,10 +55,11 @@ export const eventRoutes: readonly Route[] = [
       scope: 'webhooks:read',
       params: { id: { id: 'event' } },
       responses: { 200: { description: 'The event.', schema: EventSchema } },
+      problems: ['event_expired'],
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        readTenant(ctx, principal, (db) => loadEvent(db, id)),
+        readTenant(ctx, principal, (db) => loadUnexpired(ctx, db, id, () => loadEvent(db, id))),
       present: (event) => ok(presentEvent(event)),
     },
   ),

@@ -6,6 +6,7 @@ import { loadWebhookEndpoint } from '../../db/webhooks/webhook-endpoints-queries
 import { publicId } from '../../domain/ids.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { assertNotClientBound } from '../../services/webhooks/assert-not-client-bound.js';
+import { loadUnexpired } from '../../services/webhooks/load-unexpired.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { instantOf, typesOf } from '../events/filters.js';
 import { pageOf, presentPage } from '../pagination.js';
@@ -65,12 +66,14 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       scope: 'webhooks:read',
       params: { id: { id: 'delivery' } },
       responses: { 200: { description: 'The delivery.', schema: WebhookDeliveryWithAttempts } },
-      problems: ['forbidden'],
+      problems: ['forbidden', 'event_expired'],
     },
     {
       async handle({ ctx, principal, params: { id = '' } }) {
         assertNotClientBound(principal);
-        return readTenant(ctx, principal, (db) => loadDeliveryWithAttempts(db, id));
+        return readTenant(ctx, principal, (db) =>
+          loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id)),
+        );
       },
       present: (found) => ok(presentDeliveryWithAttempts(found)),
     },

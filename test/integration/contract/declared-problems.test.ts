@@ -33,6 +33,7 @@ const STATE_CODES: readonly string[] = [
   'preparation_in_progress',
   'report_not_ready',
   'report_expired',
+  'event_expired',
   'already_finished',
   'not_declared',
   'already_submitted',

@@ -250,6 +250,24 @@ describe('delivering an event', () => {
     expect([resend.status, resend.body.code]).toEqual([409, 'endpoint_disabled']);
   });
 
+  it('goes to the new URL, with the new headers, once they are changed, also what waited', async () => {
+    const { id, url } = await stand.endpoint();
+    await stand.test(id);
+    stand.receiver.script({ status: 500 });
+    await stand.run();
+    const moved = `${url}/moved`;
+    const fields = { url: moved, events: ['report.failed'], headers: { 'X-New': 'yes' } };
+    await stand.app.as().put(`/v1/webhook-endpoints/${id}`, fields).expect(200);
+
+    stand.setAhead(10_000);
+    await stand.run();
+
+    expect(stand.receiver.requests.map(({ path }) => path)).toEqual(
+      [url, moved].map((one) => new URL(one).pathname),
+    );
+    expect(stand.receiver.requests[1]?.headers).toMatchObject({ 'x-new': 'yes' });
+  });
+
   it('cancels what waits for a deleted endpoint', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);

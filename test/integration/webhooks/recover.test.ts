@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { continueRecovery } from '../../../src/db/webhooks/webhook-recoveries-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
 import { writeDeliveries } from './delivery-rows.js';
@@ -89,6 +90,25 @@ describe('POST /v1/webhook-endpoints/{id}/recover', () => {
     expect(sentIds().slice(2)).toEqual(
       newestFirst.map(({ event_id }: { event_id: string }) => event_id).toReversed(),
     );
+  });
+
+  it('begins beside one that has much left to do', async () => {
+    const { id } = await stand.endpoint({ events: ['client.created'] });
+    const rows = 2 * LIMITS.webhooks.recoveredAtOnce.value;
+    await writeDeliveries(stand.app.ctx.systemDb, stand.app.tenant, { endpointId: stand.uuidOf(id), rows });
+    const long = await recover(id, { since: LONG_AGO });
+    await continueRecovery(stand.ctx.systemDb);
+    const short = await recover(id, { since: LONG_AGO, types: ['report.failed'] });
+
+    await continueRecovery(stand.ctx.systemDb);
+    await continueRecovery(stand.ctx.systemDb);
+
+    const { rows: turns } = await stand.app.ctx.systemDb.raw(
+      'select position_at is not null as has_begun from webhook_recoveries where finished_at is null',
+    );
+    expect(turns).toEqual([{ has_begun: true }, { has_begun: true }]);
+    expect([long.status, short.status]).toEqual([202, 202]);
+    await continueRecoveries(stand.ctx, new AbortController().signal);
   });
 
   it('goes through any number of events by portions', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicId, timeOfUuid, uuidFromPublicId, uuidV7 } from '../../../src/domain/ids.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
@@ -50,6 +51,35 @@ describe('events and their deliveries', () => {
     expect(shown.slice(1).map(({ body }) => body.attempts.length)).toEqual([0, 1]);
     expect((await get(`/v1/events/${old.event_id}`)).status).toBe(404);
     expect((await get(`/v1/events/${young.event_id}`)).status).toBe(200);
+  });
+
+  it('answer 410 when they are no longer kept, 404 when they cannot have been there', async () => {
+    const { ctx, tenant } = stand.app;
+    const ago = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000);
+    const createdAt = ago(eventDays.value + 10);
+    await ctx.systemDb('tenants').where({ id: tenant.tenantId }).update({ created_at: createdAt });
+    const statusOf = async (path: string, kind: 'event' | 'delivery', days: number) =>
+      (await get(`${path}/${publicId(kind, uuidV7(ago(days).getTime(), Buffer.alloc(10)))}`)).status;
+
+    for (const [path, kind] of [
+      ['/v1/events', 'event'],
+      ['/v1/webhook-deliveries', 'delivery'],
+    ] as const) {
+      const days = [eventDays.value + 1, eventDays.value - 1, eventDays.value + 11];
+      const statuses = await Promise.all(days.map((one) => statusOf(path, kind, one)));
+      expect(statuses).toEqual([410, 404, 404]);
+    }
+  });
+
+  it('have the time in their ids, which says later that they have been there', async () => {
+    const { id } = await stand.endpoint({ events: ['client.created'] });
+    await stand.app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
+
+    const { body } = await get(`/v1/webhook-endpoints/${id}/deliveries`);
+    await stand.reset();
+
+    const madeAt = timeOfUuid(uuidFromPublicId('delivery', body.data[0].id) ?? '');
+    expect(Math.abs(Date.parse(body.data[0].created_at) - (madeAt?.getTime() ?? 0))).toBeLessThan(10_000);
   });
 
   it('stay while they are being sent, however old', async () => {

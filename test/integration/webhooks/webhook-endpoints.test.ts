@@ -130,6 +130,16 @@ describe('/v1/webhook-endpoints', () => {
     [{ events: ['*', '*'] }, '#/events', 'duplicate'],
     [{ signature_format: 'md5' }, '#/signature_format', 'not_allowed_value'],
     [{ secret: 'whsec_mine' }, '#/secret', 'unknown_field'],
+    [
+      { headers: Object.fromEntries(Array.from({ length: 21 }, (_, nth) => [`x-${nth}`, 'a'])) },
+      '#/headers',
+      'too_many_items',
+    ],
+    [
+      { headers: { 'x-a': 'v'.repeat(2_000), 'x-b': 'v'.repeat(2_000), 'x-c': 'v'.repeat(100) } },
+      '#/headers',
+      'too_long',
+    ],
     [{ headers: { Host: 'elsewhere' } }, '#/headers/Host', 'header_reserved'],
     [{ headers: { 'Webhook-Id': 'mine' } }, '#/headers/Webhook-Id', 'header_reserved'],
     [{ headers: { 'X-Key': '***' } }, '#/headers/X-Key', 'not_allowed_value'],

@@ -36,6 +36,7 @@ describe('the next call of a problem', () => {
     ],
     ['report_not_ready', '/v1/reports/rpt_1/download', {}, 'GET /v1/reports/rpt_1'],
     ['report_expired', '/v1/reports/rpt_1/download', {}, 'POST /v1/reports'],
+    ['event_expired', '/v1/events/evt_1', {}, 'GET /v1/events'],
     ['not_found', '/v1/tax-returns/tr_1/calculation', {}, 'POST /v1/tax-returns/tr_1/calculate'],
     ['duplicate_external_id', '/v1/clients', { existing_id: 'cl_2' }, 'GET /v1/clients/cl_2'],
     ['duplicate_tax_return', '/v1/tax-returns', { existing_id: 'tr_2' }, 'GET /v1/tax-returns/tr_2'],

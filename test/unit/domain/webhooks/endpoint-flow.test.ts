@@ -82,6 +82,14 @@ describe('flowAfter', () => {
     });
   });
 
+  it('stays closed for a receiver that fails every other time', () => {
+    const flapping = Array.from({ length: 50 }, (_, nth) => (nth % 2 === 0 ? failure : success));
+
+    const flow = flowAfter(FRESH_FLOW, flapping, NOW);
+
+    expect(flow).toMatchObject({ breakerUntil: null, breakerLevel: 0, failingSince: null });
+  });
+
   it('keeps the longest pause that was asked for', () => {
     const pausing = (ms: number) => ({ ...failure, pausedUntil: inMs(ms) });
 

@@ -54,6 +54,21 @@ describe('createHostResolver', () => {
     expect(questions.length).toBeGreaterThan(askedFirst);
   });
 
+  it('keeps no name waiting for others that get no answer', async () => {
+    const silent = Object.fromEntries(
+      Array.from({ length: 20 }, (_, nth) => [`slow${nth}.test`, 'silent'] as const),
+    );
+    const { address } = await startNameServer({ ...silent, 'receiver.test': { a: [127, 0, 0, 1] } });
+    const resolver = createHostResolver({ nameServers: [address] });
+    const waiting = Object.keys(silent).map((name) => resolver.resolve(name).catch(() => 'none'));
+
+    const first = await Promise.race([resolver.resolve('receiver.test'), ...waiting]);
+
+    expect(first).toEqual(['127.0.0.1']);
+    resolver.close();
+    await Promise.all(waiting);
+  });
+
   it('stops asking when it is closed', async () => {
     const { address } = await startNameServer({ 'slow.test': 'silent' });
     const resolver = createHostResolver({ nameServers: [address] });

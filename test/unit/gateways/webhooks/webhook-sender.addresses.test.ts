@@ -201,6 +201,17 @@ describe('WebhookSender.checkUrl', () => {
     expect(await codesOf('https://receiver.test:3000/hook', ['127.0.0.1'])).toEqual([]);
   });
 
+  it('refuses our own API, and only that', async () => {
+    const ownUrl = 'https://api.service.test';
+    const sender = senderUnderTest({ ownUrl, resolve: async () => ['93.184.215.14'] });
+    const codesAt = async (url: string) => (await sender.checkUrl(url)).map(({ code }) => code);
+
+    for (const url of [ownUrl, 'https://API.service.test./v1/x', 'https://api.service.test:443/'])
+      expect(await codesAt(url)).toEqual(['address_not_allowed']);
+    expect(await codesAt('https://hooks.service.test/')).toEqual([]);
+    expect((await sender.send(attemptOn(`${ownUrl}/v1/x`))).failureClass).toBe('blocked_ip');
+  });
+
   it('resolves the name and checks every address', async () => {
     expect(await codesOf('https://receiver.test/', ['93.184.215.14', '10.0.0.1'])).toEqual([
       '/url address_not_allowed',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { answering, answeringOnce, type Behaviour, onEachRequest } from './loopback-receiver.js';
@@ -14,6 +15,14 @@ function dripping(first: string, again: string): Behaviour {
       socket.on('close', () => clearInterval(timer));
     });
   };
+}
+
+/** Each piece once the one before has been handed over, so that they come one by one. */
+async function writeInPieces(socket: Socket, pieces: readonly string[]): Promise<void> {
+  for (const piece of pieces) {
+    socket.write(piece);
+    await new Promise(setImmediate);
+  }
 }
 
 /** Writes the header, then as much body as the connection takes. */
@@ -34,6 +43,7 @@ describe('a receiver that answers slowly or without end', () => {
     ['never answers', () => {}],
     ['drips header lines for ever', dripping('HTTP/1.1 200 OK\r\n', 'x-more: a\r\n')],
     ['sends 103 Early Hints for ever', dripping('', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')],
+    ['sends 100 Continue for ever', dripping('', 'HTTP/1.1 100 Continue\r\n\r\n')],
     ['sends 102 Processing for ever', dripping('', 'HTTP/1.1 102 Processing\r\n\r\n')],
   ] satisfies [string, Behaviour][])('and %s times out', async (_case, behave) => {
     const { result } = await deliverTo(behave, { timeoutMs: 100 });
@@ -110,7 +120,8 @@ describe('a receiver that breaks HTTP before a status', () => {
     ['both framings', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['status 000', 'HTTP/1.1 000 Zero\r\ncontent-length: 0\r\n\r\n'],
     ['101', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'],
-    ['100 that nobody asked for', `HTTP/1.1 100 Continue\r\n\r\n${OK}`],
+    ['a 100 without an end', `HTTP/1.1 100 Continue\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n${OK}`],
+    ['something like a 100', `HTTP/1.1 1000 Continue\r\n\r\n${OK}`],
     ['20 KB of header', `HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(20_000)}\r\ncontent-length: 0\r\n\r\n`],
     ['20 KB of header lines', `HTTP/1.1 200 OK\r\n${'x-a: aaaaaaaaaaaaaaaa\r\n'.repeat(1000)}\r\n`],
     ['HTTP/2', Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])],
@@ -125,6 +136,34 @@ describe('a receiver that breaks HTTP before a status', () => {
 
     expect(first).toMatchObject({ outcome: 'failure', failureClass: 'protocol', status: null });
     expect(receiver.received).toHaveLength(2);
+  });
+
+  it.each([
+    ['', [`HTTP/1.1 100 Continue\r\n\r\n${OK}`]],
+    [' without a reason', [`HTTP/1.1 100\r\n\r\n${OK}`]],
+    [' with headers, twice', [`HTTP/1.1 100 Continue\r\nx-a: b\r\n\r\nHTTP/1.0 100 OK\r\n\r\n${OK}`]],
+    [' in pieces', ['HTT', 'P/1.1 100 Con', 'tinue\r\n', '\r', '\nHTTP/1.1 2', OK.slice(10)]],
+  ])(
+    'passes over a 100 Continue that nobody asked for%s, also on a used connection',
+    async (_case, pieces) => {
+      const receiver = await receiverFor((socket) => {
+        onEachRequest(socket, () => void writeInPieces(socket, pieces));
+      });
+      const sender = senderUnderTest();
+      const attempt = { url: `http://127.0.0.1:${receiver.port}/`, headers: {}, body: BODY };
+
+      const results = [await sender.send(attempt), await sender.send(attempt)];
+
+      expect(results.map(({ status }) => status)).toEqual([200, 200]);
+      expect(results.map(({ responseExcerpt }) => responseExcerpt.toString())).toEqual(['ok', 'ok']);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
+
+  it('closes after a 100 and a beginning is a reset', async () => {
+    const { result } = await deliverTo(answeringOnce('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 10'));
+
+    expect(['reset', 'protocol']).toContain(result.failureClass);
   });
 
   it('passes over a 103 that is followed by the answer', async () => {

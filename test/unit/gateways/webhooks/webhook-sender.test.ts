@@ -267,6 +267,27 @@ describe('WebhookSender.send, by status', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it.each([
+    ['the metadata address', 'http://169.254.169.254/latest/'],
+    ['a private address', 'http://10.0.0.5/'],
+    ['nothing', ''],
+  ])('makes no second request when it is sent to %s', async (_what, location) => {
+    const { result, receiver } = await deliverTo(answering(status(302, `location: ${location}\r\n`)));
+
+    expect(result.failureClass).toBe('redirect_refused');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is sent round in no circle', async () => {
+    const receiver = await receiverFor((socket) => {
+      onEachRequest(socket, () => socket.write(status(307, 'location: /\r\n')));
+    });
+
+    await senderUnderTest().send({ url: `http://127.0.0.1:${receiver.port}/`, headers: {}, body: BODY });
+
+    expect((receiver.received.join('').match(/POST /g) ?? []).length).toBe(1);
+  });
+
   it('says that a 410 is gone', async () => {
     const { result } = await deliverTo(answering(status(410)));
 

@@ -145,6 +145,16 @@ describe('WebhookSender.send over TLS', () => {
     expect(result).toMatchObject({ outcome: 'failure', failureClass: 'tls' });
   });
 
+  it('refuses a megabyte of certificates', async () => {
+    const chain = GOOD.cert.repeat(2_500);
+    const receiver = await tlsReceiver({ cert: chain });
+
+    const result = await trusting(GOOD.cert).send(attemptOn(receiver.port));
+
+    expect(result).toMatchObject({ failureClass: 'tls', status: null });
+    expect(result.timings.totalMs).toBeLessThan(5_000);
+  });
+
   it('stops a stalled handshake at the wall clock', async () => {
     const receiver = await receiverFor(() => {});
 
