@@ -85,6 +85,9 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
     'NOT_FOUND',
   ],
   'retrieve-annual': ['NOT_FOUND'],
+  'list-losses': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'create-loss': ['NOT_FOUND', 'DUPLICATE_SUBMISSION', 'OUTSIDE_AMENDMENT_WINDOW'],
+  'change-loss': ['NOT_FOUND', 'NO_CHANGE', 'OUTSIDE_AMENDMENT_WINDOW'],
   trigger: [
     'NO_INCOME_SUBMISSIONS_EXIST',
     'FINAL_DECLARATION_RECEIVED',
