@@ -34,10 +34,10 @@ export function createPostgresFileStore(db: Knex): FileStore {
       refuseFull(await storedBytes(tenant), storageBytes);
       await insertInto(tenant, 'files', { id: fileId });
     });
-    /** Notes how far the file has come, so that several at once see each other. */
+    /** Notes how far the file has come, one file of the tenant after another, so that each counts all the others. */
     const note = (sizeBytes: number) =>
       inTenant(key, async (tenant) => {
-        await rowsOf(tenant, 'files').where({ id: fileId }).update({ size_bytes: sizeBytes });
+        await noteSize(tenant, fileId, sizeBytes);
         refuseFull(await storedBytes(tenant), storageBytes);
       });
     try {
@@ -92,6 +92,23 @@ export function createPostgresFileStore(db: Knex): FileStore {
   }
 
   return { write, read, remove };
+}
+
+/** Keeps the tenant's other uploads from counting theirs until the transaction ends. */
+async function noteSize(
+  { trx, tenantId, livemode }: TenantExecutor,
+  fileId: string,
+  sizeBytes: number,
+): Promise<void> {
+  await trx
+    .raw(
+      `with held as materialized (
+         select pg_advisory_xact_lock(hashtextextended('storage ' || cast(:tenantId as text), 0)))
+       update files set size_bytes = :sizeBytes from held
+       where tenant_id = :tenantId and livemode = :livemode and id = :fileId`,
+      { tenantId, livemode, fileId, sizeBytes },
+    )
+    .options({ name: 'note-size-of-file' });
 }
 
 function refuseFull(usedBytes: number, limitBytes: number): void {

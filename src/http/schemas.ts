@@ -8,14 +8,26 @@ import { LIMITS } from '../domain/limits.js';
  */
 
 const BOUND = 99_999_999_999.99;
+/** Of a sum of amounts: the largest number of pence that a JSON number holds exactly. */
+const TOTAL_BOUND = 90_071_992_547_409.91;
+
+interface MoneyOptions {
+  readonly minimum?: number;
+  readonly description?: string;
+}
 
 /** Pounds as a JSON number with at most two decimals; the `x-money` keyword checks the decimals. */
-export const Money = (options: { minimum?: number; description?: string } = {}): TUnsafe<number> =>
+export const Money = (options: MoneyOptions = {}): TUnsafe<number> => moneyUpTo(BOUND, options);
+
+/** A sum of amounts, in answers: it may be larger than each of them can be. */
+export const MoneyTotal = (options: MoneyOptions = {}): TUnsafe<number> => moneyUpTo(TOTAL_BOUND, options);
+
+const moneyUpTo = (bound: number, options: MoneyOptions): TUnsafe<number> =>
   Type.Unsafe<number>({
     type: 'number',
     format: 'double',
-    minimum: options.minimum ?? -BOUND,
-    maximum: BOUND,
+    minimum: options.minimum ?? -bound,
+    maximum: bound,
     'x-money': true,
     description: options.description ?? 'Pounds, at most two decimals.',
   });

@@ -16,6 +16,7 @@ export type WireFault =
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
+  /** By the clock that the product looks at, in milliseconds. */
   readonly at: number;
   /** Of the answer; `null` while there is none. */
   status: number | null;
@@ -71,7 +72,7 @@ export async function startWireProxy(sandboxUrl: string): Promise<WireProxy> {
 
   function forward(raw: Socket, client: TLSSocket, text: string): void {
     const [method = '', path = ''] = text.split(' ', 2);
-    const request: WireRequest = { method, path, at: performance.now(), status: null };
+    const request: WireRequest = { method, path, at: Date.now(), status: null };
     requests.push(request);
     const set = isFiling(request) ? fault : null;
     if (set !== null) fault = null;

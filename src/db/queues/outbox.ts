@@ -141,6 +141,10 @@ const walk = (name: string, from: string, until: string): string => `
       where o.queue = a.queue and o.${IN_LINE} and o.tenant_id > w.tenant_id and ${until}
       order by o.tenant_id limit 1) n)`;
 
+/**
+ * A tenant's rows are bounded from both sides rather than compared, so that their order is the index's own: with `=` the
+ * planner may as well walk the primary key past everybody's rows, and did.
+ */
 const TAKE = `
   with asked as (
     select * from jsonb_to_recordset(?::jsonb)
@@ -161,8 +165,9 @@ const TAKE = `
         limit a.rows) w) t
     cross join lateral (
       select o.id from outbox o
-      where o.queue = t.queue and o.tenant_id = t.tenant_id and o.${IN_LINE}
-      order by o.id limit t.share for update skip locked) r),
+      where (o.queue, o.tenant_id) >= (t.queue, t.tenant_id) and (o.queue, o.tenant_id) <= (t.queue, t.tenant_id)
+        and o.${IN_LINE}
+      order by o.queue, o.tenant_id, o.id limit t.share for update skip locked) r),
   gone as (
     delete from outbox where id = any(array(select id from picked))
     returning id, tenant_id, livemode, queue, job_id,

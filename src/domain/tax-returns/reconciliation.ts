@@ -96,11 +96,9 @@ export function judgeReconciliation(evidence: ReconciliationEvidence): Reconcili
 }
 
 /**
- * Whether the same may be sent again: two readings that found no trace, far enough apart. Two that are closer are one,
- * since HMRC's own records lag.
+ * Whether the same may be sent again, after a reading that found no trace: an earlier one that found none ended far
+ * enough before this one began. Two that are closer are one, since HMRC's own records lag.
+ * @param absentAt when the earlier ones ended
  */
-export function maySendAgain(absentAt: readonly Date[], apartMs: number): boolean {
-  if (absentAt.length < 2) return false;
-  const times = absentAt.map((at) => at.getTime());
-  return Math.max(...times) - Math.min(...times) >= apartMs;
-}
+export const maySendAgain = (absentAt: readonly Date[], askedAt: Date, apartMs: number): boolean =>
+  absentAt.some((at) => askedAt.getTime() - at.getTime() >= apartMs);

@@ -9,7 +9,7 @@ import type { CategoryTotal } from '../../domain/transactions/category-total.js'
 import { inTenant } from '../../services/in-tenant.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
-import { Id, ListOf, Money, Named, OneOf, Shape, TaxYear, Text, Whole } from '../schemas.js';
+import { Id, ListOf, MoneyTotal, Named, OneOf, Shape, TaxYear, Text, Whole } from '../schemas.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
@@ -21,10 +21,12 @@ const PropertySummarySchema = Named(
     property_id: Id('property'),
     client_id: Id('client'),
     tax_year: TaxYear(),
-    income: Money(),
-    expenses: Money({ description: 'Allowable ones, without residential finance costs.' }),
-    residential_finance_costs: Money({ description: 'Relieved as a reduction of tax, not as an expense.' }),
-    profit: Money({ description: 'Income less expenses.' }),
+    income: MoneyTotal(),
+    expenses: MoneyTotal({ description: 'Allowable ones, without residential finance costs.' }),
+    residential_finance_costs: MoneyTotal({
+      description: 'Relieved as a reduction of tax, not as an expense.',
+    }),
+    profit: MoneyTotal({ description: 'Income less expenses.' }),
     transaction_count: Count('Transactions of the property in the year.'),
     uncategorised_count: Count('Those without a category: they are in no figure.'),
     needs_review_count: Count('Transactions that a person should check.'),
@@ -33,8 +35,12 @@ const PropertySummarySchema = Named(
         category: CategoryCode(),
         name: Text(120),
         direction: OneOf(['income', 'expense', 'neutral']),
-        amount: Money({ description: 'The client’s allowable share; positive in the category’s direction.' }),
-        recorded_amount: Money({ description: 'As recorded, before allowable part and ownership share.' }),
+        amount: MoneyTotal({
+          description: 'The client’s allowable share; positive in the category’s direction.',
+        }),
+        recorded_amount: MoneyTotal({
+          description: 'As recorded, before allowable part and ownership share.',
+        }),
         count: Count('Transactions, and parts of split ones.'),
       }),
       100,

@@ -4,7 +4,7 @@ import {
   CalendarDate,
   Id,
   ListOf,
-  Money,
+  MoneyTotal,
   Named,
   Nullable,
   OneOf,
@@ -42,9 +42,9 @@ const amounts = (description: string) =>
     type: 'object',
     description,
     maxProperties: 100,
-    additionalProperties: Money(),
+    additionalProperties: MoneyTotal(),
   });
-const section = (description: string) => Shape({ total: Money(), by_field: amounts(description) });
+const section = (description: string) => Shape({ total: MoneyTotal(), by_field: amounts(description) });
 
 export const QuarterlyUpdateSchema = Named(
   'QuarterlyUpdate',
@@ -67,7 +67,7 @@ export const QuarterlyUpdateSchema = Named(
         disallowable: section(
           'What of the expenses is not deducted from profit. `total` has residential finance costs too.',
         ),
-        net: Money({ description: 'Income less expenses, without what is not deducted.' }),
+        net: MoneyTotal({ description: 'Income less expenses, without what is not deducted.' }),
       },
       'Since the tax year began, in pounds.',
     ),

@@ -9,6 +9,7 @@ import {
   ListOf,
   Metadata,
   Money,
+  MoneyTotal,
   MultilineText,
   Named,
   Nullable,
@@ -62,10 +63,10 @@ const incomeSource = Shape({
   type: OneOf(['self_employment', 'uk_property', 'foreign_property']),
   business_id: Nullable(Id('business')),
   name: Text(200),
-  income: Money(),
-  expenses: Money(),
-  residential_finance_costs: Money(),
-  profit: Money(),
+  income: MoneyTotal(),
+  expenses: MoneyTotal(),
+  residential_finance_costs: MoneyTotal(),
+  profit: MoneyTotal(),
 });
 
 /** What stands in the way of filing, or has to be looked at. */
@@ -93,8 +94,8 @@ const summaryFields = {
   id: Id('taxReturn'),
   tax_year: TaxYear(),
   status: status(),
-  total_income: Money(),
-  total_expenses: Money(),
+  total_income: MoneyTotal(),
+  total_expenses: MoneyTotal(),
   tax_liability: Nullable(Money()),
   submitted_at: Nullable(Timestamp()),
 };
@@ -210,11 +211,11 @@ export const CalculationSchema = Named(
         figure: Text(200, { description: 'The field of the input, as a JSON pointer.' }),
         category: Text(100),
         ...owner,
-        amount: Money({ description: 'In the figure: the client’s allowable share, refunds netted.' }),
-        allowable_amount: Money({
+        amount: MoneyTotal({ description: 'In the figure: the client’s allowable share, refunds netted.' }),
+        allowable_amount: MoneyTotal({
           description: 'After each row’s `allowable_percent`, before the share of the property.',
         }),
-        recorded_amount: Money({ description: 'The total of the listed rows, or parts of split ones.' }),
+        recorded_amount: MoneyTotal({ description: 'The total of the listed rows, or parts of split ones.' }),
         count: Whole(0, 2_147_483_647),
         transactions_url: Text(2048),
       }),

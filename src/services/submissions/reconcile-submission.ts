@@ -41,6 +41,7 @@ export async function reconcileSubmission(
   );
   if ('over' in begun) return begun.over;
   const { step } = begun;
+  const askedAt = ctx.now();
   const finding = await ask(step);
   switch (finding.verdict) {
     case 'ours':
@@ -50,7 +51,7 @@ export async function reconcileSubmission(
       await endFiledElsewhere(step, finding.correlationId);
       return 'finished';
     case 'absent':
-      await endAbsent(step);
+      await endAbsent(step, askedAt);
       return 'finished';
     case 'uncertain':
     case 'unreadable':
@@ -93,11 +94,10 @@ async function readEvidence({ ctx, tenant, submission, token }: Step): Promise<F
 }
 
 /** HMRC has no trace of it. Twice, and far enough apart: the same is sent again, after a pause that grows. */
-async function endAbsent(step: Step): Promise<void> {
+async function endAbsent(step: Step, askedAt: Date): Promise<void> {
   const { ctx, tenant, submission } = step;
-  const absentAt = [...submission.absentAt, ctx.now()];
-  if (!maySendAgain(absentAt, ctx.config.submissionReadingsApartSeconds * 1_000)) {
-    await askAgain(step, absentAt);
+  if (!maySendAgain(submission.absentAt, askedAt, ctx.config.submissionReadingsApartSeconds * 1_000)) {
+    await askAgain(step, [...submission.absentAt, ctx.now()]);
     return;
   }
   const change = { state: 'queued', absentAt: [], reconcileRound: 0, failures: 0 } as const;

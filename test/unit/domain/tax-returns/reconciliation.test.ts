@@ -106,9 +106,9 @@ describe('maySendAgain', () => {
   const at = (time: string) => new Date(`2026-11-01T${time}Z`);
 
   it('waits for two readings without a trace that are far enough apart', () => {
-    const once = maySendAgain([at('10:00:00')], 60_000);
-    const tooClose = maySendAgain([at('10:00:00'), at('10:00:59.999')], 60_000);
-    const apart = maySendAgain([at('10:00:00'), at('10:01:00')], 60_000);
+    const once = maySendAgain([], at('10:00:00'), 60_000);
+    const tooClose = maySendAgain([at('10:00:00')], at('10:00:59.999'), 60_000);
+    const apart = maySendAgain([at('10:00:00')], at('10:01:00'), 60_000);
 
     expect([once, tooClose, apart]).toEqual([false, false, true]);
   });
