@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What this process counts and measures, in a registry of its own so that tests can hold several. */
 export interface Metrics {
@@ -7,6 +7,10 @@ export interface Metrics {
   readonly scrape: () => Promise<string>;
   /** Seconds from an event's commit, where Postgres keeps its time, else its record, to its first request at the receiver. */
   readonly webhookCommitToReceipt: Histogram;
+  /** Seconds from the record of an event of the canary to its receipt. */
+  readonly webhookCanary: Histogram;
+  /** When this process last received one, in Unix seconds. */
+  readonly webhookCanaryReceivedAt: Gauge;
   /** Faults of ours that interrupted work, by queue and kind. */
   readonly workFaults: Counter;
   /** Answers of HMRC to calls that it says will go, by call and version. */
@@ -22,6 +26,17 @@ export function createMetrics(): Metrics {
       name: 'webhook_commit_to_receipt_seconds',
       help: 'Time from the commit of an event to the first request at its receiver.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 10, 30, 60],
+      registers: [registry],
+    }),
+    webhookCanary: new Histogram({
+      name: 'webhook_canary_seconds',
+      help: 'Time from the record of an event of ours, every 15 seconds, to its receipt by ours.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+      registers: [registry],
+    }),
+    webhookCanaryReceivedAt: new Gauge({
+      name: 'webhook_canary_received_timestamp_seconds',
+      help: 'When this process last received an event of the canary; of all processes the largest counts.',
       registers: [registry],
     }),
     workFaults: new Counter({

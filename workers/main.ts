@@ -3,12 +3,14 @@ import { closeContext, createContext } from '../src/context.js';
 import { exitOnCrash } from '../src/exit-on-crash.js';
 import { keepMemoryFlat } from '../src/flat-memory.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
+import { startCanary } from '../src/services/webhooks/canary.js';
 import { followParent } from '../src/stack/processes/follow-parent.js';
 import { WORKERS } from './index.js';
 import { startMetricsServer } from './metrics-server.js';
 import { startOutboxRelay } from './outbox-relay.js';
 import { startReconciler } from './reconciler.js';
 import { startSweeper } from './sweeper.js';
+import webhook from './webhook.js';
 
 /** Shorter than the 30 s that platforms give a process before they kill it. */
 const DEADLINE_MS = 20_000;
@@ -25,7 +27,8 @@ const relay = startOutboxRelay(ctx);
 const reconciler = startReconciler(ctx);
 const sweeper = startSweeper(ctx);
 const metricsServer = await startMetricsServer(ctx);
-const running = chosen.map((worker) => worker.start(ctx));
+const canary = chosen.includes(webhook) ? await startCanary(ctx) : null;
+const running = chosen.map((worker) => worker.start(canary?.ctx ?? ctx));
 ctx.log.info({ queues: running.map((worker) => worker.name) }, 'working');
 
 let stopping = false;
@@ -36,6 +39,7 @@ async function stop(reason: string): Promise<void> {
   await reconciler.stop();
   await sweeper.stop();
   await Promise.all(running.map((worker) => worker.stop(DEADLINE_MS)));
+  await canary?.stop();
   await relay.stop();
   await metricsServer?.stop();
   await closeContext(ctx);

@@ -1,4 +1,5 @@
 import { type IdKind, uuidFromPublicId } from '../../src/domain/ids.js';
+import { CANARY_TENANT } from '../../src/domain/webhooks/canary.js';
 import { readSandbox } from '../support/sandbox-client.js';
 import type { Book, KeptTransaction } from './book.js';
 import type { Estate } from './estate.js';
@@ -36,7 +37,9 @@ export async function compareFacts(estate: Estate, book: Book): Promise<string[]
     const events = await client.query<{ id: string }>(
       `select distinct e.id from events e join webhook_endpoints w
          on w.tenant_id = e.tenant_id and w.livemode = e.livemode and e.created_at > w.created_at
-         and w.events && array[e.type, split_part(e.type, '.', 1) || '.*']`,
+         and w.events && array[e.type, split_part(e.type, '.', 1) || '.*']
+       where e.tenant_id <> $1`,
+      [CANARY_TENANT.tenantId],
     );
     const found: string[] = [];
     for (const [clientId, kept] of book.edited) found.push(...compareEdits(kept, await rowsOf(clientId)));

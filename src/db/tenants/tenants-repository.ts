@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Plan } from '../../domain/tenant.js';
+import { CANARY_TENANT } from '../../domain/webhooks/canary.js';
 import { NotFoundError } from '../../errors.js';
 
 export interface Tenant {
@@ -33,9 +34,11 @@ export async function insertTenant(
   return toTenant(row as TenantRow);
 }
 
+/** Without the one of the canary, which is ours. */
 export async function listTenants(system: Knex): Promise<Tenant[]> {
   const rows: TenantRow[] = await system('tenants')
     .select(...COLUMNS)
+    .whereNot({ id: CANARY_TENANT.tenantId })
     .orderBy('created_at');
   return rows.map(toTenant);
 }

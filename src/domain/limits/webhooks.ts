@@ -279,6 +279,18 @@ export const WEBHOOKS = {
     what: 'How often each shard of webhooks is looked at though nothing has asked for it',
     why: 'A wake-up that Redis lost costs no more than this.',
   },
+  canaryMs: {
+    value: 15_000,
+    unit: 'milliseconds',
+    what: 'How often an event of ours is delivered to a receiver of ours',
+    why: 'An alarm on `webhook_canary_received_timestamp_seconds` goes off within a minute.',
+  },
+  canaryKeptMs: {
+    value: 3_600_000,
+    unit: 'milliseconds',
+    what: 'How long events of ours are kept that are delivered to a receiver of ours',
+    why: 'Long enough to look at them after an alarm.',
+  },
   leaseMs: {
     value: 25_000,
     unit: 'milliseconds',
