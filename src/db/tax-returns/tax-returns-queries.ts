@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import { statesWithStatus, type TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -154,10 +155,12 @@ export interface StatusChange {
   readonly filingVersion: number;
   readonly hmrcCorrelationId: string | null;
   readonly code: string | null;
+  /** The call to HMRC that it is, in place of a change. */
+  readonly call: Pick<HmrcExchange, 'operation' | 'outcome' | 'status'> | null;
   readonly at: Date;
 }
 
-/** What became of a return, newest first. */
+/** What became of a return, and the calls to HMRC about it, newest first. */
 export async function listStatusHistory(
   db: TenantReader,
   taxReturnId: string,
@@ -174,6 +177,9 @@ export async function listStatusHistory(
       'filing_version',
       'hmrc_correlation_id',
       'code',
+      'hmrc_call',
+      'hmrc_outcome',
+      'hmrc_status',
       'at',
     );
   return fetchPage(query, {
@@ -194,6 +200,9 @@ interface StatusHistoryRow {
   filing_version: number;
   hmrc_correlation_id: string | null;
   code: string | null;
+  hmrc_call: string | null;
+  hmrc_outcome: HmrcExchange['outcome'];
+  hmrc_status: number | null;
   at: Date;
 }
 
@@ -206,6 +215,10 @@ const toStatusChange = (row: StatusHistoryRow): StatusChange => ({
   filingVersion: row.filing_version,
   hmrcCorrelationId: row.hmrc_correlation_id,
   code: row.code,
+  call:
+    row.hmrc_call === null
+      ? null
+      : { operation: row.hmrc_call, outcome: row.hmrc_outcome, status: row.hmrc_status },
   at: row.at,
 });
 

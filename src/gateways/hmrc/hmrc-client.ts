@@ -7,6 +7,7 @@ import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './hmrc-pace.js';
 import { incomeCalls } from './income-calls.js';
 import { lossCalls } from './loss-calls.js';
+import { noted, operationOf } from './note-exchange.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 import { statusCalls } from './status-calls.js';
 
@@ -19,8 +20,8 @@ export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
 /** HMRC over HTTP, live or sandbox by its addresses. Holds no connection of its own and needs no closing. */
 export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
   const send = createHmrcHttp(options.pace, options);
-  const callApi: CallApi = (call, request) =>
-    send({
+  const callApi: CallApi = (call, request) => {
+    const answer = send({
       method: request.method,
       url: urlOf(options.baseUrl, request),
       headers: headersOf(call, request, options),
@@ -30,6 +31,8 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
       ...(call.caller !== undefined && { caller: call.caller }),
       ...(call.fence && { fence: call.fence }),
     });
+    return call.note ? noted(operationOf(request), call.note, answer) : answer;
+  };
 
   return {
     authoriseUrl: (input) => authoriseUrlOf(options, input),

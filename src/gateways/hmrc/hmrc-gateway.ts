@@ -1,5 +1,6 @@
 import type { Pence } from '../../domain/money.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
+import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { ForeignPropertyAnnual, ForeignPropertyCumulative } from './foreign-property-data.js';
 import type {
@@ -32,6 +33,8 @@ export interface HmrcCall {
   /** For whom the call is made: callers of the same priority take turns. */
   readonly caller?: string;
   readonly fence?: HmrcFence;
+  /** Keeps what became of the call, before its result is returned. Must not throw. */
+  readonly note?: (exchange: HmrcExchange) => Promise<void>;
 }
 
 /** HMRC's own name for the exchange; `null` when its answer bore none. Keep it: support asks for it. */

@@ -3,6 +3,7 @@ import type { StatusChange } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
+import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
@@ -138,6 +139,11 @@ export const presentStatusChange = (change: StatusChange) => ({
   version: change.filingVersion,
   hmrc_correlation_id: change.hmrcCorrelationId,
   code: change.code,
+  hmrc_call: change.call,
+  detail:
+    change.call === null
+      ? changeInWords(change.trigger, change.code)
+      : exchangeInWords({ ...change.call, code: change.code }),
   at: change.at.toISOString(),
 });
 

@@ -271,7 +271,10 @@ export const taxReturnRoutes: readonly Route[] = [
       path: '/v1/tax-returns/{ref}/history',
       operationId: 'listTaxReturnHistory',
       tag,
-      summary: 'List the changes of status of a tax return, newest first',
+      summary: 'List what became of a tax return, newest first',
+      description:
+        'A time line: each change of status, and each call to HMRC about the return with its correlation id and HMRC’s ' +
+        'answer in words.',
       scope: 'tax_returns:read',
       params,
       query: {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { REGIONS } from '../../domain/tax/tax-input.js';
 import { NOT_COUNTED_REASONS } from '../../domain/tax-returns/counts-as.js';
+import { HMRC_OUTCOMES } from '../../domain/tax-returns/hmrc-exchange.js';
 import { repeatable } from '../read-only-fields.js';
 import {
   CalendarDate,
@@ -263,11 +264,19 @@ export const StatusChangeSchema = Named(
   Shape({
     from: Nullable(status()),
     to: status(),
-    trigger: Text(60),
+    trigger: Text(60, { description: '`hmrc_call` for a call to HMRC, which changes no status by itself.' }),
     actor: Text(100),
     version: Whole(1, 1000),
-    hmrc_correlation_id: Nullable(Text(200)),
+    hmrc_correlation_id: Nullable(Text(200, { description: 'Under which HMRC’s support finds the call.' })),
     code: Nullable(Text(100)),
+    hmrc_call: Nullable(
+      Shape({
+        operation: Text(200, { description: 'Method and words of the path.' }),
+        outcome: OneOf(HMRC_OUTCOMES),
+        status: Nullable(Whole(100, 599)),
+      }),
+    ),
+    detail: Text(1000, { description: 'What happened in words, HMRC’s answer with what to do.' }),
     at: Timestamp(),
   }),
 );

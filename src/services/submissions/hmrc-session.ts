@@ -1,10 +1,13 @@
 import type { AppContext } from '../../context.js';
 import type { Submission } from '../../db/submissions/submissions-repository.js';
+import { insertHmrcCall } from '../../db/tax-returns/status-history-repository.js';
 import { publicId } from '../../domain/ids.js';
+import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
 import { logHmrcCall } from '../hmrc-authorisations/log-hmrc-call.js';
 import { currentAccessToken, withAccessToken } from '../hmrc-authorisations/with-access-token.js';
+import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { openFacts } from './facts.js';
 import { createLeaseFence } from './lease-fence.js';
@@ -52,6 +55,7 @@ export function openHmrcSession(
     priority: priorityOf(submission, withoutUser),
     caller: tenantId,
     fence: createLeaseFence(ctx, tenant, { submissionId: submission.id, token: lease }),
+    note: (exchange: HmrcExchange) => noteExchange(ctx, tenant, submission, exchange),
   };
   const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, accessToken: string) =>
     logHmrcCall(ctx, { submission: publicId('submission', submission.id) }, () =>
@@ -62,6 +66,21 @@ export function openHmrcSession(
     ask: (work) => withAccessToken(ctx, owner, (accessToken) => perform(work, accessToken)),
     askOnce: async (work) => perform(work, await currentAccessToken(ctx, owner)),
   };
+}
+
+/** Keeps the call with the return. What HMRC answered is acted on even where that fails. */
+async function noteExchange(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  { id, taxReturnId }: Submission,
+  exchange: HmrcExchange,
+): Promise<void> {
+  const principal = stepPrincipal(tenant);
+  try {
+    await inTenant(ctx, principal, (db) => insertHmrcCall(db, taxReturnId, principal.actor, exchange));
+  } catch (error) {
+    ctx.log.warn({ err: error, submission: publicId('submission', id) }, 'a call to HMRC was not kept');
+  }
 }
 
 /** Sending a return and reconciling it go before preparing, whatever was asked for. */

@@ -14,6 +14,12 @@ import {
   type Taxpayer,
 } from './filing-story.js';
 
+interface Entry {
+  readonly hmrc_call: { readonly operation: string } | null;
+  readonly hmrc_correlation_id: string | null;
+  readonly detail: string;
+}
+
 describe('filing a return', () => {
   let filing: FilingApp;
   beforeAll(async () => {
@@ -52,6 +58,48 @@ describe('filing a return', () => {
       'tax_return.accepted',
     ]);
     expect(await filingsOf(filing, taxpayer)).toBe(1);
+  });
+
+  it('has a time line of every step and every call, each with the id that HMRC knows it by', async () => {
+    const taxpayer = await createDeclared(filing);
+    await filing.control({
+      on: 'final-declaration',
+      nino: taxpayer.nino,
+      fault: 'status',
+      status: 400,
+      code: 'RULE_SUBMISSION_FAILED',
+    });
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+
+    const path = `/v1/tax-returns/${taxpayer.returnId}/history?limit=100`;
+    const line: Entry[] = (await filing.app.as().get(path)).body.data;
+
+    const calls = line.filter(({ hmrc_call }) => hmrc_call !== null);
+    expect(calls.map(({ hmrc_call }) => hmrc_call?.operation).reverse()).toEqual([
+      'GET individuals/business/details/list',
+      'PUT individuals/business/self-employment/cumulative',
+      'PUT individuals/business/self-employment/annual',
+      'PUT individuals/business/property/uk/cumulative',
+      'PUT individuals/business/property/uk/annual',
+      'POST individuals/calculations/self-assessment/trigger/intent-to-finalise',
+      'GET individuals/calculations/self-assessment',
+      'POST individuals/calculations/self-assessment/final-declaration',
+    ]);
+    expect(new Set(calls.map(({ hmrc_correlation_id: id }) => id)).size).toBe(calls.length);
+    expect(calls.map(({ hmrc_correlation_id: id }) => id)).not.toContain(null);
+    const [refused, sent] = line;
+    expect(refused).toMatchObject({ trigger: 'refused', to: 'rejected', hmrc_call: null });
+    expect(sent).toMatchObject({
+      trigger: 'hmrc_call',
+      hmrc_correlation_id: refused?.hmrc_correlation_id,
+      code: 'RULE_SUBMISSION_FAILED',
+      hmrc_call: { outcome: 'refused', status: 400 },
+      detail: expect.stringMatching(
+        /^HMRC’s checks failed as the return was filed\. Prepare the return again/,
+      ),
+    });
+    expect(line.every(({ detail }) => detail.length > 0)).toBe(true);
   });
 
   it('answers 200 with the outcome when asked to wait for it', async () => {
