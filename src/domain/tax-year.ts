@@ -47,3 +47,10 @@ export function isIsoDate(text: string): text is IsoDate {
   const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   return day <= (lengths[month - 1] ?? 0);
 }
+
+const MS_PER_DAY = 86_400_000;
+
+/** Whole days from one calendar date to another; negative when the second comes first. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;
+}

@@ -89,7 +89,7 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures): Line[] {
     { path: '/tax_deducted', ours: ours.taxDeducted, hmrc: hmrc.taxDeductedPence },
     {
       path: '/total_liability',
-      ours: ours.totalLiability - ours.taxDeducted,
+      ours: ours.totalLiability - (ours.capitalGains?.tax ?? 0) - ours.taxDeducted,
       hmrc: hmrc.totalIncomeTaxAndNicsDuePence,
     },
   ];

@@ -27,7 +27,8 @@ export function statePensionAgeReached(dateOfBirth: IsoDate, rates: TaxRates): b
   return reachedOn !== null && reachedOn <= taxYearStartsOn(rates.taxYear);
 }
 
-function birthday(dateOfBirth: IsoDate, years: number): IsoDate {
+/** The same day so many years later. */
+export function birthday(dateOfBirth: IsoDate, years: number): IsoDate {
   const [year = '', ...monthAndDay] = dateOfBirth.split('-');
   return [String(Number(year) + years), ...monthAndDay].join('-');
 }

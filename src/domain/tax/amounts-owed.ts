@@ -22,7 +22,8 @@ export interface AmountsOwed {
  */
 export function amountsOwed(facts: TaxFacts, chosen: Assessment, rates: TaxRates): AmountsOwed {
   const metBySources = facts.taxDeducted + facts.taxCollectedThroughCode + schemePaid(facts, chosen);
-  const balance = chosen.totalLiability - metBySources - facts.paymentsOnAccountPaid;
+  const paid = facts.paymentsOnAccountPaid + (facts.capitalGains?.paidOnAccount ?? 0);
+  const balance = chosen.totalLiability - metBySources - paid;
   const { class4, incomeTax } = chosen;
   const assessed = incomeTax.best.liability + class4.main + class4.additional;
   const metAtSource = metBySources - facts.earlierYearsUnderpayment - facts.refundedInYear;

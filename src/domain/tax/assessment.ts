@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { Basis } from './basis.js';
+import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
 import { type Class2, class2Contributions } from './class2-contributions.js';
 import { type Class4, class4Contributions, class4Profit } from './class4-contributions.js';
 import { type Income, incomeOf } from './income.js';
@@ -7,8 +8,8 @@ import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessme
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, sidewaysLossRelief } from './reliefs.js';
 import { type LoanIncome, type StudentLoans, studentLoans } from './student-loans.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf } from './trading-profits.js';
 
 /** Everything owed for the year under one set of choices. */
 export interface Assessment {
@@ -18,6 +19,8 @@ export interface Assessment {
   readonly class2: Class2;
   readonly class4: Class4;
   readonly loans: StudentLoans;
+  /** `null` when no gains or losses were given. */
+  readonly capitalGains: CapitalGainsTax | null;
   /** What Pay As You Earn collected for earlier years or repaid is part of it. */
   readonly totalLiability: Pence;
 }
@@ -29,6 +32,8 @@ export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessme
   const class2 = class2Contributions(facts, profit, rates);
   const class4 = class4Contributions(facts, profit, class2, rates);
   const loans = studentLoans(facts, loanIncome(facts, income, incomeTax.reliefs), rates);
+  const capitalGains =
+    facts.capitalGains && capitalGainsTax(facts.capitalGains, bandLeftFor(incomeTax), rates);
   const totalLiability =
     facts.earlierYearsUnderpayment +
     facts.refundedInYear +
@@ -38,8 +43,9 @@ export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessme
     class4.main +
     class4.additional +
     loans.studentLoan +
-    loans.postgraduateLoan;
-  return { basis, income, incomeTax, class2, class4, loans, totalLiability };
+    loans.postgraduateLoan +
+    (capitalGains?.tax ?? 0);
+  return { basis, income, incomeTax, class2, class4, loans, capitalGains, totalLiability };
 }
 
 /**

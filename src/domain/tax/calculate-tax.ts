@@ -1,6 +1,7 @@
 import { amountsOwed } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
 import { calculationLines } from './calculation-lines.js';
+import { presentCapitalGains } from './capital-gains/present-capital-gains.js';
 import { carriedForward } from './carried-forward.js';
 import { cheapestAssessment } from './cheapest-assessment.js';
 import { completeInput } from './complete-input.js';
@@ -44,6 +45,10 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
     postgraduateLoan: loans.postgraduateLoan,
     highIncomeChildBenefitCharge:
       best.charges.find((charge) => charge.code === 'high_income_child_benefit')?.amount ?? 0,
+    capitalGains:
+      facts.capitalGains &&
+      chosen.capitalGains &&
+      presentCapitalGains(facts.capitalGains, chosen.capitalGains),
     totalLiability: chosen.totalLiability,
     taxDeducted: facts.taxDeducted,
     balance: owed.balance,

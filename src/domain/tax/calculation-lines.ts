@@ -1,5 +1,6 @@
 import type { AmountsOwed } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
+import { capitalGainsLines } from './capital-gains/capital-gains-lines.js';
 import { contributionLines } from './contribution-lines.js';
 import { incomeLines } from './income-lines.js';
 import { incomeTaxLines } from './income-tax-lines.js';
@@ -22,6 +23,9 @@ export function calculationLines(
   netIncomeLines(facts, assessment, rates, writer);
   incomeTaxLines(facts, assessment.incomeTax, rates, writer);
   contributionLines(facts, assessment, rates, writer);
+  if (facts.capitalGains !== null && assessment.capitalGains !== null) {
+    capitalGainsLines(facts.capitalGains, assessment.capitalGains, writer);
+  }
   owedLines(facts, assessment, owed, writer);
   return writer.lines;
 }

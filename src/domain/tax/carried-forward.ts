@@ -21,8 +21,9 @@ export function carriedForward(assessment: Assessment): CarriedForward {
   };
 }
 
-function tradingLosses({ income, incomeTax }: Assessment): CarriedForward['tradingLosses'] {
-  const relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year');
+function tradingLosses({ income, incomeTax, capitalGains }: Assessment): CarriedForward['tradingLosses'] {
+  const againstGains = capitalGains?.incomeLossesUsed ?? 0;
+  const relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year') + againstGains;
   const losses: { name: string; amount: Pence }[] = [];
   for (const { trade, used } of lossesRelieved(income.trades, relieved)) {
     const amount = trade.broughtForwardLeft + trade.loss - used;

@@ -2,8 +2,9 @@ import { type Assessment, assess } from './assessment.js';
 import type { Basis, Choices } from './basis.js';
 import { propertyBases } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf, tradingBases } from './trading-profits.js';
+import { tradingBases } from './trading-profits.js';
 
 /**
  * The assessment under the open choices that costs least in the year. Between choices that cost the same

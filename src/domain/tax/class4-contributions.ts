@@ -5,8 +5,9 @@ import type { Income } from './income.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, lossReliefOfKind } from './reliefs.js';
 import { atRate } from './rounding.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import { lossesRelieved, sumOf } from './trading-profits.js';
+import { lossesRelieved } from './trading-profits.js';
 
 export interface Class4 {
   /** Chargeable profits of all trades together. */

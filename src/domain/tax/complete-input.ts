@@ -1,6 +1,7 @@
 import type { Pence } from '../money.js';
 import { isIsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
 import { reachesAgeBy, reachesAgeIn, statePensionAgeOn, statePensionAgeReached } from './ages.js';
+import { completeCapitalGains } from './capital-gains/complete-capital-gains.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -47,6 +48,7 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
       '/paye/earlier_years_underpayment_in_code',
     ),
     refundedInYear: issues.amount(input.paye?.refundedInYear, '/paye/refunded_in_year'),
+    capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
   };
   issues.throwIfAny();
   return facts;

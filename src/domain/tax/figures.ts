@@ -2,12 +2,22 @@ import { canonicalJson } from '../canonical-json.js';
 import type { TaxCalculation } from './tax-calculation.js';
 
 /** The figures a taxpayer agrees to: everything but how they were reached and what was advised. */
-export type TaxFigures = Omit<TaxCalculation, 'lines' | 'recommendations' | 'warnings'>;
+export type TaxFigures = Omit<TaxCalculation, 'lines' | 'recommendations' | 'warnings' | keyof LaterFigures> &
+  LaterFigures;
+
+/** Figures that calculations made before did not have: absent where they are nothing, so that those hash as they did. */
+type LaterFigures = Partial<Pick<TaxCalculation, 'capitalGains'>>;
 
 /** Plain data, JSON-able, in whole pence and basis points. */
 export function figuresOf(calculation: TaxCalculation): TaxFigures {
-  const { lines: _lines, recommendations: _recommendations, warnings: _warnings, ...figures } = calculation;
-  return figures;
+  const {
+    lines: _lines,
+    recommendations: _recommendations,
+    warnings: _warnings,
+    capitalGains,
+    ...figures
+  } = calculation;
+  return capitalGains === null ? figures : { ...figures, capitalGains };
 }
 
 /** The same text for the same figures, whatever order they were built in. For hashing by a caller. */

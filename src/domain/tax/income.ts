@@ -2,8 +2,9 @@ import type { Pence } from '../money.js';
 import type { Basis } from './basis.js';
 import { type PropertyResult, propertyResult } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf, type TradeResult, tradeResults } from './trading-profits.js';
+import { type TradeResult, tradeResults } from './trading-profits.js';
 
 /** Steps 1 and the own-loss part of Step 2. Transition profit is kept apart throughout. */
 export interface Income {

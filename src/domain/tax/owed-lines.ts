@@ -17,6 +17,8 @@ export function owedLines(
   if (facts.taxDeducted > 0) writer.note('tax_deducted', facts.taxDeducted);
   const paidByScheme = schemePaid(facts, assessment);
   if (paidByScheme > 0) writer.note('scheme_pays', paidByScheme);
+  const gainsPaid = facts.capitalGains?.paidOnAccount ?? 0;
+  if (gainsPaid > 0) writer.note('capital_gains_paid_on_account', gainsPaid);
   writer.note('balance', balance, {
     inputs: {
       totalLiability: pence(assessment.totalLiability),
@@ -24,6 +26,7 @@ export function owedLines(
       collectedThroughCode: pence(facts.taxCollectedThroughCode),
       paidByScheme: pence(paidByScheme),
       paymentsOnAccountPaid: pence(facts.paymentsOnAccountPaid),
+      ...(gainsPaid === 0 ? {} : { capitalGainsPaidOnAccount: pence(gainsPaid) }),
     },
   });
   writer.note('payments_on_account', payments.each + payments.second, {

@@ -1,8 +1,8 @@
 import type { Pence } from '../money.js';
 import type { Income } from './income.js';
 import type { TaxRates } from './rates/tax-rates.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf } from './trading-profits.js';
 
 /**
  * The most pension contributions of the person's own that the year relieves: relevant UK earnings, or the

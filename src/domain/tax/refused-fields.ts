@@ -2,7 +2,7 @@ import type { InputIssues } from './input-issues.js';
 
 /** What a Self Assessment may hold that this calculation does not compute, by the field that would carry it. */
 export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
-  capital_gains: 'Capital gains are not computed.',
+  remittance_basis: 'The remittance basis is not computed.',
   partnerships: 'Shares of partnership profit are not computed.',
   trusts: 'Income from trusts and estates is not computed.',
   life_policy_gains: 'Gains on life insurance policies are not computed.',
@@ -36,6 +36,7 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'paymentsOnAccountPaid',
   'taxCollectedThroughCode',
   'paye',
+  'capitalGains',
 ]);
 
 /** Notes every field of the input that would otherwise be ignored. */

@@ -3,9 +3,9 @@ import type { Income } from './income.js';
 import { type PensionRelief, pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate, reliefInWholePounds } from './rounding.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { LossClaim, LossClaimKind } from './tax-input.js';
-import { sumOf } from './trading-profits.js';
 
 interface GivenLossClaim {
   readonly kind: LossClaimKind;

@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
 import type { Region } from './tax-input.js';
 
 export type IncomeSource = 'non_savings' | 'savings' | 'dividends';
@@ -40,6 +41,7 @@ export type RecommendationCode =
   | 'withdraw_marriage_allowance'
   | 'pay_voluntary_class2'
   | 'reduce_payments_on_account'
+  | 'defer_gains_to_next_year'
   | ContributionCode;
 
 /** What a contribution brings the person's income back to. */
@@ -60,9 +62,12 @@ export type RecommendationAssumption =
   | 'year_needed_for_state_pension'
   | 'paid_within_tax_year'
   | 'paid_within_tax_year_or_carried_back'
-  | 'claimed_by_balancing_date';
+  | 'claimed_by_balancing_date'
+  | 'next_year_exempt_amount_unused';
 
 export type WarningCode =
+  | 'capital_gains_relief_held_too_short'
+  | 'capital_gains_relief_over_lifetime_limit'
   | 'class2_year_has_53_weeks'
   | 'class4_annual_maximum_by_annual_earnings'
   | 'class4_loss_pool_not_tracked'
@@ -79,6 +84,7 @@ export type WarningCode =
   | 'scheme_pays_more_than_charge'
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
+  | 'trading_losses_more_than_gains'
   | 'trading_allowance_forgoes_contribution_credit'
   | 'trading_allowance_not_tried_on_other_income'
   | 'transition_profit_not_in_force'
@@ -195,7 +201,9 @@ export interface TaxCalculation {
   readonly studentLoan: Pence;
   readonly postgraduateLoan: Pence;
   readonly highIncomeChildBenefitCharge: Pence;
-  /** Income tax liability, Class 2, Class 4, loans, and what Pay As You Earn collected for earlier years or repaid. */
+  /** `null` when none were given. */
+  readonly capitalGains: CapitalGains | null;
+  /** Income tax liability, Class 2, Class 4, loans, capital gains tax, and what Pay As You Earn collected for earlier years or repaid. */
   readonly totalLiability: Pence;
   /** All tax taken at source, the Construction Industry Scheme included, loans not. */
   readonly taxDeducted: Pence;

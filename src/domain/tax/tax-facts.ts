@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type { CapitalGainsFacts } from './capital-gains/complete-capital-gains.js';
 import type {
   AllowanceChoice,
   LossClaim,
@@ -101,4 +102,5 @@ export interface TaxFacts {
   readonly taxCollectedThroughCode: Pence;
   readonly earlierYearsUnderpayment: Pence;
   readonly refundedInYear: Pence;
+  readonly capitalGains: CapitalGainsFacts | null;
 }

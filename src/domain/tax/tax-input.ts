@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type { CapitalGainsInput } from './capital-gains/capital-gains-input.js';
 
 export const REGIONS = ['england', 'northern_ireland', 'scotland', 'wales'] as const;
 /** Where the person lived for the whole year, for the rates on non-savings income. */
@@ -195,4 +196,5 @@ export interface TaxInput {
   readonly paymentsOnAccountPaid?: Pence | undefined;
   readonly taxCollectedThroughCode?: Pence | undefined;
   readonly paye?: PayAsYouEarn | undefined;
+  readonly capitalGains?: CapitalGainsInput | null | undefined;
 }

@@ -2,6 +2,7 @@ import type { Pence } from '../money.js';
 import type { Choices, TradingBasis } from './basis.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
+import { sumOf } from './sum-of.js';
 import type { TradeFacts } from './tax-facts.js';
 
 export interface TradeResult {
@@ -109,10 +110,4 @@ export function lossesRelieved(
     left -= used;
     return { trade, used };
   });
-}
-
-export function sumOf<T>(items: readonly T[], amount: (item: T) => Pence): Pence {
-  let total = 0;
-  for (const item of items) total += amount(item);
-  return total;
 }

@@ -6,9 +6,10 @@ import { pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { currentYearLoss } from './reliefs.js';
 import { plansNotCollectable } from './student-loans.js';
+import { sumOf } from './sum-of.js';
 import type { TaxWarning, WarningCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { sumOf, type TradeResult } from './trading-profits.js';
+import type { TradeResult } from './trading-profits.js';
 
 /** What the figures do not say of themselves: rules not checked, choices with a price, weak sources. */
 export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRates): readonly TaxWarning[] {
@@ -31,6 +32,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   warnIf(allowanceLeftForOtherIncome(facts, assessment), 'trading_allowance_not_tried_on_other_income');
   pensionWarnings(facts, assessment, rates, warnIf);
   warnIf(facts.schemePays > schemePaid(facts, assessment), 'scheme_pays_more_than_charge');
+  capitalGainsWarnings(facts, assessment, warnIf);
   const { transitionProfitArises } = rates.business;
   const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);
   warnIf(hasTransitionProfit && !transitionProfitArises.value, 'transition_profit_not_in_force');
@@ -39,6 +41,17 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');
   warnIf(paid && !winterFuel.verified, 'unverified_figure', 'winter_fuel_income_limit');
   return found;
+}
+
+function capitalGainsWarnings(
+  { capitalGains: facts }: TaxFacts,
+  { capitalGains }: Assessment,
+  warnIf: WarnIf,
+): void {
+  if (facts === null || capitalGains === null) return;
+  warnIf(facts.reliefHeldTooShort, 'capital_gains_relief_held_too_short');
+  warnIf(facts.grouped.overLifetimeLimit, 'capital_gains_relief_over_lifetime_limit');
+  warnIf(facts.incomeLosses > capitalGains.incomeLossesUsed, 'trading_losses_more_than_gains');
 }
 
 /** Casual receipts share the trading allowance, but other income does not say whether it is casual. */

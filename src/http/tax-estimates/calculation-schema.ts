@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { REGIONS } from '../../domain/tax/tax-input.js';
-import { CalendarDate, ListOf, Money, Named, OneOf, Shape, TaxYear, Text } from '../schemas.js';
+import { CalendarDate, ListOf, Money, Named, Nullable, OneOf, Shape, TaxYear, Text } from '../schemas.js';
 
 const code = () => Text(100);
 const bySource = () => Shape({ non_savings: Money(), savings: Money(), dividends: Money() });
@@ -17,6 +17,28 @@ const Recommendation = Shape({
     Money({ minimum: 0, description: 'The gross pension contribution or gift that saves this much.' }),
   ),
   assumes: Type.Optional(Text(100, { description: 'Assumptions made because no field says otherwise.' })),
+});
+
+const CapitalGains = Shape({
+  gains: Money({ minimum: 0, description: 'Pounds, before losses and the annual exempt amount.' }),
+  losses: Money({ minimum: 0, description: 'Pounds: of the year.' }),
+  annual_exempt_amount: Money({ minimum: 0, description: 'Pounds: what of it the gains used.' }),
+  taxable: Money({ minimum: 0 }),
+  bands: ListOf(Shape({ kind: code(), rate_percent: rate(), amount: Money(), tax: Money() }), 20),
+  tax: Money({ minimum: 0 }),
+  paid_on_account: Money({ minimum: 0 }),
+  losses_carried_forward: Money({ minimum: 0, description: 'Pounds, those brought forward included.' }),
+  matches: ListOf(
+    Shape({
+      asset: Text(100),
+      disposed_on: CalendarDate(),
+      quantity: Type.Number({ minimum: 0, format: 'double' }),
+      rule: OneOf(['same_day', 'thirty_days', 'pool']),
+      cost: Money(),
+      gain: Money(),
+    }),
+    1500,
+  ),
 });
 
 export const calculationProperties = {
@@ -52,6 +74,7 @@ export const calculationProperties = {
   student_loan: Money(),
   postgraduate_loan: Money(),
   high_income_child_benefit_charge: Money(),
+  capital_gains: Nullable(CapitalGains),
   total_liability: Money(),
   tax_deducted: Money(),
   balance: Money(),

@@ -1,4 +1,9 @@
 import Type, { type Static } from 'typebox';
+import {
+  DISPOSAL_KINDS,
+  DISPOSAL_RELIEFS,
+  TRADE_SIDES,
+} from '../../domain/tax/capital-gains/capital-gains-input.js';
 import { REFUSED_FIELDS } from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
@@ -46,6 +51,47 @@ const ForeignProperty = Shape({
   expenses: signed(),
   residential_finance_costs: amount(),
   foreign_tax: amount(),
+});
+
+const Quantity = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    format: 'double',
+    description: 'A number of shares or tokens, with at most eight decimals.',
+  });
+
+const CapitalGains = Shape({
+  disposals: listOf(
+    Shape({
+      description: optional(Text(200)),
+      kind: optional(OneOf(DISPOSAL_KINDS)),
+      acquired_on: optional(CalendarDate()),
+      disposed_on: optional(CalendarDate('Asked for in 2024-25, when the rates changed.')),
+      proceeds: amount(),
+      costs: amount(),
+      relief: optional(OneOf(DISPOSAL_RELIEFS)),
+      relief_amount: amount(),
+      paid_on_account: amount(),
+    }),
+  ),
+  trades: optional(
+    Type.Array(
+      Shape({
+        asset: Text(100),
+        on: CalendarDate(),
+        side: OneOf(TRADE_SIDES),
+        quantity: Quantity(),
+        amount: amount(),
+      }),
+      { maxItems: 500 },
+    ),
+  ),
+  pools: listOf(Shape({ asset: Text(100), quantity: Quantity(), cost: amount() })),
+  losses_brought_forward: amount(),
+  income_losses_against_gains: amount(),
+  badr_lifetime_used: amount(),
+  investors_relief_lifetime_used: amount(),
 });
 
 /** Everything that is not a transaction: what a return's `inputs` hold. */
@@ -101,6 +147,7 @@ const beyondTransactions = {
   payments_on_account_paid: amount(),
   tax_collected_through_code: amount(),
   paye: optional(Shape({ earlier_years_underpayment_in_code: amount(), refunded_in_year: amount() })),
+  capital_gains: optional(Nullable(CapitalGains)),
 };
 
 const person = {

@@ -1,5 +1,6 @@
 import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
 import { assertInputs } from '../../domain/tax/assert-inputs.js';
+import type { CapitalGains } from '../../domain/tax/capital-gains/capital-gains-answer.js';
 import type { CalculationLine, LineInput, TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { ReturnInputs } from '../../domain/tax-returns/assembly.js';
@@ -81,7 +82,7 @@ export function presentInputs(inputs: Readonly<Record<string, unknown>>): Record
 
 /** A calculation as `tax.md` of the contract shows it. */
 export function presentCalculation(calculation: TaxCalculation): Record<string, unknown> {
-  const { taxYear, incomeTax, lines, ...rest } = calculation;
+  const { taxYear, incomeTax, capitalGains, lines, ...rest } = calculation;
   return {
     tax_year: formatTaxYear(taxYear),
     ...renamed(rest, snakeCase, toWire),
@@ -95,7 +96,20 @@ export function presentCalculation(calculation: TaxCalculation): Record<string, 
         tax: poundsFromPence(tax),
       })),
     },
+    capital_gains: capitalGains ? presentCapitalGains(capitalGains) : null,
     lines: lines.map(presentLine),
+  };
+}
+
+function presentCapitalGains({ bands, ...gains }: CapitalGains): Record<string, unknown> {
+  return {
+    ...renamed(gains, snakeCase, toWire),
+    bands: bands.map(({ kind, rateBps, amount, tax }) => ({
+      kind,
+      rate_percent: rateBps / 100,
+      amount: poundsFromPence(amount),
+      tax: poundsFromPence(tax),
+    })),
   };
 }
 
@@ -132,7 +146,7 @@ function fromWire(value: number): number {
 const toWire = (value: number) => poundsFromPence(value);
 
 /** The numbers that are no money, by both their names. */
-const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks']);
+const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks', 'quantity']);
 
 function renamed(
   value: Readonly<Record<string, unknown>>,

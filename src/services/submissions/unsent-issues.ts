@@ -16,6 +16,7 @@ const UNSENT: readonly (readonly [path: string, held: Held])[] = [
   ['/inputs/charges/scheme_pays', ({ charges }) => charges?.schemePays],
   ['/inputs/married_couples_allowance', ({ marriedCouplesAllowance }) => Boolean(marriedCouplesAllowance)],
   ['/inputs/surplus_allowances_received', ({ surplusAllowancesReceived }) => surplusAllowancesReceived],
+  ['/inputs/capital_gains', ({ capitalGains }) => capitalGains],
   ['/inputs/voluntary_class2', ({ voluntaryClass2 }) => voluntaryClass2],
 ];
 

@@ -58,7 +58,8 @@ describe("POST /v1/tax-returns, a return's own figures", () => {
   });
 
   it.each([
-    [{ capital_gains: [] }, '#/inputs/capital_gains not_supported'],
+    [{ capital_gains: [] }, '#/inputs/capital_gains invalid_type'],
+    [{ remittance_basis: [] }, '#/inputs/remittance_basis not_supported'],
     [{ surprise: 1 }, '#/inputs/surprise unknown_field'],
     [{ employments: [{ surprise: 1 }] }, '#/inputs/employments/0/surprise unknown_field'],
     [

@@ -5,7 +5,11 @@ import { estimateOf } from './over-http.js';
 import { fieldsOf } from './schema-fields.js';
 
 /** Fields that name a thing and never touch a figure. */
-const LABELS = ['self_employments[].name', 'other_income[].description'];
+const LABELS: readonly string[] = [
+  'self_employments[].name',
+  'other_income[].description',
+  'capital_gains.disposals[].description',
+];
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -23,6 +27,39 @@ const pay = (amount: number) => job({ pay: amount });
 const between = (body: (value: unknown) => Body, ...values: readonly unknown[]): Act => ({ body, values });
 const losing = { self_employments: [{ profit: -10_000 }], uk_property: { profit: -3_000 }, ...pay(60_000) };
 const claims = (claim: object) => ({ ...losing, reliefs: { loss_claims: [claim] } });
+
+const gains = (disposal: object, more: object = {}, besides: object = {}): Body => ({
+  ...pay(60_000),
+  ...more,
+  capital_gains: { disposals: [disposal], ...besides },
+});
+/** A holding of 100 A and 1 of B, and one trade of A within the year. */
+const sold = (trade: object): Body => ({
+  ...pay(60_000),
+  capital_gains: {
+    pools: [
+      { asset: 'A', quantity: 100, cost: 1_000 },
+      { asset: 'B', quantity: 100, cost: 2_000 },
+    ],
+    trades: [
+      { asset: 'A', on: '2025-07-20', side: 'buy', quantity: 5, amount: 3_000 },
+      { asset: 'A', on: '2025-07-01', side: 'sell', quantity: 10, amount: 60_000, ...trade },
+    ],
+  },
+});
+const heldAndSold = (pool: object): Body => ({
+  ...pay(60_000),
+  capital_gains: {
+    pools: [
+      { asset: 'A', quantity: 100, cost: 1_000, ...pool },
+      { asset: 'C', quantity: 1, cost: 1 },
+    ],
+    trades: [
+      { asset: 'A', on: '2025-05-01', side: 'buy', quantity: 100, amount: 5_000 },
+      { asset: 'A', on: '2025-07-01', side: 'sell', quantity: 10, amount: 60_000 },
+    ],
+  },
+});
 
 const ACTS: Readonly<Record<string, Act>> = {
   tax_year: between(
@@ -300,7 +337,84 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  'capital_gains.disposals[].kind': between(
+    (kind) => gains({ proceeds: 50_000, kind }, { tax_year: '2023-24' }),
+    'residential_property',
+    'carried_interest',
+    'other',
+  ),
+  'capital_gains.disposals[].acquired_on': between(
+    (acquired_on) => gains({ proceeds: 50_000, disposed_on: '2025-06-01', relief: 'badr', acquired_on }),
+    '2023-06-01',
+    '2023-06-02',
+  ),
+  'capital_gains.disposals[].disposed_on': between(
+    (disposed_on) => gains({ proceeds: 50_000, disposed_on }, { tax_year: '2024-25' }),
+    '2024-10-29',
+    '2024-10-30',
+  ),
+  'capital_gains.disposals[].proceeds': between((proceeds) => gains({ proceeds }), 50_000, 50_001, 3_001),
+  'capital_gains.disposals[].costs': between((costs) => gains({ proceeds: 50_000, costs }), 0, 1, 60_000),
+  'capital_gains.disposals[].relief': between(
+    (relief) => gains({ proceeds: 50_000, kind: 'residential_property', relief }),
+    'none',
+    'badr',
+    'investors',
+    'private_residence',
+  ),
+  'capital_gains.disposals[].relief_amount': between(
+    (relief_amount) => gains({ proceeds: 50_000, relief: 'holdover', relief_amount }),
+    0,
+    1,
+    50_000,
+  ),
+  'capital_gains.disposals[].paid_on_account': between(
+    (paid_on_account) => gains({ proceeds: 50_000, kind: 'residential_property', paid_on_account }),
+    0,
+    1,
+  ),
+  'capital_gains.trades[].asset': between((asset) => sold({ asset }), 'A', 'B'),
+  'capital_gains.trades[].on': between((on) => sold({ on }), '2025-07-01', '2025-07-02', '2025-06-01'),
+  'capital_gains.trades[].side': between((side) => sold({ side }), 'buy', 'sell'),
+  'capital_gains.trades[].quantity': between((quantity) => sold({ quantity }), 10, 10.00000001, 20),
+  'capital_gains.trades[].amount': between((amount) => sold({ amount }), 60_000, 60_000.01),
+  'capital_gains.pools[].asset': between((asset) => heldAndSold({ asset }), 'A', 'B'),
+  'capital_gains.pools[].quantity': between((quantity) => heldAndSold({ quantity }), 100, 100.5),
+  'capital_gains.pools[].cost': between((cost) => heldAndSold({ cost }), 1_000, 1_001),
+  'capital_gains.losses_brought_forward': between(
+    (amount) => gains({ proceeds: 50_000 }, {}, { losses_brought_forward: amount }),
+    0,
+    1,
+  ),
+  'capital_gains.income_losses_against_gains': between(
+    (amount) => gains({ proceeds: 50_000 }, {}, { income_losses_against_gains: amount }),
+    0,
+    1,
+  ),
+  'capital_gains.badr_lifetime_used': between(
+    (amount) => gains({ proceeds: 50_000, relief: 'badr' }, {}, { badr_lifetime_used: amount }),
+    0,
+    960_000,
+    1_000_000,
+  ),
+  'capital_gains.investors_relief_lifetime_used': between(
+    (amount) =>
+      gains({ proceeds: 50_000, relief: 'investors' }, {}, { investors_relief_lifetime_used: amount }),
+    0,
+    960_000,
+    1_000_000,
+  ),
   'paye.refunded_in_year': between((tax) => ({ ...pay(30_000), paye: { refunded_in_year: tax } }), 0, 1),
+};
+
+/** A body with each label. */
+const NAMED: Readonly<Record<string, (name: string) => Body>> = {
+  'self_employments[].name': (name) => trade({ profit: 30_000, name }),
+  'other_income[].description': (name) => ({
+    ...pay(30_000),
+    other_income: [{ amount: 100, description: name }],
+  }),
+  'capital_gains.disposals[].description': (name) => gains({ proceeds: 50_000, description: name }),
 };
 
 const paths = fieldsOf(TaxEstimateInput).map(({ path }) => path);
@@ -366,10 +480,7 @@ describe('POST /v1/tax-estimates, every field of its body', () => {
   });
 
   it.each(LABELS)('%s changes no figure', async (path) => {
-    const named = (name: string) =>
-      path === LABELS[0]
-        ? figuresOf(trade({ profit: 30_000, name }))
-        : figuresOf({ ...pay(30_000), other_income: [{ amount: 100, description: name }] });
+    const named = (name: string) => figuresOf(NAMED[path]?.(name) ?? {});
     expect(await named('One')).toBe(await named('Other'));
   });
 });

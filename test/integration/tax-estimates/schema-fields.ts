@@ -60,7 +60,18 @@ function meant({ anyOf = [] }: JsonSchema, path: string): JsonSchema {
 export const pointerOf = (path: string) => `#/${path.replaceAll('[]', '/0').replaceAll('.', '/')}`;
 
 /** What a field can only be given with, by its own name. */
-const NEIGHBOURS: ReadonlyMap<string, object> = new Map([['payrolled_benefits', { pay: 100 }]]);
+const NEIGHBOURS: ReadonlyMap<string, object> = new Map<string, object>([
+  ['payrolled_benefits', { pay: 100 }],
+  ['relief_amount', { relief: 'badr' }],
+  ['paid_on_account', { kind: 'residential_property' }],
+]);
+
+/** What an item of a list must have, by the name of the list. */
+const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
+  ['loss_claims', { kind: 'early_years', amount: 1 }],
+  ['trades', { asset: 'A', on: '2025-06-01', side: 'buy', quantity: 1 }],
+  ['pools', { asset: 'A', quantity: 1 }],
+]);
 
 /** A body that holds a value at the path, with the members that its neighbours need. */
 export function bodyWith(path: string, value: unknown): Record<string, unknown> {
@@ -68,8 +79,6 @@ export function bodyWith(path: string, value: unknown): Record<string, unknown> 
   const inner = rest.length > 0 ? bodyWith(rest.join('.'), value) : value;
   if (!first.endsWith('[]')) return { [first]: inner };
   const name = first.slice(0, -2);
-  const needed =
-    NEIGHBOURS.get(path.slice(path.lastIndexOf('[]') + 3)) ??
-    (name === 'loss_claims' ? { kind: 'early_years', amount: 1 } : {});
+  const needed = NEIGHBOURS.get(path.slice(path.lastIndexOf('[]') + 3)) ?? REQUIRED.get(name) ?? {};
   return { [name]: [rest.length > 0 ? { ...needed, ...(inner as object) } : inner] };
 }

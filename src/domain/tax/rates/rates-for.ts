@@ -2,6 +2,7 @@ import { ValidationError } from '../../../errors.js';
 import type { TaxYearStart } from '../../tax-year.js';
 import { adviceLimits } from './advice-limits.js';
 import { businessRates } from './business-rates.js';
+import { capitalGainsRates } from './capital-gains-rates.js';
 import { figure, percent, pounds } from './figure.js';
 import { incomeTaxRates } from './income-tax-rates.js';
 import { childBenefitRates, studentLoanRates } from './loan-and-benefit-rates.js';
@@ -45,6 +46,7 @@ function ratesOf(taxYear: TaxYearStart): TaxRates {
     studentLoans: studentLoanRates(taxYear),
     childBenefit: childBenefitRates(taxYear),
     business: businessRates(taxYear),
+    capitalGains: capitalGainsRates(taxYear),
     paymentsOnAccount: paymentsOnAccountRules(),
     advice: adviceLimits(taxYear),
   };

@@ -2,6 +2,7 @@ import type { Pence } from '../../money.js';
 import type { IsoDate, TaxYearStart } from '../../tax-year.js';
 import type { NonSavingsBandCode } from '../tax-calculation.js';
 import type { Region, StudentLoanPlan } from '../tax-input.js';
+import type { CapitalGainsRates } from './capital-gains-rates.js';
 import type { Figure } from './figure.js';
 
 /** A slice of taxable income. */
@@ -192,6 +193,7 @@ export interface TaxRates {
   readonly studentLoans: StudentLoanRates;
   readonly childBenefit: ChildBenefitRates;
   readonly business: BusinessRates;
+  readonly capitalGains: CapitalGainsRates;
   readonly paymentsOnAccount: PaymentsOnAccountRules;
   readonly advice: AdviceLimits;
 }

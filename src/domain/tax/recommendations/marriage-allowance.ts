@@ -4,10 +4,11 @@ import { cheapestAssessment } from '../cheapest-assessment.js';
 import { marriageAllowanceReduction } from '../marriage-reliefs.js';
 import { propertyBases } from '../property-profits.js';
 import type { TaxRates } from '../rates/tax-rates.js';
+import { sumOf } from '../sum-of.js';
 import type { Recommendation } from '../tax-calculation.js';
 import type { TaxFacts } from '../tax-facts.js';
 import type { MarriageAllowanceRole } from '../tax-input.js';
-import { sumOf, tradingBases } from '../trading-profits.js';
+import { tradingBases } from '../trading-profits.js';
 
 /**
  * A marriage allowance to give, to receive or to take back, with what the couple keep by it. The spouse's

@@ -100,7 +100,7 @@ describe('calculateTax, what it refuses', () => {
       '#/marriage_allowance',
       'marriage_allowance_conflict',
     ],
-    [{ capitalGains: { gains: 1 } }, '#/capital_gains', 'not_supported'],
+    [{ remittanceBasis: { gains: 1 } }, '#/remittance_basis', 'not_supported'],
     [{ lifePolicyGains: [] }, '#/life_policy_gains', 'not_supported'],
     [{ surprise: 1 }, '#/surprise', 'not_supported'],
   ])('%j', (input, pointer, code) => {

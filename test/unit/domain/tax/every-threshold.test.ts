@@ -33,6 +33,8 @@ const ELSEWHERE = [
   /\.(basicBps|higherBps|additionalBps)$/,
   /^advice\./,
   /^class3\./,
+  // Proved in capital-gains/ and by the examples of tax-wider-examples.json.
+  /^capitalGains\./,
   /^incomeTax\.(pensionReliefEndsAtAge|pensionAnnualAllowance)$/,
 ];
 

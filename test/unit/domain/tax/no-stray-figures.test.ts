@@ -19,11 +19,12 @@ const FREE = new Set(['0', '1']);
 /** Units, calendars, sizes and waiting times: figures of no tax year. Anything else belongs in the table. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/tax/rounding.ts': ['100', '10000'],
+  'domain/tax/capital-gains/complete-trades.ts': ['8'],
   'domain/tax/contribution-weeks.ts': ['4', '7', '86400000'],
   'domain/percent.ts': ['100', '10000', '2'],
   'domain/tax-year.ts': [
     ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],
-    ...['04-06', '-04-06', '-04-05', '-01-31'],
+    ...['86400000', '04-06', '-04-06', '-04-05', '-01-31'],
   ],
   'domain/properties/ownership.ts': ['10', '86400000', '0000-01-01', '9999-12-31'],
   'domain/tax-returns/acceptance.ts': ['5', '24', '30', '60', '1000'],

@@ -22,9 +22,10 @@ interface Answer extends Record<string, unknown> {
   readonly total_liability: number;
 }
 
-const { examples } = readJson('test/vectors/tax-textbook-examples.json') as {
-  readonly examples: readonly Example[];
-};
+const FILES = ['tax-textbook-examples', 'tax-wider-examples'];
+const examples = FILES.flatMap(
+  (name) => (readJson(`test/vectors/${name}.json`) as { readonly examples: readonly Example[] }).examples,
+);
 
 describe('the tax estimate, examples as textbooks and guides work them', () => {
   it('names each once, with its working', () => {

@@ -14,6 +14,7 @@ describe('unsentIssues', () => {
     [{ charges: { schemePays: 1 } }, '/inputs/charges/scheme_pays'],
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],
     [{ surplusAllowancesReceived: { blindPersons: 1 } }, '/inputs/surplus_allowances_received'],
+    [{ capitalGains: { disposals: [{ proceeds: 1 }] } }, '/inputs/capital_gains'],
     [{ voluntaryClass2: true }, '/inputs/voluntary_class2'],
   ])('names what only the taxpayer can report to HMRC: %j', (input, path) => {
     expect(pathsOf(input)).toEqual([`not_sent_to_hmrc ${path}`]);

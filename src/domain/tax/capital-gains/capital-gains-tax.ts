@@ -1,0 +1,66 @@
+import type { Pence } from '../../money.js';
+import type { TaxRates } from '../rates/tax-rates.js';
+import { sumOf } from '../sum-of.js';
+import { cheapestDeduction, type GainSlice } from './cheapest-deduction.js';
+import type { CapitalGainsFacts } from './complete-capital-gains.js';
+
+/** Capital gains tax of one year, and how it came about. */
+export interface CapitalGainsTax {
+  readonly yearLossesUsed: Pence;
+  readonly incomeLossesUsed: Pence;
+  readonly broughtForwardUsed: Pence;
+  /** No more than the gains that losses leave. */
+  readonly annualExemptAmount: Pence;
+  readonly taxable: Pence;
+  readonly slices: readonly GainSlice[];
+  readonly tax: Pence;
+  readonly lossesCarriedForward: Pence;
+}
+
+/** What Step 3 income leaves of the basic-rate band, in every region the United Kingdom's. TCGA 1992 s.1I */
+export function bandLeftFor({ scale, netIncome, allowances }: BandUse): Pence {
+  return Math.max(0, scale.basicLimit - Math.max(0, netIncome - allowances.total));
+}
+
+interface BandUse {
+  readonly scale: { readonly basicLimit: Pence };
+  readonly netIncome: Pence;
+  readonly allowances: { readonly total: Pence };
+}
+
+/**
+ * Losses of the year come off in full, even where the exempt amount would cover the gains; those brought
+ * forward only as far as gains are above it. Trading losses are limited to what losses of both kinds leave.
+ * @param band as `bandLeftFor` has it
+ * @param moreExempt gains that another year's exempt amount would cover, for advice
+ * @see TCGA 1992 s.1, s.1E-1F, s.1H-1K, s.261B-261C
+ */
+export function capitalGainsTax(
+  facts: CapitalGainsFacts,
+  band: Pence,
+  rates: TaxRates,
+  moreExempt: Pence = 0,
+): CapitalGainsTax {
+  const { grouped, lossesBroughtForward, incomeLosses } = facts;
+  const total = sumOf(grouped.groups, ({ amount }) => amount);
+  const exempt = rates.capitalGains.annualExemptAmount.value;
+  const yearLossesUsed = Math.min(grouped.lossesLeft, total);
+  const afterLosses = Math.max(0, total - grouped.lossesLeft - lossesBroughtForward);
+  const incomeLossesUsed = Math.min(incomeLosses, afterLosses);
+  const net = total - yearLossesUsed - incomeLossesUsed;
+  const broughtForwardUsed = Math.min(lossesBroughtForward, Math.max(0, net - exempt));
+  const annualExemptAmount = Math.min(exempt, net - broughtForwardUsed);
+  const charged = net - broughtForwardUsed - annualExemptAmount;
+  const taxable = Math.max(0, charged - moreExempt);
+  const slices = cheapestDeduction(grouped.groups, total - taxable, band);
+  return {
+    yearLossesUsed,
+    incomeLossesUsed,
+    broughtForwardUsed,
+    annualExemptAmount,
+    taxable,
+    slices,
+    tax: sumOf(slices, ({ tax }) => tax),
+    lossesCarriedForward: grouped.lossesLeft - yearLossesUsed + lossesBroughtForward - broughtForwardUsed,
+  };
+}
