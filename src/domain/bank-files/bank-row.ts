@@ -68,11 +68,36 @@ export type LeftOutReason =
   | 'header_row'
   | 'blank_row';
 
+/** Where a row stands in a file whose lines nobody sees, and its cells, which are not found there again. */
+export interface RowOrigin {
+  /** Such as `Sheet “2026”, row 7`. */
+  readonly place: string;
+  readonly cells: readonly string[];
+}
+
 export type BankFileItem =
-  /** `isRepeat`: an earlier row of the file has the same id and content. Set only where ids are checked. */
-  | { readonly kind: 'row'; readonly row: BankRow; readonly isRepeat?: boolean }
+  | {
+      readonly kind: 'row';
+      readonly row: BankRow;
+      /** An earlier row of the file has the same id and content. Set only where ids are checked. */
+      readonly isRepeat?: boolean;
+      /** Set only for workbooks and printed statements. */
+      readonly origin?: RowOrigin;
+    }
   | { readonly kind: 'error'; readonly error: BankRowError }
   | { readonly kind: 'left_out'; readonly line: number; readonly reason: LeftOutReason };
+
+/** The item with its place: an error names it, and a row keeps it for what may yet be found wrong. */
+export function locatedItem(item: BankFileItem, origin: RowOrigin): BankFileItem {
+  switch (item.kind) {
+    case 'row':
+      return { ...item, origin };
+    case 'error':
+      return { kind: 'error', error: { ...item.error, detail: `${origin.place}: ${item.error.detail}` } };
+    case 'left_out':
+      return item;
+  }
+}
 
 /** A row's own fields; everything a format does not state is null. HTML's references in its texts are resolved. */
 export function bankRow(

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
 import { dateCellText } from './cell-text.js';
-import { monthNumber } from './date-text.js';
+import { monthName, monthNumber } from './date-text.js';
 
 export type DatePattern = (text: string) => IsoDate | null;
 
@@ -55,6 +55,26 @@ export function compileDatePattern(pattern: string): DatePattern | null {
   if (!NEEDED.every((part) => seen.has(part))) return null;
   const matcher = new RegExp(`^${source}${escaped(pattern.slice(at))}$`);
   return (text) => dateOf(matcher.exec(dateCellText(text)));
+}
+
+/** The date as the pattern writes it; parts of a time are midnight. */
+export function formatByPattern(pattern: string, date: IsoDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const parts: Readonly<Record<string, string>> = {
+    YYYY: year,
+    YY: year.slice(2),
+    MMMM: monthName(Number(month)),
+    MMM: monthName(Number(month)).slice(0, 3),
+    MM: month,
+    M: String(Number(month)),
+    DD: day,
+    D: String(Number(day)),
+    h: '12',
+    hh: '12',
+    H: '0',
+    A: 'AM',
+  };
+  return pattern.replace(TOKEN, (token) => parts[token] ?? '00');
 }
 
 function dateOf(match: RegExpExecArray | null): IsoDate | null {

@@ -116,6 +116,12 @@ export function monthNumber(name: string): number {
 const MONTH_NAMES =
   'january february march april may june july august september october november december'.split(' ');
 
+/** In full, with a capital. */
+export function monthName(month: number): string {
+  const name = MONTH_NAMES[month - 1] ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 function isoDate(year: string, month: number, day: string): IsoDate | null {
   const fullYear = year.length === 2 ? `${Number(year) < 80 ? '20' : '19'}${year}` : year;
   const date = `${fullYear}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -11,6 +11,7 @@ export const WARNING_CODES = [
   'rows_outside_tax_year',
   'pending_left_out',
   'batch_not_split',
+  'sheet_left_out',
   'more_warnings',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -17,6 +17,11 @@ const MESSAGES = {
   malformed_file: 'The file breaks off or is not well formed.',
   file_too_demanding:
     'Reading the file takes far more work or memory than any export of its size. Export it again from the bank, or split it and send the parts.',
+  file_encrypted:
+    'The file has a password. Save it without one, or export the transactions as CSV, and send that.',
+  old_workbook: 'The file is a workbook of the old kind, xls. Save it as xlsx, ods or CSV and send that.',
+  sheets_overlap:
+    'Some transactions stand on several sheets of the workbook, others on one. Remove the copies, or send each sheet as a file of its own.',
   invalid_mapping: 'The mapping does not fit the file.',
 } as const;
 

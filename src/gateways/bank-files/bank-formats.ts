@@ -5,7 +5,12 @@ export interface BankFormat {
   readonly mediaTypes: readonly string[];
 }
 
-const CSV = ['text/csv'];
+const WORKBOOKS = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+];
+/** A table may stand in a workbook as well as in text. */
+const CSV = ['text/csv', ...WORKBOOKS];
 const JSON_LIST = ['application/json', 'application/x-ndjson'];
 
 /** Every format; a group of banks that share one export is named after the oldest. */

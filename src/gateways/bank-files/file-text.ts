@@ -18,8 +18,15 @@ export interface FileSample {
 /** Enough for any preamble and some thousand rows. */
 const SAMPLE_BYTES = 256 * 1024;
 
-/** Reads and decodes at most the first 256 KiB. @throws {BankFileError} for a binary or empty file */
-export async function sampleFile(open: OpenFile): Promise<FileSample> {
+/** How a file begins, as it is. */
+export interface FileBeginning {
+  readonly bytes: Buffer;
+  /** They are the whole file. */
+  readonly complete: boolean;
+}
+
+/** Reads at most the first 256 KiB. */
+export async function beginningOf(open: OpenFile): Promise<FileBeginning> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let complete = true;
@@ -31,7 +38,14 @@ export async function sampleFile(open: OpenFile): Promise<FileSample> {
       break;
     }
   }
-  const bytes = Buffer.concat(chunks, Math.min(size, SAMPLE_BYTES));
+  return { bytes: Buffer.concat(chunks, Math.min(size, SAMPLE_BYTES)), complete };
+}
+
+/** Reads and decodes at most the first 256 KiB. @throws {BankFileError} for a binary or empty file */
+export const sampleFile = async (open: OpenFile): Promise<FileSample> => sampleOf(await beginningOf(open));
+
+/** Decodes how a file begins. @throws {BankFileError} for a binary or empty file */
+export function sampleOf({ bytes, complete }: FileBeginning): FileSample {
   refuseBinary(bytes);
   const encoding = detectEncoding(bytes);
   const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
@@ -100,20 +114,24 @@ function detectEncoding(bytes: Uint8Array): FileEncoding {
   return isUtf8(bytes.subarray(0, wholeCharacters(bytes))) ? 'utf-8' : 'windows-1252';
 }
 
-const BINARY_SIGNATURES: readonly string[] = [
-  'PK\u0003\u0004',
-  '%PDF',
-  '\u00d0\u00cf\u0011\u00e0',
-  '\u001f\u008b',
-  '{\\rtf',
-];
+const BINARY_SIGNATURES: readonly string[] = ['%PDF', '\u001f\u008b', '{\\rtf'];
+const ARCHIVES: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+/** Of files that hold several streams: old workbooks, and new ones with a password. */
+const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
-function refuseBinary(bytes: Uint8Array): void {
-  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+/** What a file is by its first bytes, where it is no text that is looked at further. */
+export function binaryKind({ bytes }: FileBeginning): 'archive' | 'compound' | null {
+  const head = bytes.subarray(0, 8).toString('latin1');
+  if (ARCHIVES.some((signature) => head.startsWith(signature))) return 'archive';
+  return head.startsWith(COMPOUND) ? 'compound' : null;
+}
+
+function refuseBinary(bytes: Buffer): void {
+  const head = bytes.subarray(0, 8).toString('latin1');
   if (!BINARY_SIGNATURES.some((signature) => head.startsWith(signature))) return;
   throw new BankFileError(
     'format_not_recognised',
-    'The file is a workbook, a PDF or an archive. Export the transactions as CSV, OFX, QIF, MT940 or CAMT.053 and send that.',
+    'The file is a PDF, an archive or a text with formatting. Export the transactions as CSV, xlsx, ods, OFX, QIF, MT940 or CAMT.053 and send that.',
   );
 }
 

@@ -4,7 +4,7 @@ import { BankFileError } from './bank-file-error.js';
 import { findBankFormat } from './bank-formats.js';
 import { contentKind } from './content-kind.js';
 import type { OpenFile } from './file-text.js';
-import { sampleFile } from './file-text.js';
+import { beginningOf, binaryKind, sampleOf } from './file-text.js';
 import { readCamt } from './read-camt.js';
 import { mappedDatePattern, readDelimited, readMapped } from './read-delimited.js';
 import type { ReadInput } from './read-input.js';
@@ -12,6 +12,8 @@ import { readJsonDocument, readNdjson } from './read-json.js';
 import { readOfx } from './read-ofx.js';
 import { readQif } from './read-qif.js';
 import { readLabelledText, readMt940 } from './read-tagged-lines.js';
+import { readWorkbook } from './workbooks/read-workbook.js';
+import { whyCompound } from './workbooks/why-compound.js';
 
 export type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
 export type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
@@ -35,7 +37,11 @@ export interface ReadBankFileOptions {
  */
 export async function readBankFile(open: OpenFile, options: ReadBankFileOptions): Promise<BankFile> {
   const format = options.format === undefined ? null : requestedFormat(options.format);
-  const sample = await sampleFile(open);
+  const beginning = await beginningOf(open);
+  const binary = binaryKind(beginning);
+  if (binary === 'archive') return readWorkbook(open, { ...options, format });
+  if (binary === 'compound') throw await whyCompound(open);
+  const sample = sampleOf(beginning);
   const input = { open, sample, maxRowBytes: options.maxRowBytes };
   const kind = contentKind(sample.text);
   if (kind === 'delimited' && options.mapping) return readMapped(input, options.mapping);

@@ -5,4 +5,6 @@ export interface ReadInput {
   readonly open: OpenFile;
   readonly sample: FileSample;
   readonly maxRowBytes: number;
+  /** Where a line of the text stands in the file that it was made from. Absent: the text is the file. */
+  readonly placeOf?: (line: number) => string;
 }

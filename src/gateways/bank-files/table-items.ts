@@ -1,10 +1,10 @@
 import { createBalanceMoves } from '../../domain/bank-files/balance-moves.js';
-import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import { type BankFileItem, locatedItem } from '../../domain/bank-files/bank-row.js';
 import { sampledFigures } from '../../domain/bank-files/build-plan.js';
 import type { CsvPlan } from '../../domain/bank-files/csv-plan.js';
 import type { IdCheck } from '../../domain/bank-files/id-check.js';
 import { createIdCheck } from '../../domain/bank-files/id-check.js';
-import { readRecord } from '../../domain/bank-files/read-record.js';
+import { type RawRecord, readRecord } from '../../domain/bank-files/read-record.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { balanceAgreement } from '../../domain/bank-files/sign-evidence.js';
 import type { TableSample } from '../../domain/bank-files/table-sample.js';
@@ -20,6 +20,8 @@ export async function* tableItems(
 ): AsyncGenerator<BankFileItem> {
   const moves = balanceMoves(plan, sample);
   const checked: IdCheck = plan.ownFormat ? createIdCheck('external_id') : (item) => item;
+  const located = (item: BankFileItem, { line, cells }: RawRecord) =>
+    input.placeOf === undefined ? item : locatedItem(item, { place: input.placeOf(line), cells });
   const options = {
     delimiter: plan.delimiter,
     maxRowBytes: input.maxRowBytes,
@@ -29,16 +31,16 @@ export async function* tableItems(
     for (const record of batch) {
       if (record.line <= sample.headerLine) continue;
       if (record.fault !== null) {
-        yield errorItem({ code: record.fault, column: null }, record);
+        yield located(errorItem({ code: record.fault, column: null }, record), record);
         continue;
       }
       const ready = moves === null ? record : moves.push(record);
       if (ready === null) continue;
-      for (const item of readRecord(plan, ready)) yield checked(item, ready.cells);
+      for (const item of readRecord(plan, ready)) yield located(checked(item, ready.cells), ready);
     }
   }
   const last = moves?.end() ?? null;
-  if (last !== null) yield* readRecord(plan, last);
+  if (last !== null) for (const item of readRecord(plan, last)) yield located(item, last);
 }
 
 /** A full record's width, and a date where the date belongs. */

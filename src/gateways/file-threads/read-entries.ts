@@ -1,4 +1,4 @@
-import type { BankFileItem, BankRow, BankRowError } from '../../domain/bank-files/bank-row.js';
+import type { BankFileItem, BankRow, BankRowError, RowOrigin } from '../../domain/bank-files/bank-row.js';
 import { createSeenIds, rowContent } from '../../domain/bank-files/seen-ids.js';
 import { findCategory } from '../../domain/categories/category.js';
 import type { ImportError } from '../../domain/imports/import.js';
@@ -18,9 +18,10 @@ export type ImportEntry =
       readonly identity: string;
       /** Its id makes it the row it is, so that its content may change. */
       readonly isNamed: boolean;
+      readonly origin?: RowOrigin;
     }
   /** An earlier row of this file has the same id and the same content. */
-  | { readonly kind: 'repeat'; readonly row: BankRow }
+  | { readonly kind: 'repeat'; readonly row: BankRow; readonly origin?: RowOrigin }
   | { readonly kind: 'error'; readonly error: ImportError }
   | { readonly kind: 'left_out' };
 
@@ -32,6 +33,8 @@ interface EntryOptions {
   /** The cells of a row are found again in the file. */
   readonly isTable: boolean;
 }
+
+type RowItem = Extract<BankFileItem, { kind: 'row' }>;
 
 const MAX_EXTERNAL_ID = 255;
 const MAX_COLUMN = 200;
@@ -51,10 +54,15 @@ const DETAILS = {
 export function refusedRow(
   row: BankRow,
   code: keyof typeof DETAILS,
-  place: { readonly column: string | null; readonly isTable: boolean },
+  place: {
+    readonly column: string | null;
+    readonly isTable: boolean;
+    readonly origin?: RowOrigin | undefined;
+  },
 ): ImportError {
-  const cells = place.isTable ? [] : ownCells(row);
-  return { line: row.line, column: place.column, code, detail: DETAILS[code], cells };
+  const cells = place.origin?.cells ?? (place.isTable ? [] : ownCells(row));
+  const detail = place.origin ? `${place.origin.place}: ${DETAILS[code]}` : DETAILS[code];
+  return { line: row.line, column: place.column, code, detail, cells };
 }
 
 /**
@@ -66,9 +74,9 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
   const seen = createSeenIds();
   const occurrences = createOccurrenceCounter();
 
-  const refused = (row: BankRow, code: keyof typeof DETAILS, column: string): ImportEntry => ({
+  const refused = (item: RowItem, code: keyof typeof DETAILS, column: string): ImportEntry => ({
     kind: 'error',
-    error: refusedRow(row, code, { column, isTable }),
+    error: refusedRow(fittedRow(item.row), code, { column, isTable, origin: item.origin }),
   });
 
   function contentIdentity(row: BankRow): string {
@@ -81,23 +89,25 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
     return seen.add(identity, rowContent(row));
   }
 
-  function judge(row: BankRow, isRepeat: boolean): ImportEntry {
-    if (!DATE_IN_RANGE.test(row.date)) return refused(row, 'date_out_of_range', 'date');
+  function judge(item: RowItem): ImportEntry {
+    const row = fittedRow(item.row);
+    const kept = item.origin === undefined ? {} : { origin: item.origin };
+    if (!DATE_IN_RANGE.test(row.date)) return refused(item, 'date_out_of_range', 'date');
     if (row.category !== null && findCategory(row.category) === undefined) {
-      return refused(row, 'unknown_category', 'category');
+      return refused(item, 'unknown_category', 'category');
     }
     if (row.externalId === null || options.sharedExternalIds) {
-      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false };
+      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, ...kept };
     }
-    if (row.externalId.length > MAX_EXTERNAL_ID) return refused(row, 'too_long', 'external_id');
+    if (row.externalId.length > MAX_EXTERNAL_ID) return refused(item, 'too_long', 'external_id');
     const identity = identityOfExternalId(row.externalId, row.part);
-    switch (verdictOn(row, identity, isRepeat)) {
+    switch (verdictOn(row, identity, item.isRepeat === true)) {
       case 'conflict':
-        return refused(row, 'conflicting_external_id', 'external_id');
+        return refused(item, 'conflicting_external_id', 'external_id');
       case 'same':
-        return { kind: 'repeat', row };
+        return { kind: 'repeat', row, ...kept };
       case 'new':
-        return { kind: 'row', row, identity: identityHash(identity), isNamed: true };
+        return { kind: 'row', row, identity: identityHash(identity), isNamed: true, ...kept };
     }
   }
 
@@ -108,7 +118,7 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
       case 'error':
         return { kind: 'error', error: storableError(item.error) };
       case 'row':
-        return judge(fittedRow(item.row), item.isRepeat === true);
+        return judge(item);
     }
   };
 }

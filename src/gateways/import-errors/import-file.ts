@@ -1,7 +1,14 @@
 import { DELIMITERS } from '../../domain/bank-files/find-table.js';
 import { contentKind } from '../bank-files/content-kind.js';
 import { delimitedRecords, type SplitRecord, splitSample } from '../bank-files/delimited-records.js';
-import { type FileSample, fileText, type OpenFile, sampleFile } from '../bank-files/file-text.js';
+import {
+  beginningOf,
+  binaryKind,
+  type FileSample,
+  fileText,
+  type OpenFile,
+  sampleOf,
+} from '../bank-files/file-text.js';
 import { originalCell } from '../report-files/csv-cell.js';
 import { addedColumns, isPositional } from './error-columns.js';
 
@@ -11,6 +18,8 @@ export interface ImportFile {
   readonly open: OpenFile;
   /** Records of cells, as against entries of a statement or document. */
   readonly isTable: boolean;
+  /** The cells of a failing line are with its error, for the file is not read for them again. */
+  readonly cellsAreKept?: boolean;
 }
 
 /**
@@ -19,7 +28,10 @@ export interface ImportFile {
  * @throws {BankFileError} for a binary or empty file
  */
 export async function openImportFile(open: OpenFile, maxRowBytes: number): Promise<ImportFile> {
-  const sample = await sampleFile(open);
+  const beginning = await beginningOf(open);
+  const binary = binaryKind(beginning);
+  if (binary !== null) return { open, isTable: binary === 'archive', cellsAreKept: true };
+  const sample = sampleOf(beginning);
   if (contentKind(sample.text) !== 'delimited') return { open, isTable: false };
   const ours = findErrorFile(sample, maxRowBytes);
   return { open: ours === null ? open : () => mended(open, sample, { ...ours, maxRowBytes }), isTable: true };

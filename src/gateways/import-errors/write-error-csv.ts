@@ -25,7 +25,7 @@ interface ErrorCsvInput {
  * of a file that is no table are given our own columns, filled in as far as they can be.
  */
 export async function* writeErrorCsv(input: ErrorCsvInput): AsyncGenerator<Uint8Array> {
-  const lines = input.file.isTable ? await tableLines(input) : entryLines();
+  const lines = await linesOf(input);
   let text = csvLine([...lines.header.map(copiedCell), ...ERROR_COLUMNS]);
   let last = 0;
   for await (const error of input.errors) {
@@ -39,6 +39,12 @@ export async function* writeErrorCsv(input: ErrorCsvInput): AsyncGenerator<Uint8
     text = '';
   }
   if (text !== '') yield Buffer.from(text);
+}
+
+async function linesOf(input: ErrorCsvInput): Promise<ErrorLines> {
+  const { isTable, cellsAreKept } = input.file;
+  if (!isTable) return entryLines();
+  return cellsAreKept ? keptLines(input.columns) : tableLines(input);
 }
 
 interface ErrorLines {
@@ -66,10 +72,20 @@ async function tableLines({ file, columns, maxRowBytes }: ErrorCsvInput): Promis
     header,
     async cellsOf(error) {
       const cells = error.cells.length > 0 ? error.cells : await find(error.line);
-      return [...cells, ...Array<string>(Math.max(0, header.length - cells.length)).fill('')];
+      return padded(cells, header.length);
     },
   };
 }
+
+function keptLines(columns: readonly string[] | null): ErrorLines {
+  const header = columns ?? [];
+  return { header, cellsOf: ({ cells }) => padded(cells, header.length) };
+}
+
+const padded = (cells: readonly string[], width: number): readonly string[] => [
+  ...cells,
+  ...Array<string>(Math.max(0, width - cells.length)).fill(''),
+];
 
 function isHeader(cells: readonly string[], columns: readonly string[] | null): boolean {
   return (

@@ -38,6 +38,8 @@ export const IMPORT_MEDIA_TYPES = [
   'application/xml',
   'text/xml',
   'text/x-mt940',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
   'multipart/form-data',
   'text/plain',
   'application/octet-stream',

@@ -143,10 +143,10 @@ async function readFile(
 function planner({ newId }: Pick<AppContext, 'newId'>, { target }: BulkImport, judging: JudgingContext) {
   return (entry: ImportEntry): PlannedEntry => {
     if (entry.kind !== 'row') return entry;
-    const { row, identity, isNamed } = entry;
+    const { row, identity } = entry;
     const plan = planTransaction(row, target, judging);
     const { id, line } = stagedRow({ id: newId(), identity, plan, possibleDuplicateOf: null });
-    return { kind: 'row', row, isNamed, id, identity, plan, possibleDuplicateOf: null, line };
+    return { ...entry, id, plan, possibleDuplicateOf: null, line };
   };
 }
 

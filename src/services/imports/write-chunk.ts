@@ -42,11 +42,11 @@ export async function writeChunk(
       : { updated: 0, locked: [] };
   const created = await createRows(ctx, db, run, { fresh: creatable, staged, isFirst });
 
-  const repeats = entries.flatMap((entry) => (entry.kind === 'repeat' ? [entry.row] : []));
-  const duplicates = [...known.map(({ row }) => row), ...repeats];
+  const repeats = entries.flatMap((entry) => (entry.kind === 'repeat' ? [entry] : []));
+  const duplicates = [...known, ...repeats];
   const refusals = refusalsOf(run, {
     unread: entries.flatMap((entry) => (entry.kind === 'error' ? [entry.error] : [])),
-    locked: [...fresh.filter(isLocked), ...revised.locked].map(({ row }) => row),
+    locked: [...fresh.filter(isLocked), ...revised.locked],
     duplicate: options.onDuplicate === 'error' ? duplicates : [],
   });
   await insertImportErrors(db, id, refusals);
@@ -72,17 +72,21 @@ async function splitByLedger(db: TenantExecutor, run: ImportRun, rows: readonly 
   return { known: rows.filter(isKnown), fresh: rows.filter((entry) => !isKnown(entry)) };
 }
 
+type RowRead = Pick<RowEntry, 'row' | 'origin'>;
+
 interface Refused {
   readonly unread: readonly ImportError[];
-  readonly locked: readonly BankRow[];
-  readonly duplicate: readonly BankRow[];
+  readonly locked: readonly RowRead[];
+  readonly duplicate: readonly RowRead[];
 }
 
 function refusalsOf({ isTable }: ImportRun, { unread, locked, duplicate }: Refused): readonly ImportError[] {
   const idColumn = (row: BankRow) => (row.externalId === null ? null : 'external_id');
   return [
     ...unread,
-    ...locked.map((row) => refusedRow(row, 'period_locked', { column: 'date', isTable })),
-    ...duplicate.map((row) => refusedRow(row, 'duplicate', { column: idColumn(row), isTable })),
+    ...locked.map(({ row, origin }) => refusedRow(row, 'period_locked', { column: 'date', isTable, origin })),
+    ...duplicate.map(({ row, origin }) =>
+      refusedRow(row, 'duplicate', { column: idColumn(row), isTable, origin }),
+    ),
   ].sort((one, other) => one.line - other.line);
 }
