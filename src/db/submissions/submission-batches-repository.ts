@@ -90,6 +90,13 @@ export async function setItemEnded(
     });
 }
 
+/** Cancels items whose submissions were taken back. */
+export async function setItemsTakenBack(db: TenantExecutor, ids: readonly string[]): Promise<void> {
+  await rowsOf(db, 'submission_batch_items')
+    .whereIn('id', [...ids])
+    .update({ status: 'cancelled' });
+}
+
 /** Cancels what is pending of a batch. Items that are being taken on at this moment are waited for. */
 export async function setBatchCancelled(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'submission_batches')

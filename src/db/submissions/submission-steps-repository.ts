@@ -94,6 +94,22 @@ export async function settleSubmission(
   return count > 0;
 }
 
+/** Ends a submission that waits to be sent for the first time and is nobody's. @returns whether it was so */
+export async function takeBackSubmission(db: TenantExecutor, id: string): Promise<boolean> {
+  const count = await rowsOf(db, 'submissions')
+    .where({ id, state: 'queued', attempts: 0 })
+    .whereRaw('(leased_until is null or leased_until <= now())')
+    .update({
+      state: 'done',
+      code: 'taken_back',
+      lease_token: null,
+      leased_until: null,
+      next_step_at: null,
+      updated_at: db.trx.fn.now(),
+    });
+  return count > 0;
+}
+
 /** Lets an automatic submission that was prepared go on to be sent. */
 export async function setSubmissionDeclared(
   db: TenantExecutor,

@@ -9,6 +9,8 @@ export interface ComparableFigures {
   readonly totalAllowancesPence: Pence;
   readonly taxableIncomePence: Pence;
   readonly bands: readonly ComparableBand[];
+  /** Of each business; `null` when HMRC shows none. */
+  readonly profits: readonly ComparableProfit[] | null;
   /** Reductions of tax, marriage allowance apart. */
   readonly reliefsPence: Pence;
   readonly marriageAllowancePence: Pence;
@@ -20,6 +22,14 @@ export interface ComparableFigures {
   readonly studentLoansPence: Pence;
   readonly taxDeductedPence: Pence;
   readonly totalIncomeTaxAndNicsDuePence: Pence;
+}
+
+export type ProfitSource = 'self_employment' | 'uk_property' | 'foreign_property';
+
+export interface ComparableProfit {
+  readonly source: ProfitSource;
+  /** Before losses of other years; negative for a loss. */
+  readonly profitPence: Pence;
 }
 
 export interface ComparableBand {
@@ -56,6 +66,7 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures): Line[] {
   const marriage = amountOf(ours.incomeTax.reductions, 'marriage_allowance');
   const reductions = ours.incomeTax.reductions.reduce((sum, { amount }) => sum + amount, 0);
   return [
+    ...profitLines(ours, hmrc.profits),
     { path: '/total_income', ours: ours.totalIncome, hmrc: hmrc.totalIncomePence, inWholePounds: true },
     {
       path: '/allowances_total',
@@ -95,6 +106,32 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures): Line[] {
   ];
 }
 
+const PROFIT_RULES: readonly (readonly [ProfitSource, string])[] = [
+  ['self_employment', 'trading_profit'],
+  ['uk_property', 'uk_property_profit'],
+  ['foreign_property', 'foreign_property_profit'],
+];
+
+/** Each source's profit. HMRC's trades bear other names than ours: the largest is held against the largest. */
+function profitLines({ lines }: TaxCalculation, theirs: readonly ComparableProfit[] | null): Line[] {
+  if (theirs === null) return [];
+  return PROFIT_RULES.flatMap(([source, rule]) => {
+    const ours = descending(lines.filter((line) => line.rule === rule).map(({ amount }) => amount));
+    const hmrc = descending(
+      theirs.filter((one) => one.source === source).map(({ profitPence }) => profitPence),
+    );
+    const count = Math.max(ours.length, hmrc.length);
+    return Array.from({ length: count }, (_, index) => ({
+      path: count > 1 ? `/profits/${source}/${index}` : `/profits/${source}`,
+      ours: ours[index] ?? 0,
+      hmrc: hmrc[index] ?? 0,
+      inWholePounds: true,
+    }));
+  });
+}
+
+const descending = (amounts: readonly Pence[]): Pence[] => amounts.toSorted((one, other) => other - one);
+
 /** Bands that are taxed, found by what they tax and at which rate: HMRC has names of its own for some. */
 function bandLines(ours: TaxCalculation, theirs: readonly ComparableBand[]): Line[] {
   const bands = new Map<string, { ours: [Pence, Pence]; hmrc: [Pence, Pence] }>();
@@ -127,4 +164,4 @@ const amountOf = (parts: readonly { readonly code: string; readonly amount: Penc
 const differs = ({ ours, hmrc, inWholePounds }: Line) =>
   inWholePounds === true ? wholePounds(ours) !== wholePounds(hmrc) : ours !== hmrc;
 
-const wholePounds = (pence: Pence) => Math.floor(pence / 100);
+const wholePounds = (pence: Pence) => Math.trunc(pence / 100);

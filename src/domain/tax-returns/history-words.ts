@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   declare: 'The figures were agreed to.',
   submit: 'The filing was asked for.',
   resubmit: 'The filing was asked for again after HMRC had refused access.',
+  take_back: 'The filing was taken back before it began.',
   amend: 'An amendment was opened.',
   cancel: 'The return was given up.',
   data_sent: 'HMRC has the data of the year.',

@@ -24,6 +24,7 @@ export type TaxReturnTrigger =
   | 'declare'
   | 'submit'
   | 'resubmit'
+  | 'take_back'
   | 'amend'
   | 'cancel'
   | 'data_sent'
@@ -52,7 +53,7 @@ export type Moves = Readonly<
  * beside it (`statusOfReturn`). `amendment_abandoned` leads back only while an amendment is open.
  *
  * `resubmit` sends the same declared calculation again after a refusal that was about access and not
- * about the return. `proved_absent` is two readings without a trace, at least a minute apart.
+ * about the return. `take_back` is a submission that nobody has begun to send. `proved_absent` is two readings without a trace, at least a minute apart.
  */
 export const MOVES: Moves = {
   edit: {
@@ -76,6 +77,7 @@ export const MOVES: Moves = {
   declare: { awaiting_declaration: 'declared', declared: 'declared' },
   submit: { declared: 'submitting' },
   resubmit: { rejected: 'submitting' },
+  take_back: { submitting: 'declared' },
   confirmed: { submitting: 'submitted', submission_unknown: 'submitted' },
   refused: { submitting: 'rejected', submission_unknown: 'rejected' },
   figures_changed: { submitting: 'calculating', submission_unknown: 'calculating' },

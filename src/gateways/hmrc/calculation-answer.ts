@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Pence } from '../../domain/money.js';
+import type { ProfitSource } from '../../domain/tax-returns/compare-figures.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import type {
   CalculationBand,
@@ -65,6 +66,15 @@ const RetrievedCalculation = Type.Object({
   }),
   calculation: Type.Optional(
     Type.Object({
+      businessProfitAndLoss: Type.Optional(
+        Type.Array(
+          Type.Object({
+            incomeSourceType: Type.String(),
+            taxableProfit: Amount,
+            adjustedIncomeTaxLoss: Amount,
+          }),
+        ),
+      ),
       incomeSummaryTotals: Type.Optional(
         Type.Object({ totalSelfEmploymentProfit: Amount, totalPropertyProfit: Amount }),
       ),
@@ -98,6 +108,7 @@ export function readCalculation(answer: HmrcAnswer, calculationId: string): Hmrc
     totalIncomeTaxAndNicsDuePence: figures?.totalIncomeTaxAndNicsDuePence ?? null,
     figures,
     bands: tax ? bandsOf(answer, tax) : [],
+    profits: profitsOf(answer, calculation),
     messages: messagesOf(messages),
   };
 }
@@ -115,6 +126,7 @@ export function runningCalculation(calculationId: string, correlationId: string 
     totalIncomeTaxAndNicsDuePence: null,
     figures: null,
     bands: [],
+    profits: null,
     messages: [],
   };
 }
@@ -174,6 +186,25 @@ function figuresOf(
     taxDeductedPence: pence(tax.totalTaxDeducted),
     totalIncomeTaxAndNicsDuePence: pence(tax.totalIncomeTaxAndNicsDue),
   };
+}
+
+const SOURCES: Readonly<Record<string, ProfitSource>> = {
+  'self-employment': 'self_employment',
+  'uk-property': 'uk_property',
+  'foreign-property': 'foreign_property',
+};
+
+function profitsOf(
+  answer: HmrcAnswer,
+  calculation: RetrievedCalculation['calculation'],
+): HmrcCalculation['profits'] {
+  const businesses = calculation?.businessProfitAndLoss;
+  if (businesses === undefined) return null;
+  return businesses.flatMap(({ incomeSourceType, taxableProfit = 0, adjustedIncomeTaxLoss = 0 }) => {
+    const source = Object.hasOwn(SOURCES, incomeSourceType) ? SOURCES[incomeSourceType] : undefined;
+    const profitPence = penceIn(answer, taxableProfit) - penceIn(answer, adjustedIncomeTaxLoss);
+    return source === undefined ? [] : [{ source, profitPence }];
+  });
 }
 
 function bandsOf(answer: HmrcAnswer, { incomeTax }: TaxCalculation): CalculationBand[] {

@@ -1,4 +1,5 @@
 import type { Pence } from '../../domain/money.js';
+import type { ComparableProfit } from '../../domain/tax-returns/compare-figures.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
@@ -163,6 +164,8 @@ export interface HmrcCalculation extends Correlated {
   readonly totalIncomeTaxAndNicsDuePence: Pence | null;
   readonly figures: CalculationFigures | null;
   readonly bands: readonly CalculationBand[];
+  /** Of each business; `null` when HMRC shows none. */
+  readonly profits: readonly ComparableProfit[] | null;
   readonly messages: readonly CalculationMessage[];
 }
 

@@ -65,7 +65,9 @@ export const submissionBatchRoutes: readonly Route[] = [
       operationId: 'cancelSubmissionBatch',
       tag,
       summary: 'Stop what a submission batch has not begun to file',
-      description: 'Items that are `processing` go on: what was sent to HMRC cannot be taken back.',
+      description:
+        'Items that no worker has begun to send are `cancelled`, and their returns declared as before. Others that are ' +
+        '`processing` go on: what was sent to HMRC cannot be taken back.',
       scope: 'tax_returns:submit',
       params,
       responses: { 200: { description: 'The batch.', schema: SubmissionBatchSchema, headers: [] } },

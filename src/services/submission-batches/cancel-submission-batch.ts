@@ -5,8 +5,9 @@ import {
 } from '../../db/submissions/submission-batches-queries.js';
 import { setBatchCancelled } from '../../db/submissions/submission-batches-repository.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { takeBackItems } from './take-back-items.js';
 
-/** Stops what has not been taken on yet; what is being filed goes on. Safe to repeat. @throws {NotFoundError} */
+/** Stops what no worker has begun to send; what is being filed goes on. Safe to repeat. @throws {NotFoundError} */
 export function cancelSubmissionBatch(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
@@ -15,6 +16,8 @@ export function cancelSubmissionBatch(
   return commitEffect(ctx, effect, async (db) => {
     await loadSubmissionBatch(db, id);
     await setBatchCancelled(db, id);
-    return loadSubmissionBatch(db, id);
+    const cancelled = await loadSubmissionBatch(db, id);
+    const isChanged = await takeBackItems(db, cancelled, effect.principal.actor);
+    return isChanged ? loadSubmissionBatch(db, id) : cancelled;
   });
 }

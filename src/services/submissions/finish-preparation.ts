@@ -37,7 +37,11 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
     await failPreparation(step, [issue({ code: 'calculation_error', source: 'hmrc', detail })]);
     return 'finished';
   }
-  const differences = compareFigures(await ourFigures(step), { ...hmrc.figures, bands: hmrc.bands });
+  const differences = compareFigures(await ourFigures(step), {
+    ...hmrc.figures,
+    bands: hmrc.bands,
+    profits: hmrc.profits,
+  });
   const change = {
     state: 'done',
     hmrcCalculationId: hmrc.calculationId,

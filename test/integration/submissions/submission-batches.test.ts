@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { requeueLostJobs } from '../../../src/services/queues/requeue-lost-jobs.js';
+import { beginBatchItem } from '../../../src/services/submission-batches/begin-batch-item.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import {
   createDeclared,
   createTaxpayer,
   eventsOf,
   FACTS,
   type FilingApp,
+  filingsOf,
   readReturn,
   runJobs,
   startFilingApp,
+  submit,
   type Taxpayer,
 } from './filing-story.js';
+import { createManyDeclared } from './many-declared.js';
 
 describe('/v1/submission-batches', () => {
   let filing: FilingApp;
@@ -68,6 +74,85 @@ describe('/v1/submission-batches', () => {
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     expect((await read(body.id)).items).toMatchObject([{ status: 'cancelled', submission_id: null }]);
     expect(await readReturn(filing, declared)).toMatchObject({ status: 'awaiting_declaration' });
+  });
+
+  /** As a worker does that takes the items on and dies before it sends one. */
+  async function begin(batchId: string): Promise<void> {
+    const items = await filing.app.ctx
+      .systemDb('submission_batch_items')
+      .where({ batch_id: uuidFromPublicId('submissionBatch', batchId) })
+      .select('id', 'tenant_id', 'livemode');
+    for (const { id, tenant_id: tenantId, livemode } of items) {
+      await beginBatchItem(filing.ctx, { tenantId, livemode }, id);
+    }
+  }
+
+  it('takes back what no worker has begun to send, to be filed another time', async () => {
+    const declared = [await createDeclared(filing), await createDeclared(filing)] as const;
+    const { body } = await post(declared.map((taxpayer) => itemOf(taxpayer)));
+    await begin(body.id);
+    const begun = await read(body.id);
+
+    const cancelled = await filing.app.as().post(`/v1/submission-batches/${body.id}/cancel`);
+    await runJobs(filing);
+    const taken = await readReturn(filing, declared[0]);
+    await submit(filing, declared[0]);
+    await runJobs(filing);
+
+    expect(begun.counts).toMatchObject({ pending: 2, cancelled: 0 });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', counts: { cancelled: 2, pending: 0 } });
+    expect(taken).toMatchObject({ status: 'awaiting_declaration', locked: false });
+    expect(await readReturn(filing, declared[0])).toMatchObject({ status: 'submitted' });
+    expect(await filingsOf(filing, declared[0])).toBe(1);
+    expect(await filingsOf(filing, declared[1])).toBe(0);
+  });
+
+  it('leaves what a worker is sending to be filed', async () => {
+    const declared = await createDeclared(filing);
+    const { body } = await post([itemOf(declared)]);
+    await begin(body.id);
+    const cancelling = withHmrc(
+      filing.app.ctx,
+      (hmrc) => ({
+        ...hmrc,
+        async submitFinalDeclaration(call, ref) {
+          await filing.app.as().post(`/v1/submission-batches/${body.id}/cancel`);
+          return hmrc.submitFinalDeclaration(call, ref);
+        },
+      }),
+      filing.sandboxUrl,
+    );
+
+    await runJobs(filing, cancelling);
+
+    expect(await read(body.id)).toMatchObject({
+      status: 'cancelled',
+      counts: { submitted: 1, cancelled: 0 },
+    });
+    expect(await filingsOf(filing, declared)).toBe(1);
+  });
+
+  it('either files or takes back when a worker and the cancelling race', async () => {
+    const declared = await createManyDeclared(filing, 6);
+    const { body } = await post(declared.map((taxpayer) => itemOf(taxpayer)));
+    await begin(body.id);
+
+    const [cancelled] = await Promise.all([
+      filing.app.as().post(`/v1/submission-batches/${body.id}/cancel`),
+      runJobs(filing),
+    ]);
+    await runJobs(filing);
+
+    expect(cancelled.status).toBe(200);
+    const { items, counts } = await read(body.id);
+    expect(counts.submitted + counts.cancelled).toBe(declared.length);
+    for (const [index, taxpayer] of declared.entries()) {
+      const isFiled = items[index].status === 'submitted';
+      expect(await filingsOf(filing, taxpayer)).toBe(isFiled ? 1 : 0);
+      expect((await readReturn(filing, taxpayer)).status).toBe(
+        isFiled ? 'submitted' : 'awaiting_declaration',
+      );
+    }
   });
 
   it('goes on when its jobs are lost', async () => {

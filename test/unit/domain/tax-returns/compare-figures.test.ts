@@ -20,6 +20,7 @@ const same: ComparableFigures = {
     incomePence: amount,
     taxPence: tax,
   })),
+  profits: [{ source: 'self_employment', profitPence: 4_200_000 }],
   reliefsPence: 0,
   marriageAllowancePence: 0,
   highIncomeChildBenefitChargePence: 0,
@@ -35,6 +36,35 @@ const same: ComparableFigures = {
 describe('compareFigures', () => {
   it('finds nothing in equal figures', () => {
     expect(compareFigures(ours, same)).toEqual([]);
+  });
+
+  it('compares the profit of each source, the largest trade with the largest', () => {
+    const calculation = calculateTax({
+      taxYear: 2025,
+      selfEmployments: [{ profit: 900_000 }, { profit: 2_000_000 }],
+      ukProperty: { profit: -50_000 },
+    });
+    const trade = (profitPence: number) => ({ source: 'self_employment', profitPence }) as const;
+    const property = (profitPence: number) => ({ source: 'uk_property', profitPence }) as const;
+    const pathsWith = (profits: ComparableFigures['profits']) =>
+      compareFigures(calculation, { ...same, profits })
+        .map(({ path }) => path)
+        .filter((path) => path?.startsWith('/profits'));
+
+    expect(pathsWith([trade(2_000_000), trade(900_000), property(-50_000)])).toEqual([]);
+    expect(pathsWith([trade(2_000_000), trade(800_000), property(50_000)])).toEqual([
+      '/profits/self_employment/1',
+      '/profits/uk_property',
+    ]);
+    expect(
+      pathsWith([
+        trade(2_000_000),
+        trade(900_000),
+        property(-50_000),
+        { source: 'foreign_property', profitPence: 100 },
+      ]),
+    ).toEqual(['/profits/foreign_property']);
+    expect(pathsWith(null)).toEqual([]);
   });
 
   it('forgives the pence of an income, which HMRC rounds down, and no pound', () => {

@@ -1,0 +1,29 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import type { SubmissionBatch } from '../../db/submissions/submission-batches-queries.js';
+import { setItemsTakenBack } from '../../db/submissions/submission-batches-repository.js';
+import { takeBackSubmission } from '../../db/submissions/submission-steps-repository.js';
+import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+
+/**
+ * Takes back what became a submission and waits to be sent for the first time: its return is declared again, as it was.
+ * Each return is locked before its submission is looked at, as a worker does that begins a step, so that one of both has
+ * it. @returns whether anything was taken back
+ */
+export async function takeBackItems(
+  db: TenantExecutor,
+  { items }: SubmissionBatch,
+  actor: string,
+): Promise<boolean> {
+  const waiting = items
+    .filter(({ status, submissionState }) => status === 'requested' && submissionState === 'queued')
+    .toSorted((one, other) => one.taxReturnId.localeCompare(other.taxReturnId));
+  const taken: string[] = [];
+  for (const { id, taxReturnId } of waiting) {
+    const taxReturn = await lockTaxReturn(db, { id: taxReturnId });
+    if (taxReturn.state !== 'submitting' || !(await takeBackSubmission(db, id))) continue;
+    await moveLockedTaxReturn(db, taxReturn, 'take_back', { actor });
+    taken.push(id);
+  }
+  if (taken.length > 0) await setItemsTakenBack(db, taken);
+  return taken.length > 0;
+}
