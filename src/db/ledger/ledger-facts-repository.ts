@@ -35,6 +35,8 @@ export interface LedgerFacts {
   readonly references: References;
   /** The returns of these years that are locked. No return of them can be submitted until the transaction ends. */
   readonly lockedReturns: readonly PeriodReturn[];
+  /** Whether there are any returns of these years, locked or not. */
+  readonly hasReturns: boolean;
   /** The tenant's rules in order; none when they were not wanted. */
   readonly rules: readonly OwnedRule[];
   /** Whether corrections have ever taught the tenant anything. */
@@ -61,13 +63,38 @@ const held = (name: string, ids: string, columns: string) => `
       and ${VISIBLE(name === 'clients' ? 'clients.id' : `${name}.client_id`)}
     order by ${name}.id for key share)`;
 
+/** What a question asks for. To set up a part that is asked for nothing costs Postgres as much as to answer it. */
+interface FactsParts {
+  readonly places: boolean;
+  readonly names: boolean;
+  readonly rules: boolean;
+}
+
 /**
  * References and returns, locked in the one order, and what goes without a lock. Of a row that is to change its
  * client, its account and its year belong to it.
  */
-const facts = (own: { clients: string; accounts: string; years: string }, named: string): string => `
+const facts = (
+  own: { clients: string; accounts: string; years: string },
+  named: string,
+  parts: FactsParts,
+): string => `
   ${held('clients', `cast(:clients as uuid[])${own.clients}`, 'clients.id as client_id')},
-  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${own.accounts}`, 'client_id, default_business_id, default_property_id')},
+  ${parts.places ? `${heldPlaces(own.accounts)},` : ''}
+  held_returns as materialized (
+    select tax_returns.id, client_id, tax_year, state from tax_returns
+    where ${SCOPE('tax_returns')} and client_id = any(array(select id from held_clients))
+      and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
+    order by tax_returns.id for share)
+  select (select json_agg(r) from held_clients r) as clients,
+    ${parts.places ? PLACES : ''}
+    ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
+    ${parts.rules ? `(select json_agg(r order by r.position, r.id) from (${RULES_WITH_OWNERS}) r) as rules,` : ''}
+    (select json_agg(r) from held_returns r) as returns,
+    exists (select from category_models m where ${SCOPE('m')}) as has_lessons`;
+
+const heldPlaces = (ownAccounts: string): string => `
+  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'client_id, default_business_id, default_property_id')},
   ${held(
     'businesses',
     `cast(:businesses as uuid[]) || array(select default_business_id from held_source_accounts)`,
@@ -77,32 +104,36 @@ const facts = (own: { clients: string; accounts: string; years: string }, named:
     'properties',
     `cast(:properties as uuid[]) || array(select default_property_id from held_source_accounts)`,
     'client_id, kind, letting',
-  )},
-  held_returns as materialized (
-    select tax_returns.id, client_id, tax_year, state from tax_returns
-    where ${SCOPE('tax_returns')} and client_id = any(array(select id from held_clients))
-      and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
-    order by tax_returns.id for share),
-  named as (
+  )}`;
+
+const PLACES = `(select json_agg(r) from held_source_accounts r) as accounts,
+    (select json_agg(r) from held_businesses r) as businesses,
+    (select json_agg(r) from held_properties r) as properties,`;
+
+const namedOf = (named: string): string => `
     select t.id, t.client_id, t.source_account_id, t.external_id
     from ${named}
-    where t.deleted_at is null and t.part is distinct from 'fee'),
-  rules as (select * from (${RULES_WITH_OWNERS}) r where cast(:wantsRules as boolean))
-  select (select json_agg(r) from held_clients r) as clients,
-    (select json_agg(r) from held_source_accounts r) as accounts,
-    (select json_agg(r) from held_businesses r) as businesses,
-    (select json_agg(r) from held_properties r) as properties,
-    (select json_agg(r) from held_returns r) as returns,
-    (select json_agg(r) from named r) as named,
-    (select json_agg(r order by r.position, r.id) from rules r) as rules,
-    exists (select from category_models m where ${SCOPE('m')}) as has_lessons`;
+    where t.deleted_at is null and t.part is distinct from 'fee'`;
 
 const NAMED_ROWS = `jsonb_to_recordset(cast(:externalIds as jsonb))
       as w(client_id uuid, source_account_id uuid, external_id text)
     join transactions t on ${SCOPE('t')} and t.external_id = w.external_id and t.client_id = w.client_id
       and t.source_account_id is not distinct from w.source_account_id`;
 
-const GATHER = `with ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS)}`;
+const GATHER = statements(
+  'gather-ledger-facts',
+  (parts) => `with ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)}`,
+);
+
+/** A statement for each set of parts, by a number for the set. */
+function statements(name: string, textOf: (parts: FactsParts) => string) {
+  const known: { readonly text: string; readonly name: string }[] = [];
+  return (parts: FactsParts) => {
+    const at = (parts.places ? 4 : 0) + (parts.names ? 2 : 0) + (parts.rules ? 1 : 0);
+    known[at] ??= { text: textOf(parts), name: `${name}-${at}` };
+    return known[at];
+  };
+}
 
 /** Everything that new rows are decided by, in one trip. */
 export async function gatherFacts(
@@ -115,9 +146,15 @@ export async function gatherFacts(
     source_account_id: sourceAccountId,
     external_id: externalId,
   }));
+  const { businesses, properties, sourceAccounts, wantsRules } = question;
+  const { text, name } = GATHER({
+    places: businesses.length + properties.length + sourceAccounts.length > 0,
+    names: wanted.length > 0,
+    rules: wantsRules,
+  });
   const { rows } = await db.trx
-    .raw<{ rows: FactsRow[] }>(GATHER, { ...bindingsOf(db, question), externalIds: JSON.stringify(wanted) })
-    .options({ name: 'gather-ledger-facts' });
+    .raw<{ rows: FactsRow[] }>(text, { ...bindingsOf(db, question), externalIds: JSON.stringify(wanted) })
+    .options({ name });
   return factsOf(rows[0]);
 }
 
@@ -127,7 +164,9 @@ const NAMED_LIKE_OWN = `own o
       and o.id = cast(:id as uuid) and t.source_account_id is not distinct from
         case o.source when 'import' then o.source_account_id else cast(:sourceAccountId as uuid) end`;
 
-const LOCK = `with own as materialized (
+const LOCK = statements(
+  'lock-with-ledger-facts',
+  (parts) => `with own as materialized (
     select ${TRANSACTION_COLUMNS} from transactions
     where ${SCOPE('transactions')} and (transactions.id = cast(:id as uuid) or transfer_pair_id = cast(:id as uuid))
       and deleted_at is null and ${VISIBLE('transactions.client_id')}
@@ -139,10 +178,12 @@ const LOCK = `with own as materialized (
       years: ' || array(select tax_year from own)',
     },
     NAMED_LIKE_OWN,
+    parts,
   )},
     (select json_agg(r) from own r) as own,
     exists (select from category_memory m where ${SCOPE('m')}
-      and m.learned_from_transaction_id = cast(:id as uuid) and m.deleted_at is null) as has_taught`;
+      and m.learned_from_transaction_id = cast(:id as uuid) and m.deleted_at is null) as has_taught`,
+);
 
 /**
  * Locks a row, and its partner where it has one, in the order of their ids, and then what its change is decided by:
@@ -157,14 +198,15 @@ export async function lockWithFacts(
   }: { id: string; externalId: string | null; sourceAccountId: string | null },
   question: LedgerQuestion,
 ): Promise<LockedRowFacts> {
+  const { text, name } = LOCK({ places: true, names: externalId !== null, rules: question.wantsRules });
   const { rows } = await db.trx
-    .raw<{ rows: (FactsRow & { own: TransactionJson[] | null; has_taught: boolean })[] }>(LOCK, {
+    .raw<{ rows: (FactsRow & { own: TransactionJson[] | null; has_taught: boolean })[] }>(text, {
       ...bindingsOf(db, question),
       id,
       externalId,
       sourceAccountId,
     })
-    .options({ name: 'lock-with-ledger-facts' });
+    .options({ name });
   const [row] = rows;
   return {
     ...factsOf(row),
@@ -173,14 +215,15 @@ export async function lockWithFacts(
   };
 }
 
+/** Without what was not asked for. */
 interface FactsRow {
   clients: ReferenceRows['clients'] | null;
-  accounts: ReferenceRows['accounts'] | null;
-  businesses: ReferenceRows['businesses'] | null;
-  properties: ReferenceRows['properties'] | null;
+  accounts?: ReferenceRows['accounts'] | null;
+  businesses?: ReferenceRows['businesses'] | null;
+  properties?: ReferenceRows['properties'] | null;
   returns: { id: string; client_id: string; tax_year: number; state: TaxReturnState }[] | null;
-  named: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
-  rules: OwnedRuleRow[] | null;
+  named?: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
+  rules?: OwnedRuleRow[] | null;
   has_lessons: boolean;
 }
 
@@ -192,7 +235,6 @@ const bindingsOf = (db: TenantExecutor, question: LedgerQuestion) => ({
   properties: [...question.properties],
   sourceAccounts: [...question.sourceAccounts],
   taxYears: [...question.taxYears],
-  wantsRules: question.wantsRules,
 });
 
 function factsOf(row: FactsRow | undefined): LedgerFacts {
@@ -208,6 +250,7 @@ function factsOf(row: FactsRow | undefined): LedgerFacts {
     lockedReturns: (returns ?? [])
       .filter(({ state }) => isLocked(state))
       .map(({ id, client_id, tax_year, state }) => ({ id, clientId: client_id, taxYear: tax_year, state })),
+    hasReturns: (returns ?? []).length > 0,
     rules: (rules ?? []).map(toOwnedRule),
     hasLessons: row.has_lessons,
     holders: new Map((named ?? []).map((one) => [keyOf(one), one.id])),

@@ -9,6 +9,7 @@ import {
   eventBindings,
   type NewEvent,
   recordingEvents,
+  recordingOneEvent,
 } from '../webhooks/events-repository.js';
 
 /** A year whose data change, with the id of the calculation that it gets if its return has figures. */
@@ -34,6 +35,8 @@ export interface Settlement {
   /** Where rows of accounts have come or gone, by client: there may be partners for them. */
   readonly spans: readonly WrittenSpan[];
   readonly years: readonly ChangedYear[];
+  /** `false` where these years had no returns a moment ago: the statement only looks whether they have some now. */
+  readonly mayHaveReturns: boolean;
   readonly calculationDelayMs: number;
   /** Whether lessons follow, for which the tenant's model is to be locked. */
   readonly teaches: boolean;
@@ -71,39 +74,114 @@ export const queueingCalculations = (condition: string): string => `
     from queued
     returning id)`;
 
-/** Takes the lock of the tenant's model, after the calculations: the part `revised`. */
-export const revisingModel = (condition: string): string => `
+/** Takes the lock of the tenant's model, after the part `after`: the part `revised`. */
+export const revisingModel = (condition: string, after: string): string => `
   revised as (
     insert into category_models as m (tenant_id, livemode, revision)
-    select :tenantId, :livemode, 1 from (select count(*) from later) l
+    select :tenantId, :livemode, 1 from (select count(*) from ${after}) a
     where cast(:teaches as boolean) and ${condition}
     on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now())`;
+
+/** What a statement has to do after its write. To set up a part that finds nothing to do costs as much as to run it. */
+interface SettlingParts {
+  readonly events: 'none' | 'one' | 'many';
+  readonly pairs: boolean;
+  readonly calculations: 'none' | 'look' | 'queue';
+  readonly teaches: boolean;
+}
+
+/** A statement that writes: the parts before `written`, that part, and those that follow from it. */
+export interface SettlingStatement {
+  readonly text: string;
+  readonly name: string;
+}
+
+function partsOf({ events, spans, years, mayHaveReturns, teaches }: Settlement): SettlingParts {
+  const pairs = spans.length > 0;
+  return {
+    events: events.length === 0 ? 'none' : events.length === 1 ? 'one' : 'many',
+    pairs,
+    calculations: years.length === 0 ? 'none' : mayHaveReturns || pairs ? 'queue' : 'look',
+    teaches,
+  };
+}
+
+/**
+ * Gives a kind of write its statements: one for each set of parts, made when it is first needed.
+ * @param name of the kind, by which the server keeps their plans
+ * @param written the parts up to `written`, which has the rows
+ */
+export function settlingStatements(
+  name: string,
+  written: string,
+): (settlement: Settlement) => SettlingStatement {
+  const known = new Map<string, SettlingStatement>();
+  return (settlement) => {
+    const parts = partsOf(settlement);
+    const key = [
+      name,
+      parts.events,
+      parts.calculations,
+      parts.pairs ? 'pairs' : '',
+      parts.teaches ? 'teaches' : '',
+    ].join('-');
+    const statement = known.get(key) ?? { name: key, text: `with ${written}${followUp(parts)}` };
+    known.set(key, statement);
+    return statement;
+  };
+}
+
+const IF_WRITTEN = 'exists (select from written)';
+const RECORDING = {
+  none: [],
+  one: [recordingOneEvent(IF_WRITTEN)],
+  many: [
+    recordingEvents(
+      `select * from ${EVENT_RECORDS} where subject_id in (select id from written) order by nth`,
+    ),
+  ],
+};
 
 /**
  * Everything that follows from a write, in the order of locks: the events of the rows that `written` has, the
  * lock for pairing where there are two accounts to pair between, and, where there are not, what comes after it.
  */
-export const SETTLING = `${recordingEvents(
-  `select * from ${EVENT_RECORDS} where subject_id in (select id from written) order by nth`,
-)},
+function followUp({ events, pairs, calculations, teaches }: SettlingParts): string {
+  const recorded = events === 'none' ? 'written' : 'woken';
+  const unpaired = pairs ? `${IF_WRITTEN} and not exists (select from pairing)` : IF_WRITTEN;
+  const parts = [
+    ...RECORDING[events],
+    ...(pairs ? [pairingAfter(recorded)] : []),
+    ...(calculations === 'queue' ? [queueingCalculations(unpaired)] : []),
+    ...(teaches ? [revisingModel(unpaired, calculations === 'queue' ? 'later' : recorded)] : []),
+  ];
+  return `${parts.map((part) => `,${part}`).join('')}
+  select (select json_agg(w) from written w) as written, (select count(*) from ${recorded}) as recorded,
+    ${pairs ? '(select json_agg(p.client_id) from pairing p)' : 'cast(null as json)'} as pairing,
+    ${calculations === 'look' ? HAS_RETURNS : 'false'} as has_returns`;
+}
+
+const pairingAfter = (recorded: string): string => `
   pairing as materialized (
     select c.client_id, pg_advisory_xact_lock(hashtextextended('transfers ' || c.client_id, 0))
     from (
-      select a.client_id from source_accounts a, (select count(*) from woken) w
+      select a.client_id from source_accounts a, (select count(*) from ${recorded}) w
       where a.tenant_id = :tenantId and a.livemode = :livemode and a.deleted_at is null
-        and a.client_id = any(cast(:placedClients as uuid[])) and exists (select from written)
+        and a.client_id = any(cast(:placedClients as uuid[])) and ${IF_WRITTEN}
       group by a.client_id having count(*) >= 2
-      order by a.client_id) c),
-  ${queueingCalculations('exists (select from written) and not exists (select from pairing)')},
-  ${revisingModel('not exists (select from pairing)')}
-  select (select json_agg(w) from written w) as written,
-    (select json_agg(p.client_id) from pairing p) as pairing`;
+      order by a.client_id) c)`;
+
+const HAS_RETURNS = `exists (select from tax_returns r
+      where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null
+        and r.client_id = any(cast(:changedClients as uuid[])) and r.tax_year = any(cast(:changedYears as smallint[])))`;
 
 export const settlingBindings = (db: TenantExecutor, settlement: Settlement) => ({
   ...scopeBindings(db),
   ...eventBindings(db, settlement.events, settlement.now),
   ...calculationBindings(settlement),
   placedClients: settlement.spans.map(({ clientId }) => clientId),
+  changedClients: settlement.years.map(({ clientId }) => clientId),
+  changedYears: settlement.years.map(({ taxYear }) => taxYear),
 });
 
 export const scopeBindings = ({ tenantId, livemode }: TenantExecutor) => ({ tenantId, livemode });

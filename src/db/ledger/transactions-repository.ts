@@ -8,14 +8,19 @@ import {
   takenExternalId,
 } from '../transactions/external-ids-repository.js';
 import {
-  TRANSACTION_COLUMNS,
+  OPEN_TRANSACTION_COLUMNS,
   type TransactionJson,
   transactionFromJson,
 } from '../transactions/transactions-queries.js';
 import { findOpenRowsOrCalculate, type VersionedRow } from '../transactions/transfers-repository.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import type { LedgerWriter } from './ledger-writer.js';
-import { SETTLING, type Settlement, settlingBindings } from './settlement.js';
+import {
+  type Settlement,
+  type SettlingStatement,
+  settlingBindings,
+  settlingStatements,
+} from './settlement.js';
 
 export interface NewTransaction extends SettledTransaction {
   readonly id: string;
@@ -64,12 +69,15 @@ const COLUMNS: readonly (readonly [name: string, type: string])[] = [
 const NAMES = COLUMNS.map(([name]) => name).join(', ');
 const ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
   ${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
+/** The one row that is bound by columns, which spares Postgres reading JSON. */
+const ROW = `(select cast(:id as uuid) as id, cast(:client_id as uuid) as client_id, cast(:identity as text) as identity,
+  ${COLUMNS.map(([name, type]) => `cast(:${name} as ${type}) as ${name}`).join(', ')}) r`;
 const OF_TENANT = 'transactions.tenant_id = :tenantId and transactions.livemode = :livemode';
 
 /** Deleted rows give up the identities that the rows take: the parts `holders` and `given_up`. */
-const GIVING_UP = `
+const givingUp = (rows: string): string => `
   holders as (
-    select t.id from ${ROWS}
+    select t.id from ${rows}
     join transactions t on t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = r.client_id
       and t.source_account_id is not distinct from r.source_account_id
       and t.identity_key = decode(r.identity, 'hex') and t.deleted_at is not null
@@ -78,17 +86,22 @@ const GIVING_UP = `
     update transactions set identity_key = null from holders where transactions.id = holders.id returning 1)`;
 
 /** In the order of identities, as imports do, so that two that meet wait for one another rather than for each other. */
-const insertText = (source: string): string => `
+const inserting = (rows: string): string => `
   written as (
     insert into transactions (id, tenant_id, livemode, client_id, source, identity_key, ${NAMES})
     select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NAMES}
-    from ${source} order by identity collate "C" nulls first, r.id
+    from ${rows} order by identity collate "C" nulls first, r.id
     on conflict do nothing
-    returning ${TRANSACTION_COLUMNS})`;
+    returning ${OPEN_TRANSACTION_COLUMNS})`;
 
-const INSERT = `with ${insertText(ROWS)}, ${SETTLING}`;
-const INSERT_NAMED = `with ${GIVING_UP},
-  ${insertText(`${ROWS}, (select count(*) from given_up) g`)}, ${SETTLING}`;
+const AFTER_GIVING_UP = ', (select count(*) from given_up) g';
+const namedStatement = (name: string, rows: string) =>
+  settlingStatements(name, `${givingUp(rows)}, ${inserting(`${rows}${AFTER_GIVING_UP}`)}`);
+
+const insertRow = settlingStatements('insert-transaction', inserting(ROW));
+const insertRows = settlingStatements('insert-transactions', inserting(ROWS));
+const insertNamedRow = namedStatement('insert-named-transaction', ROW);
+const insertNamedRows = namedStatement('insert-named-transactions', ROWS);
 
 /**
  * Adds the rows, but for those whose external id another request has taken meanwhile, and does what follows.
@@ -100,22 +113,28 @@ export async function insertTransactions(
   settlement: Settlement,
 ): Promise<WrittenRows> {
   const isNamed = transactions.some(({ identity }) => identity !== null);
-  const text = isNamed ? INSERT_NAMED : INSERT;
   const rows = transactions.map((one) => ({ ...columnsOf(one), ...keyOf(one) }));
-  return run(ledger, settlement, { text, values: { rows: JSON.stringify(rows) } });
+  const [row] = rows;
+  if (row !== undefined && rows.length === 1) {
+    return run(ledger, settlement, isNamed ? insertNamedRow : insertRow, bindingsOf(row));
+  }
+  const statement = isNamed ? insertNamedRows : insertRows;
+  return run(ledger, settlement, statement, { rows: JSON.stringify(rows) });
 }
 
 const UPDATED = COLUMNS.map(([name]) => `${name} = r.${name}`).join(', ');
-const updateText = (identity: string, after: string): string => `
+const updating = (identity: string, after: string): string => `
   written as (
     update transactions set ${UPDATED}, ${identity} version = transactions.version + 1, updated_at = now()
-    from ${ROWS}${after}
+    from ${ROW}${after}
     where ${OF_TENANT} and transactions.id = cast(:id as uuid)
-    returning ${TRANSACTION_COLUMNS})`;
+    returning ${OPEN_TRANSACTION_COLUMNS})`;
 
-const UPDATE = `with ${updateText('', '')}, ${SETTLING}`;
-const UPDATE_NAMED = `with ${GIVING_UP},
-  ${updateText(`identity_key = decode(r.identity, 'hex'),`, ', (select count(*) from given_up) g')}, ${SETTLING}`;
+const updateRow = settlingStatements('set-transaction', updating('', ''));
+const updateNamedRow = settlingStatements(
+  'set-named-transaction',
+  `${givingUp(ROW)}, ${updating(`identity_key = decode(r.identity, 'hex'),`, AFTER_GIVING_UP)}`,
+);
 
 export interface ReplacedTransaction {
   readonly current: Pick<Transaction, 'id' | 'clientId'>;
@@ -134,11 +153,9 @@ export async function setTransaction(
   settlement: Settlement,
 ): Promise<WrittenRows> {
   const row = { ...columnsOf(settled), id, client_id: clientId, identity: identity ?? null };
-  const values = { id, rows: JSON.stringify([row]) };
-  if (identity === undefined) return run(ledger, settlement, { text: UPDATE, values });
-  return refuseTaken(ledger, { clientId, ...settled }, () =>
-    run(ledger, settlement, { text: UPDATE_NAMED, values }),
-  );
+  const values = bindingsOf(row);
+  if (identity === undefined) return run(ledger, settlement, updateRow, values);
+  return refuseTaken(ledger, { clientId, ...settled }, () => run(ledger, settlement, updateNamedRow, values));
 }
 
 async function refuseTaken<T>(
@@ -158,10 +175,13 @@ async function refuseTaken<T>(
   }
 }
 
-const DELETE = `with written as (
+const deleteRows = settlingStatements(
+  'delete-transactions',
+  `written as (
     update transactions set deleted_at = now(), updated_at = now(), version = version + 1
     where ${OF_TENANT} and id = any(cast(:ids as uuid[]))
-    returning ${TRANSACTION_COLUMNS}), ${SETTLING}`;
+    returning ${OPEN_TRANSACTION_COLUMNS})`,
+);
 
 /** Deletes rows softly, and does what follows. They keep their identities: an import of the same file does not bring them back. */
 export async function setTransactionsDeleted(
@@ -169,10 +189,10 @@ export async function setTransactionsDeleted(
   ids: readonly string[],
   settlement: Settlement,
 ): Promise<WrittenRows> {
-  return run(ledger, settlement, { text: DELETE, values: { ids: [...ids] } });
+  return run(ledger, settlement, deleteRows, { ids: [...ids] });
 }
 
-const SETTLE = `with written as (select unnest(cast(:ids as uuid[])) as id), ${SETTLING}`;
+const settle = settlingStatements('settle-written', 'written as (select unnest(cast(:ids as uuid[])) as id)');
 
 /** Does what follows from a write of these rows that has been made already. */
 export async function settleWritten(
@@ -180,57 +200,84 @@ export async function settleWritten(
   ids: readonly string[],
   settlement: Settlement,
 ): Promise<WrittenRows> {
-  const [{ pairing }, open] = await send(ledger, settlement, { text: SETTLE, values: { ids: [...ids] } });
-  return { ids, rows: [], open: ofClients(open, pairing) };
+  const { open } = await send(ledger, settlement, settle, { ids: [...ids] });
+  return { ids, rows: [], open };
 }
 
-interface Statement {
-  readonly text: string;
-  readonly values: { readonly rows?: string; readonly id?: string; readonly ids?: string[] };
-}
+type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+type Statements = (settlement: Settlement) => SettlingStatement;
 
-async function run(ledger: LedgerWriter, settlement: Settlement, statement: Statement): Promise<WrittenRows> {
-  const [{ written, pairing }, open] = await send(ledger, settlement, statement);
-  const rows = (written ?? []).map(transactionFromJson);
-  return { ids: rows.map(({ id }) => id), rows, open: ofClients(open, pairing) };
+async function run(
+  ledger: LedgerWriter,
+  settlement: Settlement,
+  statements: Statements,
+  values: Values,
+): Promise<WrittenRows> {
+  const { written, open } = await send(ledger, settlement, statements, values);
+  const rows = written.map(transactionFromJson);
+  return { ids: rows.map(({ id }) => id), rows, open };
 }
 
 interface Answer {
   written: TransactionJson[] | null;
   pairing: string[] | null;
+  has_returns: boolean;
 }
 
 /** The write, and the look for partners after it: asked for at the same time, so that they travel together. */
-function send(
+async function send(
   ledger: LedgerWriter,
   settlement: Settlement,
-  { text, values }: Statement,
-): Promise<[Answer, readonly VersionedRow[]]> {
+  statements: Statements,
+  values: Values,
+): Promise<{ written: TransactionJson[]; open: readonly VersionedRow[] }> {
+  const { text, name } = statements(settlement);
   const write = async () => {
     const bindings = { ...settlingBindings(ledger, settlement), ...values };
-    const { rows } = await ledger.trx
-      .raw<{ rows: Answer[] }>(text, bindings)
-      .options({ name: STATEMENT_NAMES.get(text) });
+    const { rows } = await ledger.trx.raw<{ rows: Answer[] }>(text, bindings).options({ name });
     const [answer] = rows;
     if (answer === undefined) throw new Error('a write to the ledger gave no answer');
     return answer;
   };
   const isPlaced = settlement.spans.length > 0;
-  return Promise.all([write(), isPlaced ? findOpenRowsOrCalculate(ledger, settlement) : []]);
+  const [answer, open] = await Promise.all([
+    write(),
+    isPlaced ? findOpenRowsOrCalculate(ledger, settlement) : [],
+  ]);
+  const written = answer.written ?? [];
+  if (answer.has_returns && written.length > 0) await calculateAfter(ledger, settlement, written);
+  return { written, open: ofClients(open, answer.pairing) };
 }
 
-const STATEMENT_NAMES: ReadonlyMap<string, string> = new Map([
-  [INSERT, 'insert-transactions'],
-  [INSERT_NAMED, 'insert-named-transactions'],
-  [UPDATE, 'set-transaction'],
-  [UPDATE_NAMED, 'set-named-transaction'],
-  [DELETE, 'delete-transactions'],
-  [SETTLE, 'settle-written'],
-]);
+/** For returns that were added since the facts of the write were gathered. */
+async function calculateAfter(
+  ledger: LedgerWriter,
+  settlement: Settlement,
+  written: readonly TransactionJson[],
+): Promise<void> {
+  const rest = { ...settlement, events: [], spans: [], teaches: false, mayHaveReturns: true };
+  await settleWritten(
+    ledger,
+    written.map(({ id }) => id),
+    rest,
+  );
+}
 
 /** A client whose second account was added while the row was written is left to who writes to that account. */
 const ofClients = (open: readonly VersionedRow[], clientIds: readonly string[] | null) =>
   open.filter(({ clientId }) => clientIds?.includes(clientId) === true);
+
+/** A row's columns as values to bind. */
+const bindingsOf = ({ category_alternatives, splits, metadata, ...rest }: RowColumns): Values => ({
+  ...rest,
+  category_alternatives: jsonOf(category_alternatives),
+  splits: jsonOf(splits),
+  metadata: jsonOf(metadata),
+});
+
+const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+type RowColumns = ReturnType<typeof columnsOf> & ReturnType<typeof keyOf>;
 
 const keyOf = ({ id, clientId, identity }: NewTransaction) => ({ id, client_id: clientId, identity });
 

@@ -152,7 +152,8 @@ export class PipelinedClient extends PostgresClient {
 
   override async _query(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
     if (this.ending !== undefined && this.ending !== 'next') throw new Error('The transaction has ended.');
-    if (TRAVELS_ALONE.test(query.sql) && !query.bindings?.length) return this.queryAlone(connection, query);
+    const mayTravelAlone = query.options?.name === undefined && !query.bindings?.length;
+    if (mayTravelAlone && TRAVELS_ALONE.test(query.sql)) return this.queryAlone(connection, query);
     if (this.transacting !== true && this.settings === undefined) return super._query(connection, query);
     return new Promise((resolve, reject) => {
       this.groupOn(connection).push({ query, resolve, reject });

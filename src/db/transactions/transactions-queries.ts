@@ -104,6 +104,9 @@ const IS_LOCKED = `exists (select from tax_returns r
 /** The same as text, of a query that calls the table by its name. */
 export const TRANSACTION_COLUMNS = [...COLUMNS, IS_LOCKED].join(', ');
 
+/** The same of rows in years that have been found open and are kept so until the transaction ends. */
+export const OPEN_TRANSACTION_COLUMNS = [...COLUMNS, 'false as is_locked'].join(', ');
+
 /** A row that a statement has put into JSON. */
 export interface TransactionJson extends Omit<TransactionRow, 'created_at' | 'updated_at' | 'amount_pence'> {
   readonly amount_pence: number;

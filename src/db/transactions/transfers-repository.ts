@@ -9,10 +9,10 @@ import {
   calculationBindings,
   queueingCalculations,
   revisingModel,
-  SETTLING,
   type Settlement,
   scopeBindings,
   settlingBindings,
+  settlingStatements,
 } from '../ledger/settlement.js';
 import { lockWithPartners } from './transaction-locks-repository.js';
 
@@ -161,7 +161,7 @@ const OPEN_ROWS_OR_CALCULATIONS = `with spans as materialized (
         and r.tax_year = transactions.tax_year and r.state = any(cast(:lockedStates as text[])))`,
     })}) open),
   ${queueingCalculations('not exists (select from found)')},
-  ${revisingModel('not exists (select from found)')}
+  ${revisingModel('not exists (select from found)', 'later')}
   select (select json_agg(f order by f.id) from found f) as found`;
 
 /**
@@ -220,7 +220,9 @@ export interface PairedRow {
 /** Names the judgement of pairs among the versions of decisions. */
 const DECISION = 'transfers-1';
 
-const PAIR = `with written as (
+const pairStatement = settlingStatements(
+  'pair-transactions',
+  `written as (
     update transactions t set
       transfer_pair_id = r.partner_id, category = 'transfer', needs_review = r.needs_review,
       category_source = case when r.is_settled then t.category_source else 'structure' end,
@@ -233,7 +235,8 @@ const PAIR = `with written as (
     from jsonb_to_recordset(cast(:rows as jsonb)) as r(
       id uuid, partner_id uuid, confidence real, reason text, is_settled boolean, needs_review boolean)
     where t.tenant_id = :tenantId and t.livemode = :livemode and t.id = any(cast(:ids as uuid[])) and t.id = r.id
-    returning t.id), ${SETTLING}`;
+    returning t.id)`,
+);
 
 /** Ties locked rows to their partners and out of all totals, and does what follows. */
 export async function setPaired(
@@ -241,13 +244,14 @@ export async function setPaired(
   paired: readonly PairedRow[],
   settlement: Settlement,
 ): Promise<void> {
+  const { text, name } = pairStatement(settlement);
   await ledger.trx
-    .raw(PAIR, {
+    .raw(text, {
       ...settlingBindings(ledger, settlement),
       rows: JSON.stringify(paired.map(columnsOf)),
       ids: paired.map(({ row }) => row.id),
     })
-    .options({ name: 'pair-transactions' });
+    .options({ name });
 }
 
 const columnsOf = ({ row, partnerId, confidence, reason }: PairedRow) => ({

@@ -136,6 +136,7 @@ export async function revertImported(
     forgets: null,
     isBulk: true,
     isCalculatedLater: true,
+    mayHaveReturns: true,
     run: async (settlement) => {
       await deleteImportedTransactions(ledger, importId);
       return settleWritten(ledger, ids, settlement);

@@ -11,7 +11,12 @@ import type { Rejudged } from '../transactions/rejudge-transactions.js';
 /** What each kind of write to the ledger takes. Whatever it changes has been locked. */
 interface Changes {
   /** Rows that a person adds. */
-  create: { readonly rows: readonly NewTransaction[]; readonly owners: Owners };
+  create: {
+    readonly rows: readonly NewTransaction[];
+    readonly owners: Owners;
+    /** Whether the years of the rows have returns, as far as is known. */
+    readonly hasReturns: boolean;
+  };
   /** A row that a person replaces. */
   replace: ReplacedTransaction & {
     readonly current: Transaction;

@@ -46,6 +46,7 @@ export async function pairSpan(
     now: ctx.now(),
     spans: [],
     years: [],
+    mayHaveReturns: false,
     calculationDelayMs: 0,
     teaches: false,
   });

@@ -26,12 +26,13 @@ const NOTHING_ELSE = {
   forgets: null,
   isBulk: false,
   isCalculatedLater: false,
+  mayHaveReturns: true,
 } as const;
 
 export async function createRows(
   ctx: Slice,
   ledger: LedgerWriter,
-  { rows, owners }: LedgerChange<'create'>,
+  { rows, owners, hasReturns }: LedgerChange<'create'>,
 ): Promise<readonly Transaction[]> {
   if (rows.length === 0) return [];
   const lessons = lessonsOf(
@@ -43,6 +44,7 @@ export async function createRows(
     ...NOTHING_ELSE,
     moved: rows,
     events: createdEvents(ctx, rows),
+    mayHaveReturns: hasReturns,
     lessons,
     run: (settlement) => insertTransactions(ledger, rows, settlement),
   });
@@ -64,6 +66,7 @@ export async function replaceRow(
     forgets: isTakenBack && hasTaught ? id : null,
     isBulk: false,
     isCalculatedLater: false,
+    mayHaveReturns: true,
     run: (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
   });
   if (row === undefined) throw new RangeError('a locked row was not replaced');

@@ -29,6 +29,8 @@ export interface Write {
   readonly isBulk: boolean;
   /** The caller has the figures worked out again, of more years than these. */
   readonly isCalculatedLater: boolean;
+  /** Whether the years of the rows may have returns. */
+  readonly mayHaveReturns: boolean;
   readonly run: (settlement: Settlement) => Promise<WrittenRows>;
 }
 
@@ -45,6 +47,7 @@ export async function settleWrite(
     now: ctx.now(),
     spans: spansOf(moved),
     years: write.isCalculatedLater ? [] : changedYears(ctx, moved),
+    mayHaveReturns: write.mayHaveReturns,
     calculationDelayMs: DEBOUNCE_MS,
     teaches: write.lessons.length > 0 || write.forgets !== null,
   };

@@ -51,7 +51,12 @@ export async function createTransactionBatch(
     const fresh = withIdentities(ctx, facts, open, refusals);
     if (mode === 'atomic') refuseAll(refusals);
     const rows = fresh.map(({ row }) => row);
-    const written = await changeLedger(ctx, db, { kind: 'create', rows, owners: facts.references });
+    const written = await changeLedger(ctx, db, {
+      kind: 'create',
+      rows,
+      owners: facts.references,
+      hasReturns: facts.hasReturns,
+    });
     const added = new Set(written.map(({ id }) => id));
     for (const { row, index } of fresh) {
       if (!added.has(row.id)) refusals.set(index, at(await overtaken(db, row), index));

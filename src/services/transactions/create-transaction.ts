@@ -27,7 +27,12 @@ export async function createTransaction(
     assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
     const identity = claimIdentity(facts.holders, { ...settled, clientId });
     const row = { ...settled, id: ctx.newId(), clientId, identity };
-    const [created] = await changeLedger(ctx, db, { kind: 'create', rows: [row], owners: facts.references });
+    const [created] = await changeLedger(ctx, db, {
+      kind: 'create',
+      rows: [row],
+      owners: facts.references,
+      hasReturns: facts.hasReturns,
+    });
     if (created === undefined) throw await overtaken(db, row);
     return created;
   });

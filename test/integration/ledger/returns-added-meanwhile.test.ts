@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatherFacts } from '../../../src/db/ledger/ledger-facts-repository.js';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import type { TransactionFields } from '../../../src/domain/transactions/transaction.js';
+import { inTenant } from '../../../src/services/in-tenant.js';
+import { changeLedger } from '../../../src/services/ledger/change-ledger.js';
+import { draftTransaction, questionOf } from '../../../src/services/transactions/draft-transactions.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { buildWorld, type World } from '../../support/world.js';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await buildWorld(app);
+});
+afterAll(async () => {
+  await world.receiver.close();
+  await app.close();
+});
+
+const FIELDS: TransactionFields = {
+  date: '2025-06-03',
+  amountPence: 12_000,
+  currency: 'GBP',
+  exchangeRate: null,
+  description: 'More cloth sold',
+  counterparty: null,
+  reference: null,
+  category: 'self_employment.turnover',
+  attribution: null,
+  allowableBps: null,
+  splits: null,
+  externalId: null,
+  sourceAccountId: null,
+  notes: null,
+  metadata: {},
+  needsReview: null,
+};
+
+it.each([
+  ['there was none when the facts were gathered', false],
+  ['there was one', true],
+])('a new row has the figures of its return worked out where %s', async (_, hasReturns) => {
+  const { ctx, tenant } = app;
+  const clientId = uuidFromPublicId('client', world.client) ?? '';
+  const queued = () => ctx.systemDb('calculations').where({ status: 'queued', client_id: clientId });
+  await queued().delete();
+
+  await inTenant(ctx, tenant.principal, async (db) => {
+    const draft = { clientId, fields: FIELDS, current: null };
+    const facts = await gatherFacts(db, questionOf([draft], [clientId]), []);
+    const settled = await draftTransaction(db, draft, facts);
+    const rows = [{ ...settled, id: ctx.newId(), clientId, identity: null }];
+    await changeLedger(ctx, db, { kind: 'create', rows, owners: facts.references, hasReturns });
+  });
+
+  expect(await queued()).toHaveLength(1);
+});
