@@ -1,6 +1,7 @@
 import { withClient } from '../support/databases.js';
 import { machineLine, say } from './report.js';
 import { b6Bulk, b7Outage, b8Backlog, b10CommitCost } from './webhooks/backlog.js';
+import { b11Batching } from './webhooks/batching.js';
 import { b1Idle, b2Rates, b4FanOut, b5Hanging } from './webhooks/delay.js';
 import { type Stand, startStand } from './webhooks/stand.js';
 import { throughput } from './webhooks/throughput.js';
@@ -18,6 +19,7 @@ const SCENARIOS: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   B8: (stand) => b8Backlog(stand, 100_000),
   'B8-million': (stand) => b8Backlog(stand, 1_000_000),
   B10: b10CommitCost,
+  B11: (stand) => b11Batching(stand, 20_000),
 };
 const BY_HAND = 'B8-million';
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import { commitWith } from '../executor.js';
-import { CLAIM, HOLD, RELEASE_DEAD } from './claim-statements.js';
+import { CLAIM, CLAIM_PLAIN, HOLD, RELEASE_DEAD } from './claim-statements.js';
 
 /** The channel on which a commit names the shards in which it has made deliveries due. */
 export const WEBHOOK_CHANNEL = 'webhook_due';
@@ -60,6 +60,8 @@ export interface ClaimRequest {
   /** Places that are free for endpoints that answer quickly, and for those that do not. */
   readonly quick: number;
   readonly slow: number;
+  /** Also for endpoints that take batches or ask for order, which costs more. */
+  readonly withSpecial: boolean;
   /** Whether leases may have run out. */
   readonly releasesDead: boolean;
 }
@@ -69,6 +71,8 @@ export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
   /** More is due than was taken: for want of places, or at endpoints that have all they may. */
   readonly isMore: boolean;
+  /** Something waits for an endpoint that takes batches or asks for order: to be claimed `withSpecial`. */
+  readonly hasSpecial: boolean;
   /** Until something else is due, or a lease runs out; `null` when nothing waits for a time. */
   readonly nextMs: number | null;
   /** Deleted endpoints for which deliveries wait. */
@@ -103,7 +107,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
               .options({ name: 'release-dead-deliveries' })
           : { rows: [] },
         trx
-          .raw<{ rows: ClaimRow[] }>(CLAIM, {
+          .raw<{ rows: ClaimRow[] }>(request.withSpecial ? CLAIM : CLAIM_PLAIN, {
             ...scope,
             token,
             now,
@@ -115,7 +119,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
             batches: batchesAtOnce.value,
             most: claimedAtOnce.value,
           })
-          .options({ name: 'claim-deliveries' }),
+          .options({ name: request.withSpecial ? 'claim-deliveries' : 'claim-plain-deliveries' }),
       ]);
       return [released.rows, rows.rows] as const;
     }),
@@ -124,6 +128,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
   return {
     deliveries: claimed.flatMap((row) => (row.id === null ? [] : [toClaimed(row, row.id, token)])),
     isMore: summary?.is_more === true,
+    hasSpecial: summary?.has_special === true,
     nextMs: summary?.next_ms == null ? null : Math.max(0, Math.ceil(Number(summary.next_ms))),
     deletedEndpoints: summary?.deleted_endpoints ?? [],
     dead,
@@ -133,6 +138,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
 interface ClaimRow {
   next_ms: string | null;
   is_more: boolean;
+  has_special: boolean;
   deleted_endpoints: string[];
   id: string | null;
   attempts: number;

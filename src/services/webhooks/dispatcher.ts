@@ -48,7 +48,14 @@ const USUAL: DispatcherOptions = {
   lingerMs: LIMITS.webhooks.lingerMs.value,
   turnMs: LIMITS.webhooks.turnMs.value,
 };
-const NOTHING: Claim = { deliveries: [], isMore: false, nextMs: null, deletedEndpoints: [], dead: [] };
+const NOTHING: Claim = {
+  deliveries: [],
+  isMore: false,
+  hasSpecial: false,
+  nextMs: null,
+  deletedEndpoints: [],
+  dead: [],
+};
 
 export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOptions = USUAL): Dispatcher {
   const secrets = createSecretMemory(ctx);
@@ -63,6 +70,8 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   let isAsked = false;
   /** The last claim left something that was due: the next place that is free may take it. */
   let isMore = false;
+  /** The last claim saw endpoints that take batches or ask for order. */
+  let withSpecial = false;
   let checkLeasesAt = 0;
 
   async function hold(shard: number, signal: AbortSignal): Promise<{ nextMs: number | null }> {
@@ -143,8 +152,11 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
         now: claimedAt,
         quick: placesQuick.value - underWay.quick,
         slow: placesSlow.value - underWay.slow,
+        withSpecial,
         releasesDead,
       });
+      if (claim.hasSpecial && !withSpecial) isAsked = true;
+      withSpecial = claim.hasSpecial;
       if (releasesDead) checkLeasesAt = startedAt + leaseCheckMs.value;
       for (const { id, deaths } of claim.dead)
         ctx.log.warn({ delivery: id, deaths }, 'a sender died at this delivery');

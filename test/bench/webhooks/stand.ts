@@ -35,6 +35,8 @@ interface EndpointFields {
   readonly url: string;
   readonly type: EventType;
   readonly enabled?: boolean;
+  /** Most events of a batch; without it each is sent by itself. */
+  readonly batchEvents?: number | null;
 }
 
 /** With the envelope, about a kilobyte. */
@@ -62,7 +64,7 @@ export async function startStand(): Promise<Stand> {
       const { tenantId, livemode } = await createTenant(ctx);
       return { tenantId, livemode };
     },
-    async endpoint({ tenantId, livemode }, { url, type, enabled = true }) {
+    async endpoint({ tenantId, livemode }, { url, type, enabled = true, batchEvents = null }) {
       const id = ctx.newId();
       await ctx.systemDb('webhook_endpoints').insert({
         id,
@@ -70,6 +72,8 @@ export async function startStand(): Promise<Stand> {
         livemode,
         url,
         events: [type],
+        batch_events: batchEvents,
+        batch_wait_ms: batchEvents && 200,
         enabled,
         status: enabled ? 'active' : 'disabled_by_user',
         secret_encrypted: sealSecret(ctx, { tenantId, endpointId: id }, secret),

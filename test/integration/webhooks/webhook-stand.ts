@@ -75,6 +75,7 @@ export async function startWebhookStand(): Promise<WebhookStand> {
       now: now(),
       quick,
       slow,
+      withSpecial: true,
       releasesDead: true,
     });
     return deliveries;
