@@ -53,7 +53,8 @@ export type RowErrorCode =
   | 'invalid_json'
   | 'duplicate_external_id'
   | 'row_too_long'
-  | 'malformed_row';
+  | 'malformed_row'
+  | 'balance_not_proved';
 
 /** Why a record that is well formed is no transaction. */
 export type LeftOutReason =
@@ -72,7 +73,7 @@ export type LeftOutReason =
 export interface RowOrigin {
   /** Such as `Sheet “2026”, row 7`. */
   readonly place: string;
-  readonly cells: readonly string[];
+  readonly cells?: readonly string[];
 }
 
 export type BankFileItem =

@@ -1,9 +1,10 @@
+import { STATEMENT_FAMILIES } from '../statements/statement-words.js';
 import type { AmountLayout, CsvLayout } from './csv-layout.js';
 import { BANK_API_SHAPES } from './json-bank-shapes.js';
 import { FEED_SHAPES } from './json-feed-shapes.js';
 import { CSV_LAYOUTS } from './layouts/csv-layouts.js';
 
-export const FORMAT_KINDS = ['delimited', 'json', 'ofx', 'qif', 'camt', 'mt940'] as const;
+export const FORMAT_KINDS = ['delimited', 'json', 'ofx', 'qif', 'camt', 'mt940', 'pdf'] as const;
 export type FormatKind = (typeof FORMAT_KINDS)[number];
 
 /** How a file is known: by its headings, by what its columns hold, by the keys of its objects, or by its markup. */
@@ -61,6 +62,7 @@ export function describeFormat(name: string): DescribedFormat {
     ...known.map(describeLayout),
     ...(shapes.length > 0 ? [JSON_LAYOUT] : []),
     ...(OTHER_LAYOUTS[name] ?? []),
+    ...(STATEMENT_FAMILIES.has(name) ? [PRINTED] : []),
   ];
   return { layouts, options: settlingOptions(layouts, known) };
 }
@@ -114,6 +116,17 @@ const STATEMENT: DescribedLayout = {
 };
 
 const JSON_LAYOUT: DescribedLayout = STATEMENT;
+
+/** A statement that was printed as a PDF. Its signs are believed where its balances bear them out. */
+const PRINTED: DescribedLayout = {
+  ...STATEMENT,
+  kind: 'pdf',
+  recognisedBy: 'headings',
+  dateOrder: 'day_first',
+  signs: 'by_balance',
+  hasIds: false,
+  hasBalances: true,
+};
 
 const HEADERLESS: DescribedLayout = {
   ...STATEMENT,

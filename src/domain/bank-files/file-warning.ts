@@ -12,6 +12,8 @@ export const WARNING_CODES = [
   'pending_left_out',
   'batch_not_split',
   'sheet_left_out',
+  'statement_not_proved',
+  'several_accounts',
   'more_warnings',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

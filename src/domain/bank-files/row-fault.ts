@@ -21,6 +21,8 @@ const DETAILS: Readonly<Record<RowErrorCode, string>> = {
   duplicate_external_id: 'An earlier record has the same id and other content.',
   row_too_long: 'The record is longer than the limit for one row.',
   malformed_row: 'The record does not have the shape of this format.',
+  balance_not_proved:
+    'The amounts between two printed balances do not come to the second, so none of them was imported.',
 };
 
 /** An error item; its text names the place, never the value. */

@@ -210,6 +210,36 @@ export const BANK_FILES = {
     what: 'How deep the elements of a workbook are nested',
     why: 'Programs nest a dozen. Beyond it: the file fails with `malformed_file`.',
   },
+  pdfBytes: {
+    value: 16 * MIB,
+    unit: 'bytes',
+    what: 'A PDF statement, as sent',
+    why: 'Held whole while it is read. Banks’ statements have some hundred kilobytes. Beyond it: the file fails with `file_too_demanding`.',
+  },
+  pdfStreamBytes: {
+    value: 32 * MIB,
+    unit: 'bytes',
+    what: 'One stream of a PDF statement, unpacked',
+    why: 'A page of text has some ten kilobytes. Beyond it: the file fails with `file_too_demanding`.',
+  },
+  pdfUnpackedBytes: {
+    value: 1024 * MIB,
+    unit: 'bytes',
+    what: 'All streams of a PDF statement, unpacked one after another',
+    why: 'Three megabytes for each of its pages. Beyond it: the file fails with `file_too_demanding`.',
+  },
+  pdfPages: {
+    value: 300,
+    unit: 'items',
+    what: 'The pages of a PDF statement',
+    why: 'A year of a busy account. Beyond it: the file fails with `file_too_demanding`.',
+  },
+  pdfTexts: {
+    value: 150_000,
+    unit: 'items',
+    what: 'The pieces of text on the pages of a PDF statement',
+    why: 'Five hundred on each of its pages; they are held together. Beyond it: the file fails with `file_too_demanding`.',
+  },
   balanceGaps: {
     value: 20,
     unit: 'items',

@@ -20,6 +20,10 @@ const MESSAGES = {
   file_encrypted:
     'The file has a password. Save it without one, or export the transactions as CSV, and send that.',
   old_workbook: 'The file is a workbook of the old kind, xls. Save it as xlsx, ods or CSV and send that.',
+  pdf_without_text:
+    'The PDF has no text: it is a scan, or a picture. Download the statement from the bank, or export the transactions as CSV.',
+  statement_without_balances:
+    'The statement prints no balances that prove its lines. Export the transactions as CSV and send that.',
   sheets_overlap:
     'Some transactions stand on several sheets of the workbook, others on one. Remove the copies, or send each sheet as a file of its own.',
   invalid_mapping: 'The mapping does not fit the file.',

@@ -1,3 +1,5 @@
+import { STATEMENT_FAMILIES } from '../../domain/statements/statement-words.js';
+
 /** A format that can be asked for by name, and that a file is recognised as. */
 export interface BankFormat {
   readonly name: string;
@@ -13,8 +15,7 @@ const WORKBOOKS = [
 const CSV = ['text/csv', ...WORKBOOKS];
 const JSON_LIST = ['application/json', 'application/x-ndjson'];
 
-/** Every format; a group of banks that share one export is named after the oldest. */
-export const BANK_FORMATS: readonly BankFormat[] = [
+const LISTED: readonly BankFormat[] = [
   { name: 'generic', title: 'Our own fields', mediaTypes: [...CSV, ...JSON_LIST] },
   { name: 'monzo', title: 'Monzo', mediaTypes: [...CSV, ...JSON_LIST] },
   { name: 'starling', title: 'Starling', mediaTypes: [...CSV, ...JSON_LIST] },
@@ -85,6 +86,13 @@ export const BANK_FORMATS: readonly BankFormat[] = [
   { name: 'other', title: 'Any other export with headings that can be understood', mediaTypes: CSV },
   { name: 'mapped', title: 'Any delimited file, described by a mapping', mediaTypes: CSV },
 ];
+
+/** Every format; a group of banks that share one export is named after the oldest. */
+export const BANK_FORMATS: readonly BankFormat[] = LISTED.map((format) =>
+  STATEMENT_FAMILIES.has(format.name)
+    ? { ...format, mediaTypes: [...format.mediaTypes, 'application/pdf'] }
+    : format,
+);
 
 /** Other names under which an export is known. */
 const SAME_AS: Readonly<Record<string, string>> = {

@@ -114,15 +114,19 @@ function detectEncoding(bytes: Uint8Array): FileEncoding {
   return isUtf8(bytes.subarray(0, wholeCharacters(bytes))) ? 'utf-8' : 'windows-1252';
 }
 
-const BINARY_SIGNATURES: readonly string[] = ['%PDF', '\u001f\u008b', '{\\rtf'];
+const BINARY_SIGNATURES: readonly string[] = ['\u001f\u008b', '{\\rtf'];
 const ARCHIVES: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** Of files that hold several streams: old workbooks, and new ones with a password. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
+/** A PDF may begin with something else. */
+const PDF_WITHIN = 64;
+
 /** What a file is by its first bytes, where it is no text that is looked at further. */
-export function binaryKind({ bytes }: FileBeginning): 'archive' | 'compound' | null {
+export function binaryKind({ bytes }: FileBeginning): 'archive' | 'compound' | 'pdf' | null {
   const head = bytes.subarray(0, 8).toString('latin1');
   if (ARCHIVES.some((signature) => head.startsWith(signature))) return 'archive';
+  if (bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) return 'pdf';
   return head.startsWith(COMPOUND) ? 'compound' : null;
 }
 
@@ -131,7 +135,7 @@ function refuseBinary(bytes: Buffer): void {
   if (!BINARY_SIGNATURES.some((signature) => head.startsWith(signature))) return;
   throw new BankFileError(
     'format_not_recognised',
-    'The file is a PDF, an archive or a text with formatting. Export the transactions as CSV, xlsx, ods, OFX, QIF, MT940 or CAMT.053 and send that.',
+    'The file is an archive or a text with formatting. Export the transactions as CSV, xlsx, ods, OFX, QIF, MT940 or CAMT.053 and send that.',
   );
 }
 

@@ -12,6 +12,7 @@ import { readJsonDocument, readNdjson } from './read-json.js';
 import { readOfx } from './read-ofx.js';
 import { readQif } from './read-qif.js';
 import { readLabelledText, readMt940 } from './read-tagged-lines.js';
+import { readPdf } from './statements/read-pdf.js';
 import { readWorkbook } from './workbooks/read-workbook.js';
 import { whyCompound } from './workbooks/why-compound.js';
 
@@ -40,6 +41,11 @@ export async function readBankFile(open: OpenFile, options: ReadBankFileOptions)
   const beginning = await beginningOf(open);
   const binary = binaryKind(beginning);
   if (binary === 'archive') return readWorkbook(open, { ...options, format });
+  if (binary === 'pdf') {
+    if (format !== null && CONTENT_FORMATS.has(format) && format !== 'other')
+      throw new BankFileError('format_mismatch');
+    return readPdf(open, format);
+  }
   if (binary === 'compound') throw await whyCompound(open);
   const sample = sampleOf(beginning);
   const input = { open, sample, maxRowBytes: options.maxRowBytes };

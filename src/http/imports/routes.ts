@@ -60,7 +60,7 @@ export const importRoutes: readonly Route[] = [
       tag,
       summary: 'Import a file of transactions',
       description:
-        'The body is the file, as the bank wrote it, or an xlsx or ods workbook; gzip is taken. A form has it as `file`, and may describe its columns in `mapping`, which is JSON. `client_id` is required unless the credential is bound to a client. The same file twice adds nothing.',
+        'The body is the file, as the bank wrote it, an xlsx or ods workbook, or a statement as a PDF with text; gzip is taken. A form has it as `file`, and may describe its columns in `mapping`, which is JSON. `client_id` is required unless the credential is bound to a client. The same file twice adds nothing.',
       scope: 'imports:write',
       query: importQuery,
       upload: IMPORT_MEDIA_TYPES,

@@ -40,6 +40,7 @@ export const IMPORT_MEDIA_TYPES = [
   'text/x-mt940',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.spreadsheet',
+  'application/pdf',
   'multipart/form-data',
   'text/plain',
   'application/octet-stream',
