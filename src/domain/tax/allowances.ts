@@ -12,13 +12,16 @@ export interface Allowances {
   readonly total: Pence;
 }
 
+const NO_ALLOWANCES: Allowances = { personal: 0, marriageAllowanceGiven: 0, blindPersons: 0, total: 0 };
+
 /** Step 3 of ITA 2007 s.23. */
 export function allowancesFor(
-  facts: Pick<TaxFacts, 'blindPerson' | 'surplusBlindPersons'>,
+  facts: Pick<TaxFacts, 'blindPerson' | 'surplusBlindPersons' | 'hasAllowances'>,
   adjustedNetIncome: Pence,
   options: { readonly giveMarriageAllowance: boolean },
   rates: TaxRates,
 ): Allowances {
+  if (!facts.hasAllowances) return NO_ALLOWANCES;
   const personal = personalAllowance(adjustedNetIncome, rates);
   const transfer = rates.incomeTax.marriageAllowance.value;
   const marriageAllowanceGiven = options.giveMarriageAllowance ? Math.min(personal, transfer) : 0;

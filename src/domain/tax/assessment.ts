@@ -3,6 +3,7 @@ import type { Basis } from './basis.js';
 import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
 import { type Class2, class2Contributions } from './class2-contributions.js';
 import { type Class4, class4Contributions, class4Profit } from './class4-contributions.js';
+import { foreignTotals } from './foreign-income.js';
 import { type Income, incomeOf } from './income.js';
 import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -55,10 +56,23 @@ export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessme
 function loanIncome(facts: TaxFacts, income: Income, reliefs: GeneralReliefs): LoanIncome {
   const profits = sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
   const pensions = facts.statePension + facts.otherPensions;
-  const rent = income.property.ukProfit + income.property.foreignProfit;
+  const rent = income.property.ukProfit + income.property.foreignProfit + facts.partnershipProperty;
+  const abroad = foreignTotals(facts.foreignIncome);
+  const gains = facts.lifeGains.taxed + facts.lifeGains.untaxed;
   return {
-    earned: facts.loanEarnings + profits,
-    unearned: facts.interest + facts.dividends + pensions + facts.otherIncome + rent,
+    earned: abroad.employment + facts.loanEarnings + facts.shareSchemes + facts.lumpSums + profits,
+    unearned:
+      abroad.nonSavings -
+      abroad.employment +
+      abroad.savings +
+      abroad.dividends +
+      gains +
+      facts.interest +
+      facts.dividends +
+      pensions +
+      facts.otherIncome +
+      facts.trusts +
+      rent,
     reliefs: sidewaysLossRelief(reliefs) + reliefs.pensionAtSource + reliefs.pensionDeducted,
   };
 }

@@ -4,13 +4,17 @@ import { calculationLines } from './calculation-lines.js';
 import { presentCapitalGains } from './capital-gains/present-capital-gains.js';
 import { carriedForward } from './carried-forward.js';
 import { cheapestAssessment } from './cheapest-assessment.js';
+import { withCheapestForeignRelief } from './cheapest-foreign-relief.js';
 import { completeInput } from './complete-input.js';
+import { taxableOf } from './income-tax-assessment.js';
 import { bandTaxes, taxBySource } from './income-tax-charged.js';
 import { amountsDue } from './payments-on-account.js';
 import { ratesFor } from './rates/rates-for.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { recommendations } from './recommendations/recommendations.js';
-import type { IncomeTax, TaxCalculation } from './tax-calculation.js';
+import type { Settlement } from './settlement.js';
+import type { BySource, ForeignCredit, IncomeTax, TaxCalculation } from './tax-calculation.js';
+import type { TaxFacts } from './tax-facts.js';
 import type { TaxInput } from './tax-input.js';
 import { warnings } from './warnings.js';
 
@@ -22,7 +26,7 @@ import { warnings } from './warnings.js';
  */
 export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.taxYear)): TaxCalculation {
   if (rates.taxYear !== input.taxYear) throw new RangeError('rates of another tax year');
-  const facts = completeInput(input, rates);
+  const facts = withCheapestForeignRelief(completeInput(input, rates), rates);
   const chosen = cheapestAssessment(facts, rates);
   const { income, incomeTax, class2, class4, loans } = chosen;
   const class4Due = class4.main + class4.additional;
@@ -36,15 +40,17 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
     adjustedNetIncome: incomeTax.adjustedNetIncome,
     personalAllowance: incomeTax.allowances.personal,
     allowancesTotal: incomeTax.allowances.total,
-    taxableIncome: best.taxable.nonSavings + best.taxable.savings + best.taxable.dividends,
+    taxableIncome: taxableOf(incomeTax),
     incomeTax: presentIncomeTax(chosen),
-    allocation: best.allocation,
+    allocation: allocationOf(chosen),
     class2: class2.compulsory + class2.voluntary,
     class4: class4Due,
     studentLoan: loans.studentLoan,
     postgraduateLoan: loans.postgraduateLoan,
     highIncomeChildBenefitCharge:
       best.charges.find((charge) => charge.code === 'high_income_child_benefit')?.amount ?? 0,
+    foreignTaxCredit: presentCredits(facts, best),
+    topSlicingRelief: best.reductions.find(({ code }) => code === 'top_slicing')?.amount ?? 0,
     capitalGains:
       facts.capitalGains &&
       chosen.capitalGains &&
@@ -62,6 +68,37 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
     recommendations: recommendations(facts, chosen, rates),
     warnings: warnings(facts, chosen, rates),
     lines: calculationLines(facts, chosen, owed, rates),
+  };
+}
+
+function presentCredits({ foreignIncome }: TaxFacts, { credits }: Settlement): readonly ForeignCredit[] {
+  const credited = credits.map(({ item, foreignTax, credit }) => ({
+    country: item?.country ?? null,
+    kind: item?.kind ?? ('property' as const),
+    relief: 'credit' as const,
+    foreignTax: item?.foreignTax ?? foreignTax,
+    amount: credit,
+  }));
+  const deducted = foreignIncome
+    .filter(({ relief, foreignTax }) => relief === 'deduction' && foreignTax > 0)
+    .map(({ country, kind, foreignTax }) => ({
+      country,
+      kind,
+      relief: 'deduction' as const,
+      foreignTax,
+      amount: 0,
+    }));
+  return [...credited, ...deducted];
+}
+
+/** What reliefs and allowances took of lump sums is part of non-savings income here, of gains part of savings. */
+function allocationOf({ income, incomeTax: { best, scale } }: Assessment): BySource {
+  if (income.lumpSums + income.lifeGains === 0) return best.allocation;
+  const { nonSavings, savings, dividends } = best.allocation;
+  return {
+    nonSavings: nonSavings + income.lumpSums - scale.lumpSums,
+    savings: savings + income.lifeGains - scale.lifeGains,
+    dividends,
   };
 }
 

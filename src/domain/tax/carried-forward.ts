@@ -16,7 +16,7 @@ export function carriedForward(assessment: Assessment): CarriedForward {
     residentialFinanceCosts: incomeTax.financeCosts.ukCarriedForward,
     foreignResidentialFinanceCosts: incomeTax.financeCosts.foreignCarriedForward,
     propertyLosses: property.broughtForwardLeft + property.ukLoss - Math.min(relieved, property.ukLoss),
-    foreignPropertyLosses: property.foreignLoss,
+    foreignPropertyLosses: property.foreignBroughtForwardLeft + property.foreignLoss,
     tradingLosses: tradingLosses(assessment),
   };
 }

@@ -43,7 +43,8 @@ function merits({ income, incomeTax, class4, totalLiability }: Assessment, rates
     sumOf(income.trades, (trade) => trade.loss + trade.broughtForwardLeft) +
     property.ukLoss +
     property.broughtForwardLeft +
-    property.foreignLoss;
+    property.foreignLoss +
+    property.foreignBroughtForwardLeft;
   const creditLost = class4.profit < rates.class2.smallProfitsThreshold.value;
   return [
     totalLiability,

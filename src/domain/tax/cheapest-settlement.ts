@@ -44,8 +44,8 @@ function costOf(facts: TaxFacts, scale: TaxScale, rates: TaxRates): CostOf {
 }
 
 /** Only then may more tax before credit leave a lower liability: the credit meets it, and fewer gifts are short. */
-const creditMeetsShortfall = ({ facts }: SettlementBase) =>
-  facts.foreignProperty.foreignTax > 0 && facts.giftAidGross > 0;
+const creditMeetsShortfall = ({ facts, creditLimits }: SettlementBase) =>
+  creditLimits.length > 0 && facts.giftAidGross > 0;
 
 /**
  * As the tax before credit rises, the liability falls until the credit is used up or the gifts are covered, and
@@ -59,9 +59,11 @@ function cheapestWithCredit(
   least: Settlement,
   rates: TaxRates,
 ): Settlement {
-  const { facts, taxWithoutForeignIncome } = base;
+  const { facts, creditLimits } = base;
+  const [first] = creditLimits;
+  const creditedUpTo = first === undefined ? 0 : first.taxWithout + first.foreignTax;
   const covered = atRate(facts.giftAidGross, rates.incomeTax.basicRateBps.value);
-  const wanted = Math.min(covered, taxWithoutForeignIncome + facts.foreignProperty.foreignTax);
+  const wanted = Math.min(covered, creditedUpTo);
   if (least.taxBeforeCredit >= wanted) return least;
   const most = settle(mostTaxed(base, pool), base, rates);
   const found =

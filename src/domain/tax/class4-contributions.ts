@@ -7,7 +7,7 @@ import { type GeneralReliefs, lossReliefOfKind } from './reliefs.js';
 import { atRate } from './rounding.js';
 import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
-import { lossesRelieved } from './trading-profits.js';
+import { lossesRelieved, type TradeResult } from './trading-profits.js';
 
 export interface Class4 {
   /** Chargeable profits of all trades together. */
@@ -25,10 +25,19 @@ export interface Class4 {
  * @see SSCBA 1992 s.15, Sch.2 para 3
  */
 export function class4Profit(income: Income, reliefs: GeneralReliefs): Pence {
-  const profits = sumOf(income.trades, (trade) =>
-    trade.facts.class4Exempt ? 0 : trade.taxableProfit + trade.taxableTransition,
-  );
+  const profits = sumOf(income.trades, (trade) => (trade.facts.class4Exempt ? 0 : class4Share(trade)));
   return Math.max(0, profits - class4LossRelief(income, reliefs));
+}
+
+/** A trade's profit less what was relieved against other income of earlier years. SSCBA 1992 Sch.2 para 3(4) */
+function class4Share(trade: TradeResult): Pence {
+  return trade.taxableProfit + trade.taxableTransition - class4LossUsed(trade);
+}
+
+export function class4LossUsed({ facts, taxableProfit, taxableTransition }: TradeResult): Pence {
+  return facts.class4Exempt
+    ? 0
+    : Math.min(facts.class4LossesBroughtForward, taxableProfit + taxableTransition);
 }
 
 /** Trading losses of this year or another that were relieved against general income, exempt trades left out. */
@@ -39,7 +48,10 @@ export function class4LossRelief(income: Income, reliefs: GeneralReliefs): Pence
   return ofLaterYears + sumOf(ofThisYear, ({ trade, used }) => (trade.facts.class4Exempt ? 0 : used));
 }
 
-type Contributor = Pick<TaxFacts, 'overStatePensionAge' | 'underMinimumAge' | 'class1AtMainRate'>;
+type Contributor = Pick<
+  TaxFacts,
+  'overStatePensionAge' | 'underMinimumAge' | 'class1AtMainRate' | 'residence'
+>;
 
 /**
  * Class 4 on one person's profits, each rate down to the penny, and no more than the annual maximum of
@@ -52,7 +64,7 @@ export function class4Contributions(
   class2: Class2,
   rates: TaxRates,
 ): Class4 {
-  if (facts.overStatePensionAge || facts.underMinimumAge) {
+  if (facts.overStatePensionAge || facts.underMinimumAge || facts.residence === 'non_resident') {
     return { profit, main: 0, additional: 0, maximum: null };
   }
   const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = rates.class4;

@@ -1,12 +1,13 @@
 import type { InputIssues } from './input-issues.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import { incomeInWholePounds } from './rounding.js';
+import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
 import type { ForeignPropertyFacts, TradeFacts, UkPropertyFacts } from './tax-facts.js';
-import type { ForeignProperty, SelfEmployment, UkProperty } from './tax-input.js';
+import type { ForeignProperty, Partnership, SelfEmployment, UkProperty } from './tax-input.js';
 
 /** The self-employments with their defaults; notes bad amounts and contradictory allowance choices. */
 export function completeTrades(
   trades: readonly SelfEmployment[],
+  partnerships: readonly Partnership[] | undefined,
   rates: TaxRates,
   issues: InputIssues,
 ): readonly TradeFacts[] {
@@ -26,7 +27,28 @@ export function completeTrades(
       'The trading allowance can be claimed only when every trade gives its turnover.',
     );
   }
-  return complete;
+  if (partnerships === undefined) return complete;
+  return [...complete, ...partnerships.map((firm, index) => completePartnership(firm, index, issues))];
+}
+
+/** A share of profit is final: the partnership deducted its own expenses. ITTOIA 2005 s.846-850 */
+function completePartnership(firm: Partnership, index: number, issues: InputIssues): TradeFacts {
+  const at = `/partnerships/${index}`;
+  return {
+    name: firm.name ?? `Partnership ${index + 1}`,
+    bare: true,
+    turnover: 0,
+    expenses: 0,
+    profit: incomeInWholePounds(issues.signedAmount(firm.profit, `${at}/profit`)),
+    choice: 'auto',
+    lossesBroughtForward: issues.amount(firm.lossesBroughtForward, `${at}/losses_brought_forward`),
+    transitionProfit: incomeInWholePounds(issues.amount(firm.transitionProfit, `${at}/transition_profit`)),
+    class4Exempt: firm.class4Exempt ?? false,
+    class2Weeks: null,
+    averagingAdjustment: 0,
+    class4LossesBroughtForward: 0,
+    isPartnership: true,
+  };
 }
 
 function completeTrade(
@@ -54,6 +76,13 @@ function completeTrade(
     transitionProfit: incomeInWholePounds(issues.amount(trade.transitionProfit, `${at}/transition_profit`)),
     class4Exempt: trade.class4Exempt ?? false,
     class2Weeks: readWeeks(trade.class2Weeks, `${at}/class2_weeks`, rates, issues),
+    averagingAdjustment: incomeInWholePounds(
+      issues.signedAmount(trade.averagingAdjustment, `${at}/averaging_adjustment`),
+    ),
+    class4LossesBroughtForward: reliefInWholePounds(
+      issues.amount(trade.class4LossesBroughtForward, `${at}/class4_losses_brought_forward`),
+    ),
+    isPartnership: false,
   };
 }
 
@@ -127,6 +156,11 @@ export function completeForeignProperty(
     expenses,
     profit: incomeInWholePounds(income - expenses),
     financeCosts: issues.amount(property.residentialFinanceCosts, `${at}/residential_finance_costs`),
+    financeCostsBroughtForward: issues.amount(
+      property.residentialFinanceCostsBroughtForward,
+      `${at}/residential_finance_costs_brought_forward`,
+    ),
+    lossesBroughtForward: issues.amount(property.lossesBroughtForward, `${at}/losses_brought_forward`),
     foreignTax: issues.amount(property.foreignTax, `${at}/foreign_tax`),
   };
 }

@@ -3,7 +3,10 @@ import { isIsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
 import { reachesAgeBy, reachesAgeIn, statePensionAgeOn, statePensionAgeReached } from './ages.js';
 import { completeCapitalGains } from './capital-gains/complete-capital-gains.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
+import { completeForeignIncome } from './foreign-income.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
+import type { Investments } from './investment-reliefs.js';
+import { completeLifeGains } from './life-gains.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { refuseUncomputedFields } from './refused-fields.js';
 import {
@@ -15,6 +18,7 @@ import {
 } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { Reliefs, TaxedAmount, TaxInput } from './tax-input.js';
+import { completeWiderIncome } from './wider-income.js';
 
 /**
  * Checks an input and fills in what it leaves out. Income is rounded down to whole pounds per source,
@@ -27,7 +31,7 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
   const facts = {
     taxYear: input.taxYear,
     region: input.region ?? 'england',
-    trades: completeTrades(input.selfEmployments ?? [], rates, issues),
+    trades: completeTrades(input.selfEmployments ?? [], input.partnerships, rates, issues),
     ukProperty: completeUkProperty(input.ukProperty ?? {}, issues),
     foreignProperty: completeForeignProperty(input.foreignProperty ?? {}, issues),
     ...incomes(input, rates, issues),
@@ -48,6 +52,10 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
       '/paye/earlier_years_underpayment_in_code',
     ),
     refundedInYear: issues.amount(input.paye?.refundedInYear, '/paye/refunded_in_year'),
+    foreignIncome: completeForeignIncome(input.foreignIncome, issues),
+    lifeGains: completeLifeGains(input.lifeInsuranceGains, issues),
+    investments: investments(input, issues),
+    ...residence(input, issues),
     capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
   };
   issues.throwIfAny();
@@ -57,6 +65,7 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
 function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   const jobs = employments(input, rates, issues);
   const basicRateBps = rates.incomeTax.basicRateBps.value;
+  const wider = completeWiderIncome(input, rates, issues);
   const pensions = taxedAmounts(input.pensions?.other ?? [], '/pensions/other', issues);
   const other = taxedAmounts(input.otherIncome ?? [], '/other_income', issues);
   const netInterest = issues.amount(input.savings?.taxedInterestNet, '/savings/taxed_interest_net');
@@ -65,6 +74,11 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     '/savings/taxed_interest_net',
   );
   return {
+    lumpSums: wider.lumpSums,
+    lumpSumsExempt: wider.lumpSumsExempt,
+    shareSchemes: wider.shareSchemes,
+    partnershipProperty: wider.partnershipProperty,
+    trusts: wider.trusts,
     employmentIncome: jobs.income,
     class1Earnings: jobs.class1Earnings,
     class1AtMainRate: jobs.class1AtMainRate,
@@ -79,16 +93,19 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     otherIncome: other.amount,
     interest:
       incomeInWholePounds(issues.amount(input.savings?.untaxedInterest, '/savings/untaxed_interest')) +
-      incomeInWholePounds(netInterest + interestTax),
+      incomeInWholePounds(netInterest + interestTax) +
+      wider.interest,
     dividends:
       incomeInWholePounds(issues.amount(input.dividends?.uk, '/dividends/uk')) +
-      incomeInWholePounds(issues.amount(input.dividends?.foreign, '/dividends/foreign')),
+      incomeInWholePounds(issues.amount(input.dividends?.foreign, '/dividends/foreign')) +
+      wider.dividends,
     taxDeducted:
       jobs.taxDeducted +
       pensions.taxDeducted +
       issues.amount(input.stateBenefits?.taxDeducted, '/state_benefits/tax_deducted') +
       other.taxDeducted +
       interestTax +
+      wider.taxDeducted +
       issues.amount(input.cisDeducted, '/cis_deducted'),
   };
 }
@@ -174,6 +191,29 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
       amount: reliefInWholePounds(issues.amount(claim.amount, `/reliefs/loss_claims/${index}/amount`)),
     })),
   };
+}
+
+function investments({ investmentReliefs: given }: TaxInput, issues: InputIssues): Investments | null {
+  if (given === undefined) return null;
+  const read = (scheme: keyof Investments) => issues.amount(given[scheme], `/investment_reliefs/${scheme}`);
+  return { vct: read('vct'), eis: read('eis'), seis: read('seis') };
+}
+
+/** ITA 2007 s.56: who is not resident has allowances only by a claim. */
+function residence({ residence: given = {}, marriageAllowance = 'none' }: TaxInput, issues: InputIssues) {
+  const status = given.status ?? 'resident';
+  const claims = given.claimsPersonalAllowance ?? true;
+  if (!claims && status !== 'non_resident') {
+    issues.add(
+      '/residence/claims_personal_allowance',
+      'resident_has_allowance',
+      'Somebody who is resident for part of the year or all of it has the allowance without a claim.',
+    );
+  }
+  if (!claims && marriageAllowance !== 'none') {
+    issues.add('/marriage_allowance', 'no_allowance', 'Needs an entitlement to the personal allowance.');
+  }
+  return { residence: status, hasAllowances: claims };
 }
 
 function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {

@@ -1,5 +1,6 @@
 import type { Assessment } from './assessment.js';
 import type { CitedRule } from './citations.js';
+import { class4LossUsed } from './class4-contributions.js';
 import { bps, count, type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
@@ -16,11 +17,15 @@ export function contributionLines(
   loanLines(facts, assessment, rates, writer);
 }
 
-function class4Lines({ class4 }: Assessment, rates: TaxRates, writer: LineWriter): void {
+function class4Lines({ class4, income }: Assessment, rates: TaxRates, writer: LineWriter): void {
   const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = rates.class4;
   const lower = pence(lowerProfitsLimit.value);
   const upper = pence(upperProfitsLimit.value);
   const profit = pence(class4.profit);
+  for (const trade of income.trades) {
+    const used = class4LossUsed(trade);
+    if (used > 0) writer.note('class4_losses_brought_forward', used, { about: trade.facts.name });
+  }
   writer.note('class4_profit', class4.profit);
   if (class4.maximum !== null) {
     const { class1, class2, main, additional } = class4.maximum;

@@ -6,7 +6,7 @@ export type TaxFigures = Omit<TaxCalculation, 'lines' | 'recommendations' | 'war
   LaterFigures;
 
 /** Figures that calculations made before did not have: absent where they are nothing, so that those hash as they did. */
-type LaterFigures = Partial<Pick<TaxCalculation, 'capitalGains'>>;
+type LaterFigures = Partial<Pick<TaxCalculation, 'capitalGains' | 'foreignTaxCredit' | 'topSlicingRelief'>>;
 
 /** Plain data, JSON-able, in whole pence and basis points. */
 export function figuresOf(calculation: TaxCalculation): TaxFigures {
@@ -15,9 +15,16 @@ export function figuresOf(calculation: TaxCalculation): TaxFigures {
     recommendations: _recommendations,
     warnings: _warnings,
     capitalGains,
+    foreignTaxCredit,
+    topSlicingRelief,
     ...figures
   } = calculation;
-  return capitalGains === null ? figures : { ...figures, capitalGains };
+  return {
+    ...figures,
+    ...(capitalGains === null ? {} : { capitalGains }),
+    ...(foreignTaxCredit.length === 0 ? {} : { foreignTaxCredit }),
+    ...(topSlicingRelief === 0 ? {} : { topSlicingRelief }),
+  };
 }
 
 /** The same text for the same figures, whatever order they were built in. For hashing by a caller. */

@@ -10,6 +10,11 @@ export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, wr
   for (const trade of income.trades) tradeLines(trade, ruleOfTrade(rates), writer);
   ukPropertyLines(facts, income, writer);
   foreignPropertyLines(facts, income, writer);
+  if (facts.lumpSumsExempt > 0) writer.note('lump_sums_exempt', facts.lumpSumsExempt);
+  if (facts.lumpSums > 0) writer.note('lump_sums', facts.lumpSums);
+  if (facts.shareSchemes > 0) writer.note('share_schemes', facts.shareSchemes);
+  if (facts.partnershipProperty > 0) writer.note('partnership_property', facts.partnershipProperty);
+  if (facts.trusts > 0) writer.note('trust_income', facts.trusts);
   if (facts.employmentIncome > 0) writer.note('employment_income', facts.employmentIncome);
   if (facts.statePension > 0) writer.note('state_pension', facts.statePension);
   if (facts.otherPensions > 0) writer.note('pension_income', facts.otherPensions);
@@ -17,6 +22,12 @@ export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, wr
   if (facts.otherIncome > 0) writer.note('other_income', facts.otherIncome);
   if (facts.interest > 0) writer.note('savings_income', facts.interest);
   if (facts.dividends > 0) writer.note('dividend_income', facts.dividends);
+  for (const { country, kind, amount, foreignTax } of facts.foreignIncome) {
+    const about = country === null ? kind : `${country} ${kind}`;
+    writer.note('foreign_income', amount, { about, inputs: { foreignTax: pence(foreignTax) } });
+  }
+  const gains = facts.lifeGains.taxed + facts.lifeGains.untaxed;
+  if (gains > 0) writer.note('life_gains', gains);
   writer.note('total_income', income.total);
 }
 
@@ -30,7 +41,12 @@ function tradeLines(trade: TradeResult, cites: CitedRule, writer: LineWriter): v
   const inputs = facts.bare
     ? {}
     : { turnover: pence(facts.turnover), expenses: pence(facts.expenses), allowance: pence(trade.allowance) };
-  writer.noteNamed('trading_profit', cites, trade.profit - trade.loss, { about, inputs });
+  const rule = facts.isPartnership ? 'partnership_profit' : 'trading_profit';
+  const citesRule = facts.isPartnership ? 'partnership_profit' : cites;
+  writer.noteNamed(rule, citesRule, trade.profit - trade.loss, { about, inputs });
+  if (facts.averagingAdjustment !== 0) {
+    writer.note('averaging_adjustment', facts.averagingAdjustment, { about });
+  }
   if (trade.allowance > 0) writer.note('trading_allowance', trade.allowance, { about });
   if (trade.transitionProfit > 0) writer.note('transition_profit', trade.transitionProfit, { about });
   if (trade.broughtForwardUsed > 0) {
@@ -76,6 +92,11 @@ function foreignPropertyLines({ foreignProperty }: TaxFacts, { property }: Incom
       allowance: pence(property.foreignAllowance),
     },
   });
+  if (property.foreignBroughtForwardUsed > 0) {
+    writer.note('foreign_property_losses_brought_forward', property.foreignBroughtForwardUsed, {
+      inputs: { broughtForward: pence(foreignProperty.lossesBroughtForward) },
+    });
+  }
   if (property.foreignAllowance > 0) {
     writer.note('property_allowance', property.foreignAllowance, { about: 'foreign_property' });
   }

@@ -1,14 +1,18 @@
 import type { Pence } from '../money.js';
 import { type Allowances, allowancesFor } from './allowances.js';
 import { cheapestSettlement } from './cheapest-settlement.js';
-import { type Income, withoutForeignProperty } from './income.js';
+import type { ForeignItem } from './foreign-income.js';
+import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
+import { type Income, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
+import { topSlicingRelief } from './life-gains.js';
 import { type FinanceCostRelief, financeCostRelief } from './property-finance-costs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, generalReliefs } from './reliefs.js';
 import type { Settlement } from './settlement.js';
+import type { BySource } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { type TaxScale, taxScale } from './tax-scale.js';
+import { personalSavingsAllowance, type TaxScale, taxScale } from './tax-scale.js';
 
 export interface IncomeTaxAssessment {
   readonly totalIncome: Pence;
@@ -38,7 +42,7 @@ export function assessIncomeTax(facts: TaxFacts, income: Income, rates: TaxRates
   const steps = stepsOneAndTwo(facts, income, rates);
   const wanted = facts.marriageAllowance === 'given';
   const outcome = stepsThreeToSeven(facts, income, steps, wanted, rates);
-  const barred = liableAboveBasicRate(outcome.best.taxable, steps.scale);
+  const barred = liableAboveBasicRate(outcome.best.taxable, outcome.scale);
   const marriageAllowanceRefused = barred && facts.marriageAllowance !== 'none';
   if (!wanted || !barred) return assembled(steps, outcome, marriageAllowanceRefused);
   return assembled(steps, stepsThreeToSeven(facts, income, steps, false, rates), marriageAllowanceRefused);
@@ -56,7 +60,7 @@ function assembled(
     netIncome: steps.netIncome,
     adjustedNetIncome: steps.adjustedNetIncome,
     extension: steps.extension,
-    scale: steps.scale,
+    scale: outcome.scale,
     allowances: outcome.allowances,
     chargedAllowances: outcome.chargedAllowances,
     financeCosts: outcome.financeCosts,
@@ -73,7 +77,8 @@ type StepsOneAndTwo = Pick<
 
 function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): StepsOneAndTwo {
   const reliefs = generalReliefs(facts, income, rates);
-  const netIncome = Math.max(0, income.nonSavings + income.savings + income.dividends - reliefs.total);
+  const all = income.nonSavings + income.savings + income.dividends + income.lumpSums + income.lifeGains;
+  const netIncome = Math.max(0, all - reliefs.total);
   const extension = facts.giftAidGross + reliefs.pensionAtSource;
   return {
     totalIncome: income.total,
@@ -87,7 +92,7 @@ function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): Steps
 
 type StepsThreeToSeven = Pick<
   IncomeTaxAssessment,
-  'allowances' | 'chargedAllowances' | 'financeCosts' | 'best' | 'standard'
+  'allowances' | 'chargedAllowances' | 'financeCosts' | 'best' | 'standard' | 'scale'
 >;
 
 function stepsThreeToSeven(
@@ -97,7 +102,7 @@ function stepsThreeToSeven(
   giveMarriageAllowance: boolean,
   rates: TaxRates,
 ): StepsThreeToSeven {
-  const { reliefs, netIncome, adjustedNetIncome, scale } = steps;
+  const { reliefs, netIncome, adjustedNetIncome } = steps;
   const allowances = allowancesFor(facts, adjustedNetIncome, { giveMarriageAllowance }, rates);
   const chargedAllowances =
     income.transitionProfit === 0
@@ -110,6 +115,8 @@ function stepsThreeToSeven(
     savings: income.savings,
     dividends: income.dividends,
   };
+  const pool = reliefs.total + chargedAllowances.total;
+  const scale = withTopIncome(steps.scale, income, piles, pool);
   const base = {
     facts,
     scale,
@@ -118,23 +125,115 @@ function stepsThreeToSeven(
     adjustedNetIncome,
     stepThreeIncome: Math.max(0, netIncome - allowances.total),
     financeCostReducer: financeCosts.reducer,
-    taxWithoutForeignIncome: taxWithoutForeignIncome(facts, income, rates),
+    creditLimits: creditLimits(facts, income, rates),
+    topSlicingRelief: slicingRelief({ facts, income, steps, scale, pool }, giveMarriageAllowance, rates),
   };
-  const pool = reliefs.total + chargedAllowances.total;
   const { best, standard } = cheapestSettlement(base, pool, rates);
-  return { allowances, chargedAllowances, financeCosts, best, standard };
+  return { allowances, chargedAllowances, financeCosts, best, standard, scale };
+}
+
+/** Reliefs and allowances reach lump sums and gains on policies last. */
+function withTopIncome(scale: TaxScale, income: Income, piles: BySource, pool: Pence): TaxScale {
+  const { lumpSums, lifeGains } = income;
+  if (lumpSums === 0 && lifeGains === 0) return scale;
+  const beyond = Math.max(0, pool - piles.nonSavings - piles.savings - piles.dividends);
+  const beyondLumpSums = Math.max(0, beyond - lumpSums);
+  return {
+    ...scale,
+    lumpSums: Math.max(0, lumpSums - beyond),
+    lifeGains: Math.max(0, lifeGains - beyondLumpSums),
+  };
+}
+
+/** Worked out apart from the allocation, because its own sets allowances against other income first. */
+function slicingRelief(
+  { facts, income, steps, scale, pool }: SlicingCase,
+  giveMarriageAllowance: boolean,
+  rates: TaxRates,
+): Pence {
+  const { taxed, untaxed, annualEquivalent } = facts.lifeGains;
+  const gains = taxed + untaxed;
+  if (gains === 0) return 0;
+  const piles = {
+    nonSavings: income.nonSavings + income.transitionProfit,
+    savings: income.savings - untaxed,
+    dividends: income.dividends,
+  };
+  const ofSlice = Math.max(0, steps.adjustedNetIncome - gains + annualEquivalent);
+  const allowances = allowancesFor(facts, ofSlice, { giveMarriageAllowance }, rates);
+  const all = piles.nonSavings + piles.savings + piles.dividends + income.lumpSums + gains;
+  const fixed = {
+    ...scale,
+    lifeGains: 0,
+    fixedSavingsAllowance: personalSavingsAllowance(Math.max(0, all - pool), {
+      ...scale,
+      lumpSums: 0,
+      lifeGains: 0,
+    }),
+  };
+  return topSlicingRelief(
+    {
+      piles,
+      gains: facts.lifeGains,
+      pool,
+      poolOfSlice: steps.reliefs.total + allowances.total,
+      scale: fixed,
+    },
+    rates,
+  );
+}
+
+interface SlicingCase {
+  readonly facts: TaxFacts;
+  readonly income: Income;
+  readonly steps: StepsOneAndTwo;
+  readonly scale: TaxScale;
+  readonly pool: Pence;
 }
 
 /** Adjusted net income had the transition profit been part of net income. FA 2022 Sch.1 para 75(3)(b) */
 function incomeWithTransitionProfit(income: Income, { reliefs, extension }: StepsOneAndTwo): Pence {
-  const all = income.nonSavings + income.transitionProfit + income.savings + income.dividends;
+  const all =
+    income.nonSavings +
+    income.transitionProfit +
+    income.savings +
+    income.dividends +
+    income.lumpSums +
+    income.lifeGains;
   return Math.max(0, all - reliefs.total - extension);
 }
 
-/** Worked out only where foreign tax may be credited. */
-function taxWithoutForeignIncome(facts: TaxFacts, income: Income, rates: TaxRates): Pence {
-  if (facts.foreignProperty.foreignTax === 0) return 0;
-  const abroad = { ...facts.foreignProperty, financeCosts: 0, foreignTax: 0 };
-  const without = withoutForeignProperty(income);
-  return assessIncomeTax({ ...facts, foreignProperty: abroad }, without, rates).best.taxBeforeCredit;
+/** Each source is left out in turn, with those before it. Worked out only where foreign tax may be credited. */
+function creditLimits(facts: TaxFacts, income: Income, rates: TaxRates): readonly CreditLimit[] {
+  let left = facts;
+  let leftIncome = income;
+  return creditSources(facts).map(({ item, foreignTax }) => {
+    left = withoutSource(left, item);
+    leftIncome = item === null ? withoutForeignProperty(leftIncome) : withoutForeignItem(leftIncome, item);
+    const taxWithout = assessIncomeTax(uncredited(left), leftIncome, rates).best.taxBeforeCredit;
+    return { item, foreignTax, taxWithout };
+  });
+}
+
+function withoutSource(facts: TaxFacts, item: ForeignItem | null): TaxFacts {
+  if (item !== null)
+    return { ...facts, foreignIncome: facts.foreignIncome.filter((other) => other !== item) };
+  const { foreignProperty } = facts;
+  return {
+    ...facts,
+    foreignProperty: { ...foreignProperty, financeCosts: 0, financeCostsBroughtForward: 0 },
+  };
+}
+
+/** So that what is left is not worked out with credit again. */
+const uncredited = (facts: TaxFacts): TaxFacts => ({
+  ...facts,
+  foreignIncome: [],
+  foreignProperty: { ...facts.foreignProperty, foreignTax: 0 },
+});
+
+/** Everything that the bands tax. */
+export function taxableOf({ best, scale }: Pick<IncomeTaxAssessment, 'best' | 'scale'>): Pence {
+  const { nonSavings, savings, dividends } = best.taxable;
+  return nonSavings + savings + dividends + scale.lumpSums + scale.lifeGains;
 }

@@ -7,6 +7,7 @@ import { bps, type LineDetails, type LineWriter, pence } from './line-writer.js'
 import { marriedCouplesAllowance } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { Reduction } from './settlement.js';
+import { sumOf } from './sum-of.js';
 import type { BandTax, LineInput } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 
@@ -46,7 +47,7 @@ function ruleOfBand({ source, band }: BandTax, { region }: TaxFacts): readonly [
 
 function hasFinanceCosts({ ukProperty, foreignProperty }: TaxFacts): boolean {
   const costs = ukProperty.financeCosts + ukProperty.financeCostsBroughtForward;
-  return costs + foreignProperty.financeCosts > 0;
+  return costs + foreignProperty.financeCosts + foreignProperty.financeCostsBroughtForward > 0;
 }
 
 function financeCostLimit({ financeCosts }: IncomeTaxAssessment, writer: LineWriter): void {
@@ -65,7 +66,7 @@ const details = (inputs: Inputs): LineDetails => ({ inputs });
 function reductionDetails(
   { code }: Reduction,
   facts: TaxFacts,
-  { adjustedNetIncome, financeCosts }: IncomeTaxAssessment,
+  { adjustedNetIncome, financeCosts, best, scale }: IncomeTaxAssessment,
   rates: TaxRates,
 ): LineDetails {
   const table = rates.incomeTax;
@@ -85,8 +86,19 @@ function reductionDetails(
         allowance: pence(marriedCouplesAllowance(adjustedNetIncome, rates).allowance),
         rate: bps(table.marriedCouplesAllowance.reliefBps.value),
       });
+    case 'top_slicing':
+      return details({ annualEquivalent: pence(facts.lifeGains.annualEquivalent) });
+    case 'notional_tax':
+      return details({ gains: pence(scale.lifeGains), rate: bps(table.basicRateBps.value) });
+    case 'vct':
+    case 'eis':
+    case 'seis':
+      return details({
+        invested: pence(facts.investments?.[code] ?? 0),
+        rate: bps(table.investmentReliefs[code].rateBps.value),
+      });
     case 'foreign_tax_credit':
-      return details({ foreignTax: pence(facts.foreignProperty.foreignTax) });
+      return details({ foreignTax: pence(sumOf(best.credits, ({ foreignTax }) => foreignTax)) });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { Basis } from './basis.js';
+import { type ForeignItem, foreignTotals } from './foreign-income.js';
 import { type PropertyResult, propertyResult } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { sumOf } from './sum-of.js';
@@ -19,25 +20,35 @@ export interface Income {
   readonly nonSavings: Pence;
   readonly savings: Pence;
   readonly dividends: Pence;
+  /** On the end of an employment: taxed as the highest part. */
+  readonly lumpSums: Pence;
+  /** On life insurance policies with tax treated as paid: above even those. */
+  readonly lifeGains: Pence;
 }
 
 export function incomeOf(facts: TaxFacts, basis: Basis, rates: TaxRates): Income {
   const trades = tradeResults(facts.trades, basis.trading, rates);
   const property = propertyResult(facts, basis.property, rates);
   const tradingProfit = sumOf(trades, (trade) => trade.taxableProfit);
-  const fixed = facts.employmentIncome + pensionsAndBenefits(facts) + facts.otherIncome;
-  const nonSavings = fixed + tradingProfit + property.ukTaxable + property.foreignProfit;
+  const fixed = facts.employmentIncome + pensionsAndBenefits(facts) + facts.otherIncome + widerIncome(facts);
+  const abroad = foreignTotals(facts.foreignIncome);
+  const { taxed: taxedGains, untaxed: untaxedGains } = facts.lifeGains;
+  const savings = facts.interest + abroad.savings + untaxedGains;
+  const dividends = facts.dividends + abroad.dividends;
+  const nonSavings = abroad.nonSavings + fixed + tradingProfit + property.ukTaxable + property.foreignTaxable;
   const fromTrades = sumOf(trades, (trade) => trade.profit + trade.transitionProfit);
   const gross = fixed + fromTrades + property.ukProfit + property.foreignProfit;
   return {
     trades,
     property,
-    total: gross + facts.interest + facts.dividends,
+    total: gross + abroad.nonSavings + savings + dividends + facts.lumpSums + taxedGains,
     tradingProfit,
     transitionProfit: sumOf(trades, (trade) => trade.taxableTransition),
     nonSavings,
-    savings: facts.interest,
-    dividends: facts.dividends,
+    savings,
+    dividends,
+    lumpSums: facts.lumpSums,
+    lifeGains: taxedGains,
   };
 }
 
@@ -46,13 +57,28 @@ function pensionsAndBenefits({ statePension, otherPensions, stateBenefits }: Tax
   return statePension + otherPensions + stateBenefits;
 }
 
+const widerIncome = ({ shareSchemes, partnershipProperty, trusts }: TaxFacts): Pence =>
+  shareSchemes + partnershipProperty + trusts;
+
 /** The same income as if the overseas property business had made neither profit nor loss. */
 export function withoutForeignProperty(income: Income): Income {
-  const { foreignProfit } = income.property;
+  const { foreignProfit, foreignTaxable } = income.property;
   return {
     ...income,
-    property: { ...income.property, foreignProfit: 0, foreignLoss: 0 },
+    property: { ...income.property, foreignProfit: 0, foreignTaxable: 0, foreignLoss: 0 },
     total: income.total - foreignProfit,
-    nonSavings: income.nonSavings - foreignProfit,
+    nonSavings: income.nonSavings - foreignTaxable,
+  };
+}
+
+/** The same income as if some foreign income had not been. */
+export function withoutForeignItem(income: Income, item: ForeignItem): Income {
+  const { nonSavings, savings, dividends } = foreignTotals([item]);
+  return {
+    ...income,
+    total: income.total - nonSavings - savings - dividends,
+    nonSavings: income.nonSavings - nonSavings,
+    savings: income.savings - savings,
+    dividends: income.dividends - dividends,
   };
 }

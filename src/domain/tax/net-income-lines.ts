@@ -1,6 +1,6 @@
 import type { Assessment } from './assessment.js';
 import type { CitedRule } from './citations.js';
-import type { IncomeTaxAssessment } from './income-tax-assessment.js';
+import { type IncomeTaxAssessment, taxableOf } from './income-tax-assessment.js';
 import { type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { GeneralReliefs } from './reliefs.js';
@@ -34,11 +34,13 @@ export function netIncomeLines(
     inputs: { nonSavings: pence(nonSavings), savings: pence(savings), dividends: pence(dividends) },
   });
   const { taxable } = incomeTax.best;
-  writer.note('taxable_income', taxable.nonSavings + taxable.savings + taxable.dividends, {
+  writer.note('taxable_income', taxableOf(incomeTax), {
     inputs: {
       nonSavings: pence(taxable.nonSavings),
       savings: pence(taxable.savings),
       dividends: pence(taxable.dividends),
+      ...(incomeTax.scale.lifeGains === 0 ? {} : { lifeGains: pence(incomeTax.scale.lifeGains) }),
+      ...(incomeTax.scale.lumpSums === 0 ? {} : { lumpSums: pence(incomeTax.scale.lumpSums) }),
     },
   });
 }

@@ -15,5 +15,6 @@ export function pensionReliefLimit(facts: TaxFacts, income: Income, rates: TaxRa
 
 /** Earnings and trading profits chargeable in the year, with no deduction for losses. FA 2004 s.189 */
 export function relevantEarnings(facts: TaxFacts, income: Income): Pence {
-  return facts.employmentIncome + sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
+  const employment = facts.employmentIncome + facts.shareSchemes + facts.lumpSums;
+  return employment + sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
 }

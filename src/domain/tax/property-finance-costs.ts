@@ -34,10 +34,10 @@ export function financeCostRelief(
   const rooms = usesRoomRelief(property.basis) ? uk.rooms : null;
   const current = withAllowance ? 0 : uk.financeCosts - (rooms?.residentialFinanceCosts ?? 0);
   const ukRelievable = uk.financeCostsBroughtForward + current;
-  const foreignRelievable = withAllowance ? 0 : foreign.financeCosts;
+  const foreignRelievable = foreign.financeCostsBroughtForward + (withAllowance ? 0 : foreign.financeCosts);
   const isNothingElseLet = rooms !== null && rooms.income === uk.income;
   const ukLimit = withAllowance || isNothingElseLet ? 0 : Math.min(ukRelievable, property.ukTaxable);
-  const foreignLimit = Math.min(foreignRelievable, property.foreignProfit);
+  const foreignLimit = withAllowance ? 0 : Math.min(foreignRelievable, property.foreignTaxable);
   const both = ukLimit + foreignLimit;
   const used = (limit: Pence) =>
     both <= adjustedTotalIncome ? limit : proportionOf(limit, adjustedTotalIncome, both);

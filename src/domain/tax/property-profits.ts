@@ -20,6 +20,9 @@ export interface PropertyResult {
   readonly ukTaxable: Pence;
   readonly foreignProfit: Pence;
   readonly foreignLoss: Pence;
+  readonly foreignBroughtForwardUsed: Pence;
+  readonly foreignBroughtForwardLeft: Pence;
+  readonly foreignTaxable: Pence;
   readonly foreignAllowance: Pence;
 }
 
@@ -55,9 +58,10 @@ function allowanceCanWin(facts: PropertyFacts, rates: TaxRates): boolean {
   const rest = besideRooms(uk, uk.rooms);
   const receipts = rest.income + foreign.income;
   if (uk.bare || receipts === 0) return false;
-  const hasLoss = rest.income < rest.expenses || foreign.profit < 0 || uk.lossesBroughtForward > 0;
+  const hasLoss = rest.income < rest.expenses || foreign.profit < 0;
+  const broughtForward = uk.lossesBroughtForward + foreign.lossesBroughtForward > 0;
   const deducted = rest.expenses + foreign.expenses;
-  return hasLoss || deducted < Math.min(rates.business.propertyAllowance.value, receipts);
+  return hasLoss || broughtForward || deducted < Math.min(rates.business.propertyAllowance.value, receipts);
 }
 
 /**
@@ -80,6 +84,8 @@ export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates
     ? incomeInWholePounds(foreign.income - foreignAllowance)
     : foreign.profit;
   const ukProfit = Math.max(0, ukResult);
+  const foreignProfit = Math.max(0, foreignResult);
+  const foreignUsed = Math.min(reliefInWholePounds(foreign.lossesBroughtForward), foreignProfit);
   const broughtForwardUsed = Math.min(reliefInWholePounds(uk.lossesBroughtForward), ukProfit);
   return {
     basis,
@@ -90,8 +96,11 @@ export function propertyResult(facts: PropertyFacts, basis: PropertyBasis, rates
     broughtForwardUsed,
     broughtForwardLeft: Math.max(0, uk.lossesBroughtForward - broughtForwardUsed),
     ukTaxable: ukProfit - broughtForwardUsed,
-    foreignProfit: Math.max(0, foreignResult),
+    foreignProfit,
     foreignLoss: Math.max(0, -foreignResult),
+    foreignBroughtForwardUsed: foreignUsed,
+    foreignBroughtForwardLeft: Math.max(0, foreign.lossesBroughtForward - foreignUsed),
+    foreignTaxable: foreignProfit - foreignUsed,
     foreignAllowance,
   };
 }

@@ -3,10 +3,8 @@ import type { InputIssues } from './input-issues.js';
 /** What a Self Assessment may hold that this calculation does not compute, by the field that would carry it. */
 export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   remittance_basis: 'The remittance basis is not computed.',
-  partnerships: 'Shares of partnership profit are not computed.',
-  trusts: 'Income from trusts and estates is not computed.',
-  life_policy_gains: 'Gains on life insurance policies are not computed.',
-  lump_sums: 'Lump sums are not computed.',
+  life_policy_gains: 'Give gains on life insurance policies as `life_insurance_gains`.',
+  lump_sums: 'Give lump sums on the end of an employment as `employment_lump_sums`; others are not computed.',
 };
 
 const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
@@ -37,6 +35,14 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'taxCollectedThroughCode',
   'paye',
   'capitalGains',
+  'foreignIncome',
+  'lifeInsuranceGains',
+  'partnerships',
+  'employmentLumpSums',
+  'shareSchemes',
+  'trusts',
+  'investmentReliefs',
+  'residence',
 ]);
 
 /** Notes every field of the input that would otherwise be ignored. */

@@ -34,7 +34,13 @@ const NONE: readonly GivenLossClaim[] = [];
  * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383
  */
 export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates): GeneralReliefs {
-  let incomeLeft = income.nonSavings + income.transitionProfit + income.savings + income.dividends;
+  let incomeLeft =
+    income.nonSavings +
+    income.transitionProfit +
+    income.savings +
+    income.dividends +
+    income.lumpSums +
+    income.lifeGains;
   const pension = pensionRelief(facts, income, rates);
   const cap = reliefCap(pension, income, rates);
   let capLeft = cap;

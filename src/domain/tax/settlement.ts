@@ -1,10 +1,12 @@
 import type { Pence } from '../money.js';
 import { taxableAfter } from './allocation.js';
-import { foreignTaxCredit } from './foreign-tax-credit.js';
+import { type CreditLimit, foreignTaxCredits, type SourceCredit } from './foreign-tax-credit.js';
 import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
 import { type Charge, incomeTaxCharges } from './income-tax-charges.js';
+import { INVESTMENT_SCHEMES, investmentReduction } from './investment-reliefs.js';
 import { marriageAllowanceReduction, marriedCouplesReduction } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
+import { atRate } from './rounding.js';
 import type { BySource, ReductionCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { TaxablePiles, TaxScale } from './tax-scale.js';
@@ -21,11 +23,15 @@ export interface Settlement {
   readonly charged: Pence;
   /** None of them nil, in the order given. */
   readonly reductions: readonly Reduction[];
+  /** Foreign tax credit by source. */
+  readonly credits: readonly SourceCredit[];
   /** After every reduction but foreign tax credit. */
   readonly taxBeforeCredit: Pence;
   readonly charges: readonly Charge[];
   readonly liability: Pence;
 }
+
+const NO_CREDITS: readonly SourceCredit[] = [];
 
 /** What an allocation cannot change. */
 export interface SettlementBase {
@@ -38,19 +44,19 @@ export interface SettlementBase {
   /** Net income less allowances, without transition profit. */
   readonly stepThreeIncome: Pence;
   readonly financeCostReducer: Pence;
-  /** The tax before credit had there been no overseas property income. */
-  readonly taxWithoutForeignIncome: Pence;
+  readonly creditLimits: readonly CreditLimit[];
+  readonly topSlicingRelief: Pence;
 }
 
 /** @see ITA 2007 s.23 Steps 4 to 7, s.26-30 */
 export function settle(allocation: BySource, base: SettlementBase, rates: TaxRates): Settlement {
   const taxable = taxableAfter(base.piles, allocation);
   const charged = incomeTaxCharged(taxable, base.scale);
-  const { reductions, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
+  const { reductions, credits, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
   const charges = incomeTaxCharges(base, taxBeforeCredit, rates);
   let liability = taxLeft;
   for (const charge of charges) liability += charge.amount;
-  return { allocation, taxable, charged, reductions, taxBeforeCredit, charges, liability };
+  return { allocation, taxable, charged, reductions, credits, taxBeforeCredit, charges, liability };
 }
 
 /** Step 6: each reduction as far as there is tax left, foreign tax credit last. ITA 2007 s.27, s.29 */
@@ -64,13 +70,23 @@ function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, ra
     taxLeft -= amount;
     reductions.push({ code, amount });
   };
+  if (facts.investments !== null) {
+    for (const scheme of INVESTMENT_SCHEMES) {
+      reduce(scheme, investmentReduction(scheme, facts.investments[scheme], rates));
+    }
+  }
   reduce('married_couples_allowance', marriedCouplesReduction(facts, base.adjustedNetIncome, rates));
   reduce('residential_finance_costs', base.financeCostReducer);
   if (facts.marriageAllowance === 'received' && !liableAboveBasicRate(taxable, base.scale)) {
     reduce('marriage_allowance', marriageAllowanceReduction(rates));
   }
+  reduce('top_slicing', base.topSlicingRelief);
+  reduce('notional_tax', atRate(base.scale.lifeGains, rates.incomeTax.basicRateBps.value));
   const taxBeforeCredit = taxLeft;
-  const { foreignTax } = facts.foreignProperty;
-  reduce('foreign_tax_credit', foreignTaxCredit(foreignTax, taxBeforeCredit, base.taxWithoutForeignIncome));
-  return { reductions, taxBeforeCredit, taxLeft };
+  const credits =
+    base.creditLimits.length === 0 ? NO_CREDITS : foreignTaxCredits(base.creditLimits, taxBeforeCredit);
+  let credit = 0;
+  for (const source of credits) credit += source.credit;
+  reduce('foreign_tax_credit', credit);
+  return { reductions, credits, taxBeforeCredit, taxLeft };
 }

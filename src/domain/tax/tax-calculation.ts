@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
-import type { Region } from './tax-input.js';
+import type { ForeignIncomeKind, Region } from './tax-input.js';
 
 export type IncomeSource = 'non_savings' | 'savings' | 'dividends';
 
@@ -20,7 +20,12 @@ export type ReductionCode =
   | 'residential_finance_costs'
   | 'marriage_allowance'
   | 'married_couples_allowance'
-  | 'foreign_tax_credit';
+  | 'foreign_tax_credit'
+  | 'top_slicing'
+  | 'notional_tax'
+  | 'eis'
+  | 'seis'
+  | 'vct';
 
 export type ChargeCode =
   | 'high_income_child_benefit'
@@ -71,6 +76,7 @@ export type WarningCode =
   | 'class2_year_has_53_weeks'
   | 'class4_annual_maximum_by_annual_earnings'
   | 'class4_loss_pool_not_tracked'
+  | 'investment_relief_limited'
   | 'loss_claim_all_or_nothing'
   | 'loss_claim_limited'
   | 'loss_claim_without_loss'
@@ -78,6 +84,7 @@ export type WarningCode =
   | 'marriage_allowance_not_available'
   | 'married_couples_allowance_birth_dates_not_given'
   | 'married_couples_allowance_not_available'
+  | 'non_resident_limit_not_applied'
   | 'pension_relief_ended_by_age'
   | 'pension_relief_ends_in_year'
   | 'pension_relief_over_earnings'
@@ -179,6 +186,16 @@ export interface CalculationLine {
   readonly addsToTotal: boolean;
 }
 
+/** How the foreign tax of one source was relieved. */
+export interface ForeignCredit {
+  readonly country: string | null;
+  readonly kind: ForeignIncomeKind | 'property';
+  readonly relief: 'credit' | 'deduction';
+  readonly foreignTax: Pence;
+  /** Credited; nil for a deduction. */
+  readonly amount: Pence;
+}
+
 /** Amounts are whole pence. */
 export interface TaxCalculation {
   readonly taxYear: TaxYearStart;
@@ -201,6 +218,9 @@ export interface TaxCalculation {
   readonly studentLoan: Pence;
   readonly postgraduateLoan: Pence;
   readonly highIncomeChildBenefitCharge: Pence;
+  /** By source, the tax of those that are deducted included. */
+  readonly foreignTaxCredit: readonly ForeignCredit[];
+  readonly topSlicingRelief: Pence;
   /** `null` when none were given. */
   readonly capitalGains: CapitalGains | null;
   /** Income tax liability, Class 2, Class 4, loans, capital gains tax, and what Pay As You Earn collected for earlier years or repaid. */

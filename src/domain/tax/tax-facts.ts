@@ -1,11 +1,15 @@
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGainsFacts } from './capital-gains/complete-capital-gains.js';
+import type { ForeignItem } from './foreign-income.js';
+import type { Investments } from './investment-reliefs.js';
+import type { LifeGains } from './life-gains.js';
 import type {
   AllowanceChoice,
   LossClaim,
   MarriageAllowanceRole,
   Region,
+  ResidenceStatus,
   RoomsLet,
   StudentLoanPlan,
 } from './tax-input.js';
@@ -24,6 +28,10 @@ export interface TradeFacts {
   readonly class4Exempt: boolean;
   /** `null`: the whole year. */
   readonly class2Weeks: number | null;
+  readonly averagingAdjustment: Pence;
+  readonly class4LossesBroughtForward: Pence;
+  /** A share of a partnership, which has no trading allowance. */
+  readonly isPartnership: boolean;
 }
 
 export interface UkPropertyFacts {
@@ -44,6 +52,8 @@ export interface ForeignPropertyFacts {
   readonly expenses: Pence;
   readonly profit: Pence;
   readonly financeCosts: Pence;
+  readonly financeCostsBroughtForward: Pence;
+  readonly lossesBroughtForward: Pence;
   readonly foreignTax: Pence;
 }
 
@@ -102,5 +112,18 @@ export interface TaxFacts {
   readonly taxCollectedThroughCode: Pence;
   readonly earlierYearsUnderpayment: Pence;
   readonly refundedInYear: Pence;
+  readonly foreignIncome: readonly ForeignItem[];
+  readonly lifeGains: LifeGains;
+  /** Over the exemption, in whole pounds. */
+  readonly lumpSums: Pence;
+  readonly lumpSumsExempt: Pence;
+  readonly shareSchemes: Pence;
+  readonly partnershipProperty: Pence;
+  /** Non-savings income of trusts and estates, gross. */
+  readonly trusts: Pence;
+  /** `null` when nothing was invested. */
+  readonly investments: Investments | null;
+  readonly residence: ResidenceStatus;
+  readonly hasAllowances: boolean;
   readonly capitalGains: CapitalGainsFacts | null;
 }

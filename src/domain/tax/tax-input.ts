@@ -41,6 +41,94 @@ export interface SelfEmployment {
   readonly class4Exempt?: boolean | undefined;
   /** Contribution weeks of the year in which this trade was carried on; the whole year when absent. */
   readonly class2Weeks?: number | undefined;
+  /** What averaging over years adds to the profit of farming or creative work, or takes from it. */
+  readonly averagingAdjustment?: Pence | undefined;
+  /** Losses of the trade relieved against other income before: they still reduce profits for Class 4. */
+  readonly class4LossesBroughtForward?: Pence | undefined;
+}
+
+/** The person's share of a partnership. */
+export interface Partnership {
+  readonly name?: string | undefined;
+  /** Negative for a loss. */
+  readonly profit?: Pence | undefined;
+  readonly lossesBroughtForward?: Pence | undefined;
+  readonly transitionProfit?: Pence | undefined;
+  readonly class4Exempt?: boolean | undefined;
+  readonly untaxedInterest?: Pence | undefined;
+  readonly dividends?: Pence | undefined;
+  readonly propertyProfit?: Pence | undefined;
+  readonly taxDeducted?: Pence | undefined;
+  readonly cisDeducted?: Pence | undefined;
+}
+
+export const LUMP_SUM_KINDS = ['termination', 'redundancy', 'retirement_benefit'] as const;
+
+/** Paid on the end of an employment. */
+export interface LumpSum {
+  readonly kind?: (typeof LUMP_SUM_KINDS)[number] | undefined;
+  readonly amount?: Pence | undefined;
+  /** The part of the exemption that other payments of the same employment took. */
+  readonly exemptUsed?: Pence | undefined;
+  readonly taxDeducted?: Pence | undefined;
+}
+
+/** Employment income from shares, as the employer reports it. */
+interface ShareSchemes {
+  readonly taxableAmount?: Pence | undefined;
+  readonly taxDeducted?: Pence | undefined;
+}
+
+export const TRUST_KINDS = ['discretionary', 'interest_in_possession', 'estate'] as const;
+
+/** Income of a trust or an estate, after tax, as on its certificate. */
+export interface TrustIncome {
+  readonly kind?: (typeof TRUST_KINDS)[number] | undefined;
+  readonly nonSavingsNet?: Pence | undefined;
+  readonly savingsNet?: Pence | undefined;
+  readonly dividendsNet?: Pence | undefined;
+}
+
+/** Subscribed for in the year. */
+interface InvestmentReliefs {
+  readonly eis?: Pence | undefined;
+  readonly seis?: Pence | undefined;
+  readonly vct?: Pence | undefined;
+}
+
+export const FOREIGN_INCOME_KINDS = ['interest', 'dividends', 'pension', 'employment', 'other'] as const;
+export type ForeignIncomeKind = (typeof FOREIGN_INCOME_KINDS)[number];
+
+export const FOREIGN_RELIEFS = ['auto', 'credit', 'deduction'] as const;
+/** `auto` takes whichever leaves the lower bill. */
+export type ForeignRelief = (typeof FOREIGN_RELIEFS)[number];
+
+export interface ForeignIncome {
+  readonly country?: string | undefined;
+  readonly kind?: ForeignIncomeKind | undefined;
+  /** Before foreign tax. */
+  readonly amount?: Pence | undefined;
+  readonly foreignTax?: Pence | undefined;
+  /** In hundredths of a per cent: the most that the treaty allows. */
+  readonly treatyRatePercent?: number | undefined;
+  readonly relief?: ForeignRelief | undefined;
+}
+
+export interface LifeInsuranceGain {
+  readonly amount?: Pence | undefined;
+  /** Complete years that the gain built up over; one when absent. */
+  readonly years?: number | undefined;
+  /** True for policies of UK insurers; true when absent. */
+  readonly taxTreatedAsPaid?: boolean | undefined;
+}
+
+export const RESIDENCE_STATUSES = ['resident', 'non_resident', 'split_year'] as const;
+export type ResidenceStatus = (typeof RESIDENCE_STATUSES)[number];
+
+interface Residence {
+  readonly status?: ResidenceStatus | undefined;
+  /** A non-resident has allowances only where nationality or a treaty gives them. */
+  readonly claimsPersonalAllowance?: boolean | undefined;
 }
 
 /** Furnished rooms in the person's own home. */
@@ -71,6 +159,8 @@ export interface ForeignProperty {
   readonly income?: Pence | undefined;
   readonly expenses?: Pence | undefined;
   readonly residentialFinanceCosts?: Pence | undefined;
+  readonly residentialFinanceCostsBroughtForward?: Pence | undefined;
+  readonly lossesBroughtForward?: Pence | undefined;
   readonly foreignTax?: Pence | undefined;
 }
 
@@ -196,5 +286,13 @@ export interface TaxInput {
   readonly paymentsOnAccountPaid?: Pence | undefined;
   readonly taxCollectedThroughCode?: Pence | undefined;
   readonly paye?: PayAsYouEarn | undefined;
+  readonly foreignIncome?: readonly ForeignIncome[] | undefined;
+  readonly lifeInsuranceGains?: readonly LifeInsuranceGain[] | undefined;
+  readonly partnerships?: readonly Partnership[] | undefined;
+  readonly employmentLumpSums?: readonly LumpSum[] | undefined;
+  readonly shareSchemes?: ShareSchemes | undefined;
+  readonly trusts?: readonly TrustIncome[] | undefined;
+  readonly investmentReliefs?: InvestmentReliefs | undefined;
+  readonly residence?: Residence | undefined;
   readonly capitalGains?: CapitalGainsInput | null | undefined;
 }

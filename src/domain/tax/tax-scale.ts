@@ -16,6 +16,12 @@ export interface TaxScale {
   readonly startingRateBps: number;
   readonly savingsAllowance: { readonly basic: Pence; readonly higher: Pence; readonly additional: Pence };
   readonly dividendAllowance: Pence;
+  /** Taxable lump sums, which lie above everything and bear the rates of non-savings income. ITA 2007 s.1012 */
+  readonly lumpSums: Pence;
+  /** Taxable gains on policies with tax treated as paid, above even those, at the rates of savings. */
+  readonly lifeGains: Pence;
+  /** Where it does not follow from the income at hand. */
+  readonly fixedSavingsAllowance: Pence | null;
 }
 
 /** Taxable income of each kind, after reliefs and allowances. */
@@ -49,11 +55,20 @@ export function taxScale(region: Region, extension: Pence, rates: TaxRates): Tax
       additional: table.personalSavingsAllowance.additional.value,
     },
     dividendAllowance: table.dividendAllowance.value,
+    lumpSums: 0,
+    lifeGains: 0,
+    fixedSavingsAllowance: null,
   };
 }
 
-/** Tested on all taxable income, whatever rate it bears. ITA 2007 s.12B */
-export function personalSavingsAllowance(taxable: Pence, scale: TaxScale): Pence {
+/**
+ * Tested on all taxable income, whatever rate it bears.
+ * @param below what lies below lump sums and gains on policies
+ * @see ITA 2007 s.12B
+ */
+export function personalSavingsAllowance(below: Pence, scale: TaxScale): Pence {
+  if (scale.fixedSavingsAllowance !== null) return scale.fixedSavingsAllowance;
+  const taxable = below + scale.lumpSums + scale.lifeGains;
   if (taxable <= scale.basicLimit) return scale.savingsAllowance.basic;
   if (taxable <= scale.higherLimit) return scale.savingsAllowance.higher;
   return scale.savingsAllowance.additional;
@@ -81,6 +96,26 @@ export function forEachSlice(piles: TaxablePiles, scale: TaxScale, visit: VisitS
     if (nil > 0) visit('dividends', 'dividend_nil_rate', scale.nilRateBps, nil);
     visitTriple('dividends', from + nil, from + dividends, scale, visit);
   }
+  if (scale.lumpSums > 0) {
+    const from = nonSavings + savings + dividends;
+    visitNonSavings(from, from + scale.lumpSums, scale, visit);
+  }
+  if (scale.lifeGains > 0) visitLifeGains(piles, scale, visit);
+}
+
+/** Savings income at the very top, with what other savings leave of the nil rates. ITTOIA 2005 s.465A; ITA 2007 s.18 */
+function visitLifeGains(piles: TaxablePiles, scale: TaxScale, visit: VisitSlice): void {
+  const { nonSavings, savings, dividends } = piles;
+  const from = nonSavings + savings + dividends + scale.lumpSums;
+  const to = from + scale.lifeGains;
+  const startingOfSavings = Math.min(savings, Math.max(0, scale.startingRateLimit - nonSavings));
+  const starting = Math.min(scale.lifeGains, Math.max(0, scale.startingRateLimit - from));
+  const allowance = personalSavingsAllowance(nonSavings + savings + dividends, scale);
+  const allowanceLeft = Math.max(0, allowance - (savings - startingOfSavings));
+  const nil = Math.min(scale.lifeGains - starting, allowanceLeft);
+  if (starting > 0) visit('savings', 'savings_starter_rate', scale.startingRateBps, starting);
+  if (nil > 0) visit('savings', 'savings_nil_rate', scale.nilRateBps, nil);
+  visitTriple('savings', from + starting + nil, to, scale, visit);
 }
 
 /** The non-savings slices between two points of taxable income. */

@@ -25,7 +25,7 @@ export interface TradeResult {
  */
 export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
   if (trades.some((trade) => trade.choice === 'claim')) return ['allowance'];
-  if (trades.some((trade) => trade.choice === 'expenses' || trade.bare)) return ['expenses'];
+  if (trades.some((trade) => trade.choice === 'expenses')) return ['expenses'];
   return openTradingBases(trades, rates);
 }
 
@@ -35,6 +35,12 @@ export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): Ch
  * this year and the allowance can go to another trade.
  */
 export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
+  if (trades.some(({ isPartnership }) => isPartnership)) {
+    return openTradingBases(
+      trades.filter(({ isPartnership }) => !isPartnership),
+      rates,
+    );
+  }
   if (trades.length === 0 || trades.some((trade) => trade.bare)) return ['expenses'];
   const limit = rates.business.tradingAllowance.value;
   const receipts = sumOf(trades, (trade) => trade.turnover);
@@ -58,13 +64,14 @@ export function tradeResults(
   const shares = basis === 'allowance' ? allowanceShares(trades, rates) : new Map<TradeFacts, Pence>();
   return trades.map((facts) => {
     const allowance = shares.get(facts) ?? 0;
-    const result = basis === 'allowance' ? incomeInWholePounds(facts.turnover - allowance) : facts.profit;
+    const byAllowance = basis === 'allowance' && !facts.isPartnership;
+    const result = byAllowance ? incomeInWholePounds(facts.turnover - allowance) : facts.profit;
     return withBroughtForward(facts, allowance, result);
   });
 }
 
 function withBroughtForward(facts: TradeFacts, allowance: Pence, result: Pence): TradeResult {
-  const profit = Math.max(0, result);
+  const profit = Math.max(0, Math.max(0, result) + facts.averagingAdjustment);
   const transitionProfit = facts.transitionProfit;
   const available = reliefInWholePounds(facts.lossesBroughtForward);
   const usedOnProfit = Math.min(available, profit);

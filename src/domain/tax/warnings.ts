@@ -1,6 +1,7 @@
 import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
 import { class4LossRelief } from './class4-contributions.js';
+import { INVESTMENT_SCHEMES, relievedInvestment } from './investment-reliefs.js';
 import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
 import { pensionRelief } from './pension-relief.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -33,6 +34,9 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   pensionWarnings(facts, assessment, rates, warnIf);
   warnIf(facts.schemePays > schemePaid(facts, assessment), 'scheme_pays_more_than_charge');
   capitalGainsWarnings(facts, assessment, warnIf);
+  investmentWarnings(facts, rates, warnIf);
+  const disregarded = facts.interest + facts.dividends + facts.statePension;
+  warnIf(facts.residence === 'non_resident' && disregarded > 0, 'non_resident_limit_not_applied');
   const { transitionProfitArises } = rates.business;
   const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);
   warnIf(hasTransitionProfit && !transitionProfitArises.value, 'transition_profit_not_in_force');
@@ -52,6 +56,14 @@ function capitalGainsWarnings(
   warnIf(facts.reliefHeldTooShort, 'capital_gains_relief_held_too_short');
   warnIf(facts.grouped.overLifetimeLimit, 'capital_gains_relief_over_lifetime_limit');
   warnIf(facts.incomeLosses > capitalGains.incomeLossesUsed, 'trading_losses_more_than_gains');
+}
+
+function investmentWarnings({ investments }: TaxFacts, rates: TaxRates, warnIf: WarnIf): void {
+  if (investments === null) return;
+  for (const scheme of INVESTMENT_SCHEMES) {
+    const invested = investments[scheme];
+    warnIf(relievedInvestment(scheme, invested, rates) < invested, 'investment_relief_limited', scheme);
+  }
 }
 
 /** Casual receipts share the trading allowance, but other income does not say whether it is casual. */

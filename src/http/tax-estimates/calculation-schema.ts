@@ -74,6 +74,17 @@ export const calculationProperties = {
   student_loan: Money(),
   postgraduate_loan: Money(),
   high_income_child_benefit_charge: Money(),
+  foreign_tax_credit: ListOf(
+    Shape({
+      country: Nullable(Text(100)),
+      kind: code(),
+      relief: OneOf(['credit', 'deduction']),
+      foreign_tax: Money({ minimum: 0 }),
+      amount: Money({ minimum: 0, description: 'Pounds credited; nil for a deduction.' }),
+    }),
+    101,
+  ),
+  top_slicing_relief: Money({ minimum: 0 }),
   capital_gains: Nullable(CapitalGains),
   total_liability: Money(),
   tax_deducted: Money(),

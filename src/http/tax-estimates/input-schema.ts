@@ -7,12 +7,28 @@ import {
 import { REFUSED_FIELDS } from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
+  FOREIGN_INCOME_KINDS,
+  FOREIGN_RELIEFS,
   LOSS_CLAIM_KINDS,
+  LUMP_SUM_KINDS,
   MARRIAGE_ALLOWANCE_ROLES,
   REGIONS,
+  RESIDENCE_STATUSES,
   STUDENT_LOAN_PLANS,
+  TRUST_KINDS,
 } from '../../domain/tax/tax-input.js';
-import { CalendarDate, Money, Named, Nullable, OneOf, Shape, TaxYear, Text, Whole } from '../schemas.js';
+import {
+  CalendarDate,
+  Money,
+  Named,
+  Nullable,
+  OneOf,
+  Percent,
+  Shape,
+  TaxYear,
+  Text,
+  Whole,
+} from '../schemas.js';
 
 const optional = Type.Optional;
 const amount = () => optional(Money({ minimum: 0 }));
@@ -29,6 +45,8 @@ const SelfEmployment = Shape({
   trading_allowance: choice(),
   losses_brought_forward: amount(),
   transition_profit: amount(),
+  averaging_adjustment: signed(),
+  class4_losses_brought_forward: amount(),
   class4_exempt: optional(Type.Boolean()),
   class2_weeks: optional(
     Whole(0, 53, 'Contribution weeks in which the trade was carried on; the whole year when left out.'),
@@ -50,6 +68,8 @@ const ForeignProperty = Shape({
   income: amount(),
   expenses: signed(),
   residential_finance_costs: amount(),
+  residential_finance_costs_brought_forward: amount(),
+  losses_brought_forward: amount(),
   foreign_tax: amount(),
 });
 
@@ -147,6 +167,61 @@ const beyondTransactions = {
   payments_on_account_paid: amount(),
   tax_collected_through_code: amount(),
   paye: optional(Shape({ earlier_years_underpayment_in_code: amount(), refunded_in_year: amount() })),
+  foreign_income: listOf(
+    Shape({
+      country: optional(Text(100)),
+      kind: optional(OneOf(FOREIGN_INCOME_KINDS)),
+      amount: amount(),
+      foreign_tax: amount(),
+      treaty_rate_percent: optional(Percent()),
+      relief: optional(OneOf(FOREIGN_RELIEFS)),
+    }),
+  ),
+  life_insurance_gains: listOf(
+    Shape({
+      amount: amount(),
+      years: optional(Whole(1, 200, 'Complete years that the gain built up over; one when left out.')),
+      tax_treated_as_paid: optional(Type.Boolean()),
+    }),
+  ),
+  partnerships: listOf(
+    Shape({
+      name: optional(Text(105)),
+      profit: signed(),
+      losses_brought_forward: amount(),
+      transition_profit: amount(),
+      class4_exempt: optional(Type.Boolean()),
+      untaxed_interest: amount(),
+      dividends: amount(),
+      property_profit: amount(),
+      tax_deducted: amount(),
+      cis_deducted: amount(),
+    }),
+  ),
+  employment_lump_sums: listOf(
+    Shape({
+      kind: optional(OneOf(LUMP_SUM_KINDS)),
+      amount: amount(),
+      exempt_used: amount(),
+      tax_deducted: amount(),
+    }),
+  ),
+  share_schemes: optional(Shape({ taxable_amount: amount(), tax_deducted: amount() })),
+  trusts: listOf(
+    Shape({
+      kind: optional(OneOf(TRUST_KINDS)),
+      non_savings_net: amount(),
+      savings_net: amount(),
+      dividends_net: amount(),
+    }),
+  ),
+  investment_reliefs: optional(Shape({ eis: amount(), seis: amount(), vct: amount() })),
+  residence: optional(
+    Shape({
+      status: optional(OneOf(RESIDENCE_STATUSES)),
+      claims_personal_allowance: optional(Type.Boolean()),
+    }),
+  ),
   capital_gains: optional(Nullable(CapitalGains)),
 };
 

@@ -82,7 +82,8 @@ export function presentInputs(inputs: Readonly<Record<string, unknown>>): Record
 
 /** A calculation as `tax.md` of the contract shows it. */
 export function presentCalculation(calculation: TaxCalculation): Record<string, unknown> {
-  const { taxYear, incomeTax, capitalGains, lines, ...rest } = calculation;
+  const { taxYear, incomeTax, capitalGains, foreignTaxCredit, topSlicingRelief, lines, ...rest } =
+    calculation;
   return {
     tax_year: formatTaxYear(taxYear),
     ...renamed(rest, snakeCase, toWire),
@@ -96,6 +97,8 @@ export function presentCalculation(calculation: TaxCalculation): Record<string, 
         tax: poundsFromPence(tax),
       })),
     },
+    foreign_tax_credit: (foreignTaxCredit ?? []).map((credit) => renamed({ ...credit }, snakeCase, toWire)),
+    top_slicing_relief: toWire(topSlicingRelief ?? 0),
     capital_gains: capitalGains ? presentCapitalGains(capitalGains) : null,
     lines: lines.map(presentLine),
   };
@@ -146,7 +149,7 @@ function fromWire(value: number): number {
 const toWire = (value: number) => poundsFromPence(value);
 
 /** The numbers that are no money, by both their names. */
-const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks', 'quantity']);
+const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks', 'quantity', 'years']);
 
 function renamed(
   value: Readonly<Record<string, unknown>>,

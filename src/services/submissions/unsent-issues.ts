@@ -17,8 +17,18 @@ const UNSENT: readonly (readonly [path: string, held: Held])[] = [
   ['/inputs/married_couples_allowance', ({ marriedCouplesAllowance }) => Boolean(marriedCouplesAllowance)],
   ['/inputs/surplus_allowances_received', ({ surplusAllowancesReceived }) => surplusAllowancesReceived],
   ['/inputs/capital_gains', ({ capitalGains }) => capitalGains],
+  ['/inputs/foreign_income', ({ foreignIncome }) => foreignIncome],
+  ['/inputs/life_insurance_gains', ({ lifeInsuranceGains }) => lifeInsuranceGains],
+  ['/inputs/partnerships', ({ partnerships }) => partnerships],
+  ['/inputs/employment_lump_sums', ({ employmentLumpSums }) => employmentLumpSums],
+  ['/inputs/share_schemes', ({ shareSchemes }) => shareSchemes],
+  ['/inputs/trusts', ({ trusts }) => trusts],
+  ['/inputs/investment_reliefs', ({ investmentReliefs }) => investmentReliefs],
+  ['/inputs/residence', ({ residence }) => isAbroad(residence?.status)],
   ['/inputs/voluntary_class2', ({ voluntaryClass2 }) => voluntaryClass2],
 ];
+
+const isAbroad = (status?: string) => status === 'non_resident' || status === 'split_year';
 
 const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';

@@ -134,10 +134,11 @@ describe('POST /v1/tax-estimates, bad input', () => {
 
   it.each([
     ['remittance_basis', 'The remittance basis is not computed.'],
-    ['partnerships', 'Shares of partnership profit are not computed.'],
-    ['trusts', 'Income from trusts and estates is not computed.'],
-    ['life_policy_gains', 'Gains on life insurance policies are not computed.'],
-    ['lump_sums', 'Lump sums are not computed.'],
+    ['life_policy_gains', 'Give gains on life insurance policies as `life_insurance_gains`.'],
+    [
+      'lump_sums',
+      'Give lump sums on the end of an employment as `employment_lump_sums`; others are not computed.',
+    ],
   ])('%s is refused by its name', async (name, detail) => {
     const { errors } = await problemOf(JSON.stringify({ ...year, [name]: [{ amount: 77.777 }] }));
     expect(errors).toEqual([{ pointer: `#/${name}`, code: 'not_supported', detail }]);
@@ -315,7 +316,7 @@ describe('POST /v1/tax-estimates, bad input', () => {
       for (const text of [`"${secret}"`, `${secret}.555`, `-${secret}000000000`, `["${secret}"]`]) {
         const { text: answer, status } = await answerTo(app, written(path, text));
         if (status >= 400) expect(answer).not.toContain(secret);
-        if (status < 400) expect(path).toMatch(/name|description|asset$|quantity$/);
+        if (status < 400) expect(path).toMatch(/name|description|asset$|quantity$|country$/);
       }
     }
   });

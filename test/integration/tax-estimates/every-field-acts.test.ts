@@ -9,6 +9,7 @@ const LABELS: readonly string[] = [
   'self_employments[].name',
   'other_income[].description',
   'capital_gains.disposals[].description',
+  'partnerships[].name',
 ];
 
 type Body = Readonly<Record<string, unknown>>;
@@ -28,6 +29,11 @@ const between = (body: (value: unknown) => Body, ...values: readonly unknown[]):
 const losing = { self_employments: [{ profit: -10_000 }], uk_property: { profit: -3_000 }, ...pay(60_000) };
 const claims = (claim: object) => ({ ...losing, reliefs: { loss_claims: [claim] } });
 
+const firm = (share: object): Body => ({ partnerships: [share] });
+const overseas = (income: object): Body => ({ ...pay(60_000), foreign_income: [income] });
+const policy = (gain: object): Body => ({ ...pay(45_000), life_insurance_gains: [gain] });
+const lump = (payment: object): Body => ({ ...pay(30_000), employment_lump_sums: [payment] });
+const trust = (income: object): Body => ({ ...pay(60_000), trusts: [income] });
 const gains = (disposal: object, more: object = {}, besides: object = {}): Body => ({
   ...pay(60_000),
   ...more,
@@ -337,6 +343,138 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  'self_employments[].averaging_adjustment': between(
+    (amount) => trade({ profit: 40_000, averaging_adjustment: amount }),
+    0,
+    1,
+    -1,
+  ),
+  'self_employments[].class4_losses_brought_forward': between(
+    (amount) => trade({ profit: 40_000, class4_losses_brought_forward: amount }),
+    0,
+    1,
+  ),
+  'foreign_property.residential_finance_costs_brought_forward': between(
+    (amount) => ({
+      ...pay(30_000),
+      ...abroad({ income: 10_000, residential_finance_costs_brought_forward: amount }),
+    }),
+    0,
+    1,
+  ),
+  'foreign_property.losses_brought_forward': between(
+    (amount) => ({ ...pay(30_000), ...abroad({ income: 10_000, losses_brought_forward: amount }) }),
+    0,
+    1,
+    20_000,
+  ),
+  'foreign_income[].country': between(
+    (country) => overseas({ country, amount: 1_000, foreign_tax: 100 }),
+    'US',
+    'FR',
+  ),
+  'foreign_income[].kind': between(
+    (kind) => overseas({ kind, amount: 9_000 }),
+    'interest',
+    'dividends',
+    'other',
+  ),
+  'foreign_income[].amount': between((amount) => overseas({ amount }), 9_000, 9_001),
+  'foreign_income[].foreign_tax': between((tax) => overseas({ amount: 9_000, foreign_tax: tax }), 0, 1),
+  'foreign_income[].treaty_rate_percent': between(
+    (rate) => overseas({ amount: 9_000, foreign_tax: 3_000, treaty_rate_percent: rate }),
+    10,
+    15,
+    15.5,
+  ),
+  'foreign_income[].relief': between(
+    (relief) => overseas({ amount: 9_000, foreign_tax: 3_000, relief }),
+    'credit',
+    'deduction',
+  ),
+  'life_insurance_gains[].amount': between((amount) => policy({ amount, years: 5 }), 50_000, 50_100),
+  'life_insurance_gains[].years': between((years) => policy({ amount: 50_000, years }), 1, 5, 10),
+  'life_insurance_gains[].tax_treated_as_paid': between(
+    (paid) => policy({ amount: 50_000, tax_treated_as_paid: paid }),
+    true,
+    false,
+  ),
+  'partnerships[].profit': between((profit) => firm({ profit }), 30_000, 30_001, -1),
+  'partnerships[].losses_brought_forward': between(
+    (amount) => firm({ profit: 30_000, losses_brought_forward: amount }),
+    0,
+    1,
+  ),
+  'partnerships[].transition_profit': between(
+    (amount) => firm({ profit: 30_000, transition_profit: amount }),
+    0,
+    1,
+  ),
+  'partnerships[].class4_exempt': between(
+    (exempt) => firm({ profit: 30_000, class4_exempt: exempt }),
+    false,
+    true,
+  ),
+  'partnerships[].untaxed_interest': between(
+    (amount) => firm({ profit: 30_000, untaxed_interest: amount }),
+    0,
+    1,
+  ),
+  'partnerships[].dividends': between((amount) => firm({ profit: 30_000, dividends: amount }), 0, 1),
+  'partnerships[].property_profit': between(
+    (amount) => firm({ profit: 30_000, property_profit: amount }),
+    0,
+    1,
+  ),
+  'partnerships[].tax_deducted': between((tax) => firm({ profit: 30_000, tax_deducted: tax }), 0, 1),
+  'partnerships[].cis_deducted': between((tax) => firm({ profit: 30_000, cis_deducted: tax }), 0, 1),
+  'employment_lump_sums[].kind': between(
+    (kind) => lump({ kind, amount: 40_000 }),
+    'termination',
+    'retirement_benefit',
+  ),
+  'employment_lump_sums[].amount': between((amount) => lump({ amount }), 30_000, 30_001),
+  'employment_lump_sums[].exempt_used': between(
+    (used) => lump({ amount: 30_000, exempt_used: used }),
+    0,
+    1,
+    30_000,
+  ),
+  'employment_lump_sums[].tax_deducted': between((tax) => lump({ amount: 1, tax_deducted: tax }), 0, 1),
+  'share_schemes.taxable_amount': between(
+    (amount) => ({ ...pay(30_000), share_schemes: { taxable_amount: amount } }),
+    0,
+    1,
+  ),
+  'share_schemes.tax_deducted': between(
+    (tax) => ({ ...pay(30_000), share_schemes: { tax_deducted: tax } }),
+    0,
+    1,
+  ),
+  'trusts[].kind': between(
+    (kind) => trust({ kind, savings_net: 5_000 }),
+    'discretionary',
+    'interest_in_possession',
+  ),
+  'trusts[].non_savings_net': between((net) => trust({ kind: 'estate', non_savings_net: net }), 0, 80),
+  'trusts[].savings_net': between((net) => trust({ kind: 'estate', savings_net: net }), 800, 880),
+  'trusts[].dividends_net': between((net) => trust({ kind: 'estate', dividends_net: net }), 1_000, 1_100),
+  'investment_reliefs.eis': between((eis) => ({ ...pay(60_000), investment_reliefs: { eis } }), 0, 1),
+  'investment_reliefs.seis': between((seis) => ({ ...pay(60_000), investment_reliefs: { seis } }), 0, 1),
+  'investment_reliefs.vct': between((vct) => ({ ...pay(60_000), investment_reliefs: { vct } }), 0, 1),
+  'residence.status': between(
+    (status) => ({ ...trade({ profit: 30_000 }), residence: { status } }),
+    'resident',
+    'non_resident',
+  ),
+  'residence.claims_personal_allowance': between(
+    (claims) => ({
+      ...pay(30_000),
+      residence: { status: 'non_resident', claims_personal_allowance: claims },
+    }),
+    true,
+    false,
+  ),
   'capital_gains.disposals[].kind': between(
     (kind) => gains({ proceeds: 50_000, kind }, { tax_year: '2023-24' }),
     'residential_property',
@@ -414,6 +552,7 @@ const NAMED: Readonly<Record<string, (name: string) => Body>> = {
     ...pay(30_000),
     other_income: [{ amount: 100, description: name }],
   }),
+  'partnerships[].name': (name) => firm({ profit: 30_000, name }),
   'capital_gains.disposals[].description': (name) => gains({ proceeds: 50_000, description: name }),
 };
 

@@ -73,6 +73,16 @@ const winterFuelIncomeLimit = since({
   2026: unverified(pounds(35_000, 'FA 2026; announced as continuing')),
 });
 
+const vctRate = since({
+  2021: percent(30, 'ITA 2007 s.263'),
+  2026: percent(20, 'ITA 2007 s.263 as amended by FA 2026'),
+});
+
+const seisLimit = since({
+  2021: pounds(100_000, 'ITA 2007 s.257AB(2)'),
+  2023: pounds(200_000, 'ITA 2007 s.257AB(2); FA(No.2) 2023 s.15'),
+});
+
 /** Income tax: limits, rates, allowances, reducers and caps. */
 export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
   return {
@@ -111,6 +121,13 @@ export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
     reliefCap: {
       amount: pounds(50_000, 'ITA 2007 s.24A; HMRC BIM85703'),
       incomeShareBps: percent(25, 'ITA 2007 s.24A; HMRC BIM85703'),
+    },
+    terminationExemption: pounds(30_000, 'ITEPA 2003 s.403(1)'),
+    trustRateBps: percent(45, 'ITA 2007 s.9'),
+    investmentReliefs: {
+      vct: { limit: pounds(200_000, 'ITA 2007 s.262'), rateBps: vctRate(taxYear) },
+      eis: { limit: pounds(2_000_000, 'ITA 2007 s.158(2A)'), rateBps: percent(30, 'ITA 2007 s.158') },
+      seis: { limit: seisLimit(taxYear), rateBps: percent(50, 'ITA 2007 s.257AB') },
     },
     winterFuelIncomeLimit: winterFuelIncomeLimit(taxYear),
   };

@@ -60,6 +60,13 @@ export interface IncomeTaxRates {
   /** Without the taper for high incomes and without what earlier years left. */
   readonly pensionAnnualAllowance: Figure;
   readonly reliefCap: { readonly amount: Figure; readonly incomeShareBps: Figure };
+  /** Of what an employment pays on its end. */
+  readonly terminationExemption: Figure;
+  /** What discretionary payments of trusts bear. */
+  readonly trustRateBps: Figure;
+  readonly investmentReliefs: Readonly<
+    Record<'vct' | 'eis' | 'seis', { readonly limit: Figure; readonly rateBps: Figure }>
+  >;
   /** `null` before the charge existed. */
   readonly winterFuelIncomeLimit: Figure<Pence | null>;
 }

@@ -46,7 +46,7 @@ function bandExcesses(facts: TaxFacts, { incomeTax }: Assessment, rates: TaxRate
   };
   const scottish = facts.region === 'scotland';
   if (!scottish || savings + dividends > 0) {
-    const taxable = nonSavings + savings + dividends;
+    const taxable = nonSavings + savings + dividends + scale.lumpSums;
     note('higher_rate', taxable - scale.basicLimit);
     note('additional_rate', taxable - scale.higherLimit);
   }

@@ -41,7 +41,11 @@ function baseOf({ piles, giftAid, foreignTax, taxWithoutForeignIncome }: Case): 
     adjustedNetIncome: total,
     stepThreeIncome: total,
     financeCostReducer: 0,
-    taxWithoutForeignIncome: pounds(taxWithoutForeignIncome),
+    creditLimits:
+      foreignTax === 0
+        ? []
+        : [{ item: null, foreignTax: pounds(foreignTax), taxWithout: pounds(taxWithoutForeignIncome) }],
+    topSlicingRelief: 0,
   };
 }
 

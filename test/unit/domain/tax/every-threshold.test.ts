@@ -35,6 +35,7 @@ const ELSEWHERE = [
   /^class3\./,
   // Proved in capital-gains/ and by the examples of tax-wider-examples.json.
   /^capitalGains\./,
+  /^incomeTax\.(terminationExemption|investmentReliefs\.(vct|eis|seis)\.limit)$/,
   /^incomeTax\.(pensionReliefEndsAtAge|pensionAnnualAllowance)$/,
 ];
 

@@ -15,6 +15,14 @@ describe('unsentIssues', () => {
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],
     [{ surplusAllowancesReceived: { blindPersons: 1 } }, '/inputs/surplus_allowances_received'],
     [{ capitalGains: { disposals: [{ proceeds: 1 }] } }, '/inputs/capital_gains'],
+    [{ foreignIncome: [{ amount: 1 }] }, '/inputs/foreign_income'],
+    [{ lifeInsuranceGains: [{ amount: 1 }] }, '/inputs/life_insurance_gains'],
+    [{ partnerships: [{ profit: 1 }] }, '/inputs/partnerships'],
+    [{ employmentLumpSums: [{ amount: 1 }] }, '/inputs/employment_lump_sums'],
+    [{ shareSchemes: { taxableAmount: 1 } }, '/inputs/share_schemes'],
+    [{ trusts: [{ savingsNet: 1 }] }, '/inputs/trusts'],
+    [{ investmentReliefs: { eis: 1 } }, '/inputs/investment_reliefs'],
+    [{ residence: { status: 'non_resident' } }, '/inputs/residence'],
     [{ voluntaryClass2: true }, '/inputs/voluntary_class2'],
   ])('names what only the taxpayer can report to HMRC: %j', (input, path) => {
     expect(pathsOf(input)).toEqual([`not_sent_to_hmrc ${path}`]);

@@ -1,0 +1,116 @@
+import type { Pence } from '../money.js';
+import type { InputIssues } from './input-issues.js';
+import type { TaxRates } from './rates/tax-rates.js';
+import { incomeInWholePounds, taxTakenFromNet } from './rounding.js';
+import type { LumpSum, Partnership, TaxInput, TrustIncome } from './tax-input.js';
+
+/** Income beyond the usual sources, in whole pounds, and the tax taken from it. */
+export interface WiderIncome {
+  /** Of lump sums, what is over the exemption. */
+  readonly lumpSums: Pence;
+  readonly lumpSumsExempt: Pence;
+  readonly shareSchemes: Pence;
+  readonly partnershipProperty: Pence;
+  readonly trusts: Pence;
+  readonly interest: Pence;
+  readonly dividends: Pence;
+  readonly taxDeducted: Pence;
+}
+
+const NONE: WiderIncome = {
+  lumpSums: 0,
+  lumpSumsExempt: 0,
+  shareSchemes: 0,
+  partnershipProperty: 0,
+  trusts: 0,
+  interest: 0,
+  dividends: 0,
+  taxDeducted: 0,
+};
+
+/** Lump sums, share schemes, trusts and estates, and what a partnership brings in besides its trade. */
+export function completeWiderIncome(input: TaxInput, rates: TaxRates, issues: InputIssues): WiderIncome {
+  const { employmentLumpSums, shareSchemes, partnerships, trusts } = input;
+  if (!employmentLumpSums && !shareSchemes && !partnerships && !trusts) return NONE;
+  const lumps = lumpSums(employmentLumpSums ?? [], rates, issues);
+  const firms = partnershipIncome(partnerships ?? [], issues);
+  const fromTrusts = trustIncome(trusts ?? [], rates, issues);
+  return {
+    lumpSums: lumps.taxable,
+    lumpSumsExempt: lumps.exempt,
+    shareSchemes: incomeInWholePounds(
+      issues.amount(shareSchemes?.taxableAmount, '/share_schemes/taxable_amount'),
+    ),
+    partnershipProperty: firms.property,
+    trusts: fromTrusts.nonSavings,
+    interest: firms.interest + fromTrusts.savings,
+    dividends: firms.dividends + fromTrusts.dividends,
+    taxDeducted:
+      lumps.taxDeducted +
+      issues.amount(shareSchemes?.taxDeducted, '/share_schemes/tax_deducted') +
+      firms.taxDeducted +
+      fromTrusts.tax,
+  };
+}
+
+/** What each employment paid on its end is exempt up to the limit. ITEPA 2003 s.394, s.403-404 */
+function lumpSums(items: readonly LumpSum[], rates: TaxRates, issues: InputIssues) {
+  const total = { taxable: 0, exempt: 0, taxDeducted: 0 };
+  const limit = rates.incomeTax.terminationExemption.value;
+  for (const [index, { kind, ...item }] of items.entries()) {
+    const at = `/employment_lump_sums/${index}`;
+    const amount = incomeInWholePounds(issues.amount(item.amount, `${at}/amount`));
+    const used = issues.amount(item.exemptUsed, `${at}/exempt_used`);
+    if (used > 0 && kind === 'retirement_benefit') {
+      issues.add(`${at}/exempt_used`, 'not_exempt', 'A retirement benefit has no part of the exemption.');
+    }
+    const exempt = kind === 'retirement_benefit' ? 0 : Math.min(amount, Math.max(0, limit - used));
+    total.exempt += exempt;
+    total.taxable += incomeInWholePounds(amount - exempt);
+    total.taxDeducted += issues.amount(item.taxDeducted, `${at}/tax_deducted`);
+  }
+  return total;
+}
+
+function partnershipIncome(firms: readonly Partnership[], issues: InputIssues) {
+  const total = { interest: 0, dividends: 0, property: 0, taxDeducted: 0 };
+  for (const [index, firm] of firms.entries()) {
+    const at = `/partnerships/${index}`;
+    total.interest += incomeInWholePounds(issues.amount(firm.untaxedInterest, `${at}/untaxed_interest`));
+    total.dividends += incomeInWholePounds(issues.amount(firm.dividends, `${at}/dividends`));
+    total.property += incomeInWholePounds(issues.amount(firm.propertyProfit, `${at}/property_profit`));
+    total.taxDeducted +=
+      issues.amount(firm.taxDeducted, `${at}/tax_deducted`) +
+      issues.amount(firm.cisDeducted, `${at}/cis_deducted`);
+  }
+  return total;
+}
+
+/**
+ * Certificates show income after tax. What a discretionary trust pays is income of one kind that bore the
+ * trust rate; other trusts and estates hand on income as the kind that they had, after the rate of that kind.
+ * @see ITA 2007 s.9, s.494; ITTOIA 2005 s.649-656, s.680A
+ */
+function trustIncome(trusts: readonly TrustIncome[], rates: TaxRates, issues: InputIssues) {
+  const total = { nonSavings: 0, savings: 0, dividends: 0, tax: 0 };
+  const { basicRateBps, trustRateBps, dividends } = rates.incomeTax;
+  const gross = (net: Pence | undefined, rateBps: number, pointer: string): Pence => {
+    const read = issues.amount(net, pointer);
+    const tax = issues.amount(taxTakenFromNet(read, rateBps), pointer);
+    total.tax += tax;
+    return incomeInWholePounds(read + tax);
+  };
+  for (const [index, trust] of trusts.entries()) {
+    const at = `/trusts/${index}`;
+    const isDiscretionary = trust.kind === 'discretionary';
+    const rate = isDiscretionary ? trustRateBps.value : basicRateBps.value;
+    const dividendRate = isDiscretionary ? trustRateBps.value : dividends.value.basicBps;
+    const nonSavings = gross(trust.nonSavingsNet, rate, `${at}/non_savings_net`);
+    const savings = gross(trust.savingsNet, rate, `${at}/savings_net`);
+    const fromDividends = gross(trust.dividendsNet, dividendRate, `${at}/dividends_net`);
+    total.nonSavings += isDiscretionary ? nonSavings + savings + fromDividends : nonSavings;
+    total.savings += isDiscretionary ? 0 : savings;
+    total.dividends += isDiscretionary ? 0 : fromDividends;
+  }
+  return total;
+}
