@@ -1,3 +1,5 @@
+import { INPUT_ISSUE_CODES } from '../domain/tax/input-issue-codes.js';
+
 /** One entry of the registry of problems. Feeds the answers, the OpenAPI enum and the docs pages. */
 export interface ProblemType {
   readonly status: number;
@@ -245,7 +247,7 @@ export function isProblemCode(code: string): code is ProblemCode {
 
 /** Codes of single places in `errors[]`. */
 export const ISSUE_CODES = [
-  'required',
+  ...INPUT_ISSUE_CODES,
   'unknown_field',
   'unknown_parameter',
   'invalid_type',
@@ -260,8 +262,6 @@ export const ISSUE_CODES = [
   'too_many_decimals',
   'too_many_digits',
   'not_allowed_value',
-  'not_supported',
-  'duplicate',
   'read_only',
   'url_invalid',
   'url_too_long',
@@ -271,23 +271,6 @@ export const ISSUE_CODES = [
   'port_not_allowed',
   'host_not_found',
   'header_reserved',
-  'tax_year_not_supported',
-  'amount_invalid',
-  'amount_negative',
-  'amounts_too_large',
-  'date_invalid',
-  'date_after_tax_year',
-  'profit_or_turnover',
-  'profit_or_income',
-  'profit_is_final',
-  'trading_allowance_conflict',
-  'trading_allowance_needs_turnover',
-  'property_allowance_with_rent_a_room',
-  'net_or_gross',
-  'marriage_allowance_conflict',
-  'more_than_pay',
-  'more_than_allowance',
-  'weeks_invalid',
   'adjustment_needs_business',
   'adjustment_needs_property',
   'adjustment_measure_not_allowed',

@@ -38,10 +38,10 @@ const Headers = Type.Unsafe<Record<string, string>>({
     'they stay as they are. Those that frame or sign the message are refused.',
   maxProperties: LIMITS.webhooks.headers.value,
   propertyNames: {
-    type: 'string',
-    minLength: 1,
-    maxLength: 100,
-    pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
+    ...Formed("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", 'the name of an HTTP header', {
+      minLength: 1,
+      maxLength: 100,
+    }),
     not: { enum: ['__proto__'] },
   },
   additionalProperties: Formed(
