@@ -61,7 +61,10 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
     name: webhookQueue.name,
     async stop(deadlineMs) {
       stopping.abort();
-      const closed = worker.close().then(() => true);
+      const closed = worker
+        .close()
+        .then(() => dispatcher.settled())
+        .then(() => true);
       const late = new Promise<false>((resolve) => setTimeout(resolve, deadlineMs, false).unref());
       if (!(await Promise.race([closed, late]))) void worker.close(true);
       await waker.stop();

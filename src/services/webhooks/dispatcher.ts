@@ -28,6 +28,8 @@ export interface Dispatcher {
    */
   hold(shard: number, signal: AbortSignal): Promise<{ readonly nextMs: number | null }>;
   isHeld(shard: number): boolean;
+  /** Resolves when no attempt is under way and all are recorded. */
+  settled(): Promise<void>;
   /** Something has become due in a shard that may be held. */
   wake(shard: number): void;
   /** Attempts that were made. */
@@ -87,7 +89,8 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
           running = null;
         });
         const nextMs = await running;
-        if (!isAsked || signal.aborted || until <= performance.now()) return { nextMs: isAsked ? 0 : nextMs };
+        if (!isAsked || signal.aborted || until <= performance.now())
+          return { nextMs: isAsked || isBusy() ? 0 : nextMs };
       }
     } finally {
       signal.removeEventListener('abort', stop);
@@ -120,7 +123,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
         isDue ? longestWaitMs.value : Math.max(1, Math.min(nextAt - performance.now(), idleLeftMs)),
       );
     }
-    while (isBusy()) await bell.wait(longestWaitMs.value);
+    if (signal.aborted) await settled();
     return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - performance.now());
   }
 
@@ -132,6 +135,11 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       isBarred ? barredMs.value : Number.POSITIVE_INFINITY,
     );
     return performance.now() + waitMs;
+  }
+
+  /** A turn ends while attempts are under way, one that hangs among them: they have their claims, and are recorded. */
+  async function settled(): Promise<void> {
+    while (isBusy()) await bell.wait(longestWaitMs.value);
   }
 
   const isTurnOver = () => [...held.values()].some(({ until }) => until <= performance.now());
@@ -243,6 +251,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 
   return {
     hold,
+    settled,
     isHeld: (shard) => held.has(shard),
     wake(shard) {
       if (held.has(shard)) ask();
