@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
+import { createDispatcher } from '../../../src/services/webhooks/dispatcher.js';
 import { countTrips } from '../../support/count-trips.js';
 import { createTenant } from '../../support/factories.js';
 import { writeDeliveries } from './delivery-rows.js';
@@ -44,6 +45,30 @@ describe('the scheduler of webhooks', () => {
     const made = trips.reduce((sum, count, index) => sum + count() - (before[index] ?? 0), 0);
     expect(stand.receiver.requests).toHaveLength(300);
     expect(made / 300).toBeLessThan(3);
+  });
+
+  it('ends a turn at a shard while a receiver still keeps an attempt waiting, and records that when it ends', async () => {
+    const { id } = await stand.endpoint();
+    const { delivery_id } = await stand.test(id);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    stand.receiver.script({ status: 204, after: answered });
+    const dispatcher = createDispatcher(stand.ctx, { lingerMs: 0, turnMs: 300 });
+    const shards = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
+    const turn = () =>
+      Promise.all(shards.map((shard) => dispatcher.hold(shard, new AbortController().signal)));
+
+    let turns = await turn();
+    while (dispatcher.attempts === 0) turns = await turn();
+    const duringTurn = (await stand.delivery(delivery_id)).status;
+    answer();
+    await dispatcher.settled();
+
+    expect(duringTurn).not.toBe('delivered');
+    expect(turns.some(({ nextMs }) => nextMs === 0)).toBe(true);
+    expect((await stand.delivery(delivery_id)).status).toBe('delivered');
   });
 
   it('takes endpoints in turn, whatever waits for one of them', async () => {
