@@ -143,7 +143,7 @@ const walk = (name: string, from: string, until: string): string => `
 
 /**
  * A tenant's rows are bounded from both sides rather than compared, so that their order is the index's own: with `=` the
- * planner may as well walk the primary key past everybody's rows, and did.
+ * planner may as well walk the primary key past everybody's rows.
  */
 const TAKE = `
   with asked as (

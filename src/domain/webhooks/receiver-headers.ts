@@ -7,15 +7,11 @@ export type ReceiverHeaders = Readonly<Record<string, string>>;
 /** Stands for a value that is not shown; sent back, it keeps the value that is stored. */
 export const MASKED = '***';
 
-/** What frames the message, names the receiver, or says what we sign: not for an integrator to set. */
-const RESERVED_NAMES: ReadonlySet<string> = new Set([
-  'accept',
+/** What frames the message or names its receiver is the sender's alone to say. */
+export const SENDER_HEADERS: readonly string[] = [
   'accept-encoding',
   'connection',
-  'content-encoding',
   'content-length',
-  'content-type',
-  'cookie',
   'expect',
   'host',
   'keep-alive',
@@ -26,6 +22,15 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
   'user-agent',
+];
+
+/** Those, and what says how to read the body or whose session it is: not for an integrator to set. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  ...SENDER_HEADERS,
+  'accept',
+  'content-encoding',
+  'content-type',
+  'cookie',
 ]);
 const RESERVED_PREFIXES = ['x-service-', 'webhook-', 'proxy-', 'sec-'];
 

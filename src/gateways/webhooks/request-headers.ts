@@ -1,21 +1,7 @@
+import { SENDER_HEADERS } from '../../domain/webhooks/receiver-headers.js';
 import { DeliveryFailure } from './delivery-failure.js';
 
-/** What frames the message or names its receiver is the sender's alone to say. */
-const SENDERS_OWN: ReadonlySet<string> = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-]);
+const SENDERS_OWN: ReadonlySet<string> = new Set(SENDER_HEADERS);
 
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
