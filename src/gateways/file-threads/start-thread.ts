@@ -8,7 +8,7 @@ export function startThread(
   entry: URL,
   resourceLimits: NonNullable<WorkerOptions['resourceLimits']>,
 ): Worker {
-  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { resourceLimits });
+  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { execArgv: [], resourceLimits });
   const tsx = import.meta.resolve('tsx/esm/api');
   const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(entry.href)})))`;
   return new Worker(code, { eval: true, execArgv: [], resourceLimits });

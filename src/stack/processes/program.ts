@@ -8,6 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 /** The root of the source tree, or of the compiled one. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** Programs begin in the root of the repository, from source or compiled. */
+const WORKING_FOLDER = FROM_SOURCE ? ROOT : dirname(ROOT);
 
 /** One program of this code base. */
 export interface Program {
@@ -24,7 +26,7 @@ export interface Program {
 export function spawnProgram(program: Program, env: NodeJS.ProcessEnv): ChildProcess {
   const args = [...nodeArguments(), resolveEntry(program.entry), ...(program.args ?? [])];
   return spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: WORKING_FOLDER,
     env,
     detached: true,
     windowsHide: true,

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { spawnProgram } from '../../../src/stack/processes/program.js';
 import type { Seen } from './receiver-process.js';
 
 /** The receivers of the bench, each on an address of its own, in one process beside ours. */
@@ -34,8 +35,8 @@ export async function startReceivers(): Promise<Receivers> {
 
 /** A script of the bench in a process of its own, with a channel to it. */
 export function spawnScript(path: string, env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', path], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawnProgram({ name: path, entry: path }, { PATH: process.env['PATH'] ?? '', ...env });
+  child.stdout?.pipe(process.stdout);
+  child.stderr?.pipe(process.stderr);
+  return child;
 }
