@@ -6,6 +6,7 @@
  */
 export const TENANT_TABLES = {
   api_keys: 'client',
+  brandings: 'tenant',
   businesses: 'client',
   calculations: 'client',
   categorisations: 'client',

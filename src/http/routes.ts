@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from './api-keys/routes.js';
+import { brandingRoutes } from './branding/routes.js';
 import { businessRoutes } from './businesses/routes.js';
 import { categoryRoutes } from './categories/routes.js';
 import { categoryMemoryRoutes } from './category-memory/routes.js';
@@ -64,6 +65,7 @@ const OPERATIONS: readonly Route[] = [
   ...fraudPreventionRoutes,
   ...taxEstimateRoutes,
   ...reportRoutes,
+  ...brandingRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,

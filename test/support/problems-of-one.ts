@@ -213,6 +213,11 @@ const lateStates = {
   invalid_state: cancelled,
 };
 
+const withoutBranding: Driver = async (stand, operation) => {
+  await stand.app.ctx.systemDb('brandings').delete();
+  return send(stand, operation, { path: '/v1/branding' });
+};
+
 /** A report in a state, as its work would leave it. */
 const ofReport =
   (update: object | null): Driver =>
@@ -443,6 +448,8 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   applyCategoryRule: { forbidden: forBound, invalid_reference: unknownClient },
   createCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
+  getBranding: { not_found: withoutBranding },
+  replaceBranding: { forbidden: forBound },
   replaceCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
   deleteCategoryRule: { forbidden: forBound },
   createImport: {

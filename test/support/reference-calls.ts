@@ -1,6 +1,6 @@
 import { BROWSER_FACTS } from './browser-facts.js';
 import type { OperationCall } from './operation-calls.js';
-import { mappingBody, reportBody, ruleBody, type World } from './world.js';
+import { mappingBody, ruleBody, type World } from './world.js';
 
 const ANY = { 'If-Match': '*' };
 const at = (path: string, body?: object, more: Partial<OperationCall> = {}): OperationCall => ({
@@ -65,6 +65,8 @@ const propertyRule = (world: World) => ({
   match: { value: 'ROOF', property_id: world.property },
   property_id: world.property,
 });
+
+const rowsReport = { type: 'transactions', format: 'csv', tax_year: '2025-26' };
 
 const adjustments = (world: World) => [
   { code: 'capital_allowances', business_id: world.business, amount: 1 },
@@ -200,9 +202,14 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     at(`/v1/quarterly-updates?client_id=${world.client}&business_id=${world.business}`),
   ],
   listReports: (world) => [at(`/v1/reports?client_id=${world.client}`)],
-  createReport: (world) =>
-    [{ business_id: world.business }, { property_id: world.property }].map((filters) =>
-      at('/v1/reports', { ...reportBody(world.client), type: 'transactions', format: 'csv', filters }),
-    ),
+  createReport: (world) => [
+    at('/v1/reports', { ...rowsReport, client_ids: [world.client] }),
+    ...[
+      { business_id: world.business },
+      { property_id: world.property },
+      { source_account_id: world.sourceAccount },
+      { import_id: world.import },
+    ].map((filters) => at('/v1/reports', { ...rowsReport, client_id: world.client, filters })),
+  ],
   listEvents: (world) => [at(`/v1/events?client_id=${world.client}`)],
 };

@@ -165,6 +165,12 @@ export const ruleBody = () => ({
   category: 'self_employment.cost_of_goods',
 });
 
+export const brandingBody = {
+  firm_name: 'Byron and Partners',
+  address: '1 Mill Lane\nLeeds',
+  colour: '#1f4e79',
+};
+
 export const reportBody = (client: string) => ({
   type: 'tax_summary',
   format: 'json',

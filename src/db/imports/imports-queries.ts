@@ -112,6 +112,17 @@ export async function loadImport(db: TenantReader, id: string): Promise<BulkImpo
   return toImport(row);
 }
 
+/** Whether there is such an import of one of these clients; an empty list means any. */
+export async function hasImport(
+  db: TenantReader,
+  id: string,
+  clientIds: readonly string[],
+): Promise<boolean> {
+  const query = rowsOf(db, 'imports').where({ 'imports.id': id });
+  if (clientIds.length > 0) query.whereIn('imports.client_id', [...clientIds]);
+  return (await query.first('imports.id')) !== undefined;
+}
+
 /** The bytes of an import's file; 0 when there is no such import. */
 export async function findImportBytes(db: TenantReader, id: string): Promise<number> {
   const row: { size_bytes: string } | undefined = await importRows(db)

@@ -14,6 +14,7 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
   for (const [column, value] of Object.entries(equal)) {
     if (value !== undefined) query.where({ [column]: value });
   }
+  if (filters.clientIds !== undefined) query.whereIn('transactions.client_id', [...filters.clientIds]);
   if (filters.dateFrom !== undefined) query.where('date', '>=', filters.dateFrom);
   if (filters.dateTo !== undefined) query.where('date', '<=', filters.dateTo);
   if (filters.amountMinPence !== undefined) query.where('amount_pence', '>=', filters.amountMinPence);

@@ -5,13 +5,15 @@ import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 interface ReportRow {
   id: string;
-  client_id: string;
+  client_id: string | null;
+  client_ids: string[] | null;
   type: Report['type'];
   format: Report['format'];
   tax_year: number | null;
   date_from: string | null;
   date_to: string | null;
   filters: ReportFilters;
+  locale: Report['locale'] | null;
   status: Report['status'];
   as_of: Date | null;
   file_id: string | null;
@@ -28,12 +30,14 @@ interface ReportRow {
 const COLUMNS = [
   'reports.id',
   'reports.client_id',
+  'reports.client_ids',
   'reports.type',
   'reports.format',
   'reports.tax_year',
   'reports.date_from',
   'reports.date_to',
   'reports.filters',
+  'reports.locale',
   'reports.status',
   'reports.as_of',
   'reports.file_id',
@@ -86,12 +90,14 @@ function toReport(row: ReportRow): Report {
   return {
     id: row.id,
     clientId: row.client_id,
+    clientIds: row.client_ids,
     type: row.type,
     format: row.format,
     taxYear: row.tax_year,
     dateFrom: row.date_from,
     dateTo: row.date_to,
     filters: row.filters,
+    locale: row.locale ?? 'en-GB',
     status: row.status,
     asOf: row.as_of,
     file:

@@ -1,20 +1,12 @@
-import type {
-  Report,
-  ReportFilters,
-  ReportFormat,
-  ReportPeriod,
-  ReportType,
-} from '../../domain/reports/report.js';
+import type { Report, ReportPeriod, ReportScope } from '../../domain/reports/report.js';
 import { NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { loadReport } from './reports-queries.js';
 
-interface NewReport extends ReportPeriod {
-  readonly id: string;
-  readonly clientId: string;
-  readonly type: ReportType;
-  readonly format: ReportFormat;
-  readonly filters: ReportFilters;
+export interface NewReport
+  extends ReportPeriod,
+    ReportScope,
+    Pick<Report, 'id' | 'type' | 'format' | 'filters' | 'locale'> {
   readonly jobId: string;
 }
 
@@ -22,12 +14,14 @@ export async function insertReport(db: TenantExecutor, report: NewReport): Promi
   await insertInto(db, 'reports', {
     id: report.id,
     client_id: report.clientId,
+    client_ids: report.clientIds,
     type: report.type,
     format: report.format,
     tax_year: report.taxYear,
     date_from: report.dateFrom,
     date_to: report.dateTo,
     filters: JSON.stringify(report.filters),
+    locale: report.locale,
     job_id: report.jobId,
   });
   return loadReport(db, report.id);

@@ -9,6 +9,12 @@ export const REQUESTS = {
     what: 'A JSON body, inflated',
     why: 'The largest batch of 100 transactions fits twice. Beyond it: 413 `payload_too_large`.',
   },
+  brandingBytes: {
+    value: 524_288,
+    unit: 'bytes',
+    what: 'The JSON body of `PUT /v1/branding`, inflated',
+    why: 'The largest logo as base64 fits, with the rest. Beyond it: 413 `payload_too_large`.',
+  },
   compressedBytes: {
     value: 1_024,
     unit: 'bytes',

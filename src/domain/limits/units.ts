@@ -1,2 +1,3 @@
-export const MIB = 1024 * 1024;
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
 export const GIB = 1024 * MIB;

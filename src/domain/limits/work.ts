@@ -1,5 +1,5 @@
 import type { LimitGroup } from './limit.js';
-import { GIB } from './units.js';
+import { GIB, KIB } from './units.js';
 
 export const WORK = {
   submissionLeaseSeconds: {
@@ -60,6 +60,36 @@ export const REPORTS = {
     unit: 'bytes',
     what: 'The contents of a report',
     why: 'Larger than a million transactions. Beyond it the report fails.',
+  },
+  clients: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Clients named in `client_ids` of a report',
+    why: 'More than a practice names one by one; leaving it out takes all of them. Beyond it: 422.',
+  },
+  logoBytes: {
+    value: 256 * KIB,
+    unit: 'bytes',
+    what: 'The logo of a firm',
+    why: 'Ample for a logo in print. Beyond it: 422.',
+  },
+  logoPixels: {
+    value: 4_000,
+    unit: 'items',
+    what: 'The width and the height of a logo that is a PNG, in pixels',
+    why: 'A few bytes can stand for a picture that no machine holds. Beyond it: 422.',
+  },
+  logoElements: {
+    value: 2_000,
+    unit: 'items',
+    what: 'Elements of a logo that is an SVG',
+    why: 'Each is drawn on every report. Beyond it: 422.',
+  },
+  logoDepth: {
+    value: 50,
+    unit: 'items',
+    what: 'The nesting of a logo that is an SVG',
+    why: 'Far deeper than a drawing program writes. Beyond it: 422.',
   },
 } as const satisfies LimitGroup;
 

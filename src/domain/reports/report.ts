@@ -1,33 +1,80 @@
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type { TransactionFilters } from '../transactions/transaction-filters.js';
 
-/** What can be reported, and in which formats each makes sense. */
-export const REPORT_FORMATS = {
-  tax_summary: ['pdf', 'json'],
-  transactions: ['csv'],
-} as const;
+/** What a type of report covers, and in which formats each makes sense. */
+interface ReportKind {
+  readonly formats: readonly ReportFormat[];
+  /**
+   * `client`: exactly one. `clients`: one or several, which have to be named. `tenant`: all of them, unless some
+   * are named.
+   */
+  readonly of: 'client' | 'clients' | 'tenant';
+  /** `year`: a tax year. `period`: a tax year or two dates. `any`: neither is needed. */
+  readonly over: 'year' | 'period' | 'any';
+  /** Whether its rows can be narrowed by the filters of the list of transactions. */
+  readonly isFiltered: boolean;
+}
 
-export type ReportType = keyof typeof REPORT_FORMATS;
-export type ReportFormat = 'pdf' | 'json' | 'csv';
+export const ALL_REPORT_FORMATS = ['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip'] as const;
+export type ReportFormat = (typeof ALL_REPORT_FORMATS)[number];
 
-export const REPORT_TYPES = Object.keys(REPORT_FORMATS) as readonly ReportType[];
-export const ALL_REPORT_FORMATS: readonly ReportFormat[] = ['json', 'csv', 'pdf'];
+/** Every report that can be asked for. What makes each is listed in `report-builders.ts`. */
+export const REPORTS = {
+  tax_summary: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
+  transactions: { formats: ['csv'], of: 'clients', over: 'period', isFiltered: true },
+} as const satisfies Readonly<Record<string, ReportKind>>;
 
-export const isFormatOf = (type: ReportType, format: ReportFormat): boolean =>
-  (REPORT_FORMATS[type] as readonly string[]).includes(format);
+export type ReportType = keyof typeof REPORTS;
+/** The formats of one type. */
+export type FormatOf<T extends ReportType> = (typeof REPORTS)[T]['formats'][number];
+
+export const REPORT_TYPES = Object.keys(REPORTS) as readonly ReportType[];
+
+export const kindOf = (type: ReportType): ReportKind => REPORTS[type];
 
 export const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 };
+
+/** The languages that reports are written in. */
+export const REPORT_LOCALES = ['en-GB'] as const;
+export type ReportLocale = (typeof REPORT_LOCALES)[number];
 
 export const REPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-export interface ReportFilters {
-  readonly businessId?: string | undefined;
-  readonly propertyId?: string | undefined;
+/** Those of the list of transactions that a report can be asked with. */
+export interface ReportFilters
+  extends Pick<
+    TransactionFilters,
+    | 'businessId'
+    | 'propertyId'
+    | 'sourceAccountId'
+    | 'importId'
+    | 'isWithoutBusiness'
+    | 'isWithoutProperty'
+    | 'isWithoutPounds'
+    | 'isUncategorised'
+    | 'needsReview'
+    | 'transfer'
+    | 'amountMinPence'
+    | 'amountMaxPence'
+    | 'text'
+  > {
+  /** Codes, separated by commas. */
   readonly category?: string | undefined;
+}
+
+/** Whose data a report shows. */
+export interface ReportScope {
+  readonly clientId: string | null;
+  /** Several clients; `null` for one, or for all of the tenant's. */
+  readonly clientIds: readonly string[] | null;
 }
 
 /** A year, or inclusive dates. */
@@ -46,12 +93,12 @@ export interface ReportFile {
   readonly sha256: string;
 }
 
-export interface Report extends ReportPeriod {
+export interface Report extends ReportPeriod, ReportScope {
   readonly id: string;
-  readonly clientId: string;
   readonly type: ReportType;
   readonly format: ReportFormat;
   readonly filters: ReportFilters;
+  readonly locale: ReportLocale;
   readonly status: ReportStatus;
   /** The instant of the snapshot that the report shows. */
   readonly asOf: Date | null;

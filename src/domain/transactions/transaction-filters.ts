@@ -8,6 +8,8 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 /** What a list of transactions is narrowed to; absent narrows nothing. */
 export interface TransactionFilters {
   readonly clientId?: string | undefined;
+  /** Any of these. */
+  readonly clientIds?: readonly string[] | undefined;
   /** Its own property, or that of a part. */
   readonly propertyId?: string | undefined;
   readonly businessId?: string | undefined;

@@ -111,7 +111,7 @@ export interface ReportedSubmission {
 }
 
 /** Rows are read once, in the order they arrive, and never gathered. */
-export interface TransactionsReport extends ReportHeader {
+export interface TransactionsReport {
   readonly transactions: AsyncIterable<TransactionLine>;
 }
 

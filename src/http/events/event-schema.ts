@@ -58,7 +58,7 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
   },
   report: {
     id: Id('report'),
-    client_id: clientId,
+    client_id: Nullable(clientId),
     type: OneOf(REPORT_TYPES),
     format: OneOf(ALL_REPORT_FORMATS),
     status: OneOf(REPORT_STATUSES),

@@ -1,20 +1,22 @@
 import { listReports, loadReport } from '../../db/reports/reports-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { isReportFinished, type Report } from '../../domain/reports/report.js';
+import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { cancelReport } from '../../services/reports/cancel-report.js';
 import { openReportFile } from '../../services/reports/open-report-file.js';
 import { requestReport } from '../../services/reports/request-report.js';
 import { pageOf, presentPage } from '../pagination.js';
-import { clientIdOf, uuidOrAbsent } from '../references.js';
+import { uuidOrAbsent } from '../references.js';
 import { accepted, ok, type Reply } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
-import { presentReport, reportRequestFrom } from './present.js';
+import { presentReport } from './present.js';
+import { reportRequestFrom } from './report-request.js';
 import { ReportInput, ReportSchema, reportListQuery } from './schemas.js';
 
 const tag = 'Reports';
 const params = { id: { id: 'report' } } as const;
+const DOWNLOADED = Object.values(CONTENT_TYPES).map((type) => type.replace(/;.*/, ''));
 const pathOf = (report: Report) => `/v1/reports/${publicId('report', report.id)}`;
 
 /** `/v1/reports`: documents made in the background from one snapshot of the data. */
@@ -61,10 +63,7 @@ export const reportRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, effect, body }) =>
-        requestReport(ctx, effect, {
-          ...reportRequestFrom(body),
-          clientId: clientIdOf(effect.principal, body.client_id),
-        }),
+        requestReport(ctx, effect, reportRequestFrom(body, effect.principal)),
       present: (report) => accepted(pathOf(report), presentReport(report)),
       wait: {
         status: 201,
@@ -105,7 +104,7 @@ export const reportRoutes: readonly Route[] = [
       responses: {
         200: {
           description: 'The file.',
-          contentTypes: ['application/pdf', 'text/csv', 'application/json'],
+          contentTypes: DOWNLOADED,
           headers: ['Content-Disposition', 'Repr-Digest'],
         },
       },

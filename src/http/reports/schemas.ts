@@ -1,10 +1,20 @@
-import Type, { type Static } from 'typebox';
-import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
+import Type, { type Static, type TNull, type TOptional, type TSchema, type TUnion } from 'typebox';
+import { LIMITS } from '../../domain/limits.js';
+import {
+  ALL_REPORT_FORMATS,
+  REPORT_LOCALES,
+  REPORT_STATUSES,
+  REPORT_TYPES,
+  REPORTS,
+} from '../../domain/reports/report.js';
+import { TRANSFER_STATES } from '../../domain/transactions/transaction-filters.js';
 import {
   CalendarDate,
   FailureReason,
   Formed,
   Id,
+  ListOf,
+  Money,
   Named,
   Nullable,
   OneOf,
@@ -19,25 +29,55 @@ import {
 
 const optional = Type.Optional;
 
+/** Those of `GET /v1/transactions` that are not fields of a report themselves. */
+const FILTERS = {
+  business_id: Id('business'),
+  property_id: Id('property'),
+  source_account_id: Id('sourceAccount'),
+  import_id: Id('import'),
+  category: Text(1000, { description: 'Codes of `GET /v1/categories`, separated by commas.' }),
+  uncategorised: Type.Boolean(),
+  needs_review: Type.Boolean(),
+  without_business: Type.Boolean(),
+  without_property: Type.Boolean(),
+  without_amount_gbp: Type.Boolean(),
+  transfer: OneOf(TRANSFER_STATES),
+  amount_min: Money({ description: 'Signed, inclusive.' }),
+  amount_max: Money({ description: 'Signed, inclusive.' }),
+  q: Text(100, { description: 'In the description, counterparty, reference or notes, in any case.' }),
+};
+
+const NoOptions = Type.Unsafe<Readonly<Record<string, never>>>({
+  type: 'object',
+  description: 'No type of report has any yet.',
+  maxProperties: 0,
+  additionalProperties: Text(100),
+});
+
+const FORMATS = Object.entries(REPORTS)
+  .map(([type, { formats }]) => `\`${type}\` as ${formats.join(', ')}`)
+  .join('; ');
+const MOST_CLIENTS = LIMITS.reports.clients.value;
+
 export const ReportInput = Named(
   'ReportInput',
   Shape({
     type: OneOf(REPORT_TYPES),
-    format: OneOf(ALL_REPORT_FORMATS, '`tax_summary` as pdf or json, `transactions` as csv.'),
+    format: OneOf(ALL_REPORT_FORMATS, `${FORMATS}.`),
     client_id: optional(Id('client')),
-    tax_year: optional(TaxYear('This, or `date_from` and `date_to`.')),
-    date_from: optional(CalendarDate('Inclusive.')),
-    date_to: optional(CalendarDate('Inclusive.')),
-    filters: optional(
-      Shape({
-        business_id: optional(Id('business')),
-        property_id: optional(Id('property')),
-        category: optional(Text(100)),
-      }),
-    ),
+    client_ids: optional(ListOf(Id('client'), MOST_CLIENTS, 1)),
+    tax_year: optional(TaxYear('This, or `from` and `to`.')),
+    from: optional(CalendarDate('The first day.')),
+    to: optional(CalendarDate('The last day.')),
+    date_from: optional(CalendarDate('An earlier name of `from`.')),
+    date_to: optional(CalendarDate('An earlier name of `to`.')),
+    filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),
+    options: optional(NoOptions),
+    locale: optional(OneOf(REPORT_LOCALES, '`en-GB` when left out.')),
   }),
 );
 export type ReportBody = Static<typeof ReportInput>;
+export type ReportFiltersBody = NonNullable<ReportBody['filters']>;
 
 export const ReportSchema = Named(
   'Report',
@@ -45,15 +85,15 @@ export const ReportSchema = Named(
     id: Id('report'),
     type: OneOf(REPORT_TYPES),
     format: OneOf(ALL_REPORT_FORMATS),
-    client_id: Id('client'),
+    client_id: Nullable(Id('client')),
+    client_ids: Nullable(ListOf(Id('client'), MOST_CLIENTS)),
     tax_year: Nullable(TaxYear()),
-    date_from: Nullable(CalendarDate()),
-    date_to: Nullable(CalendarDate()),
-    filters: Shape({
-      business_id: Nullable(Id('business')),
-      property_id: Nullable(Id('property')),
-      category: Nullable(Text(100)),
-    }),
+    from: Nullable(CalendarDate('The first day.')),
+    to: Nullable(CalendarDate('The last day.')),
+    date_from: Nullable(CalendarDate('The same as `from`.')),
+    date_to: Nullable(CalendarDate('The same as `to`.')),
+    filters: Shape(nullableFields(FILTERS)),
+    locale: OneOf(REPORT_LOCALES),
     status: OneOf(REPORT_STATUSES),
     progress: Progress,
     as_of: Nullable(Timestamp('The instant of the data it shows.')),
@@ -79,3 +119,15 @@ export const reportListQuery = {
   type: optional(OneOf(REPORT_TYPES)),
   status: optional(OneOf(REPORT_STATUSES)),
 };
+
+type Fields = Readonly<Record<string, TSchema>>;
+
+function optionalFields<F extends Fields>(fields: F): { [K in keyof F]: TOptional<F[K]> } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, optional(field)]);
+  return Object.fromEntries(entries) as { [K in keyof F]: TOptional<F[K]> };
+}
+
+function nullableFields<F extends Fields>(fields: F): { [K in keyof F]: TUnion<[F[K], TNull]> } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, Nullable(field)]);
+  return Object.fromEntries(entries) as { [K in keyof F]: TUnion<[F[K], TNull]> };
+}

@@ -30,7 +30,10 @@ export type EventSubject =
       };
     }
   | {
-      readonly report: ClientOwned & {
+      readonly report: {
+        readonly id: string;
+        /** `null` for a report of several clients, or of the tenant. */
+        readonly clientId: string | null;
         readonly type: string;
         readonly format: string;
         readonly status: string;
@@ -120,7 +123,10 @@ export function eventDataOf(subject: EventSubject): EventData {
   }
   if ('report' in subject) {
     const { type, format, status } = subject.report;
-    return owned('report', 'report', subject.report, { type, format, status });
+    const { id, clientId } = subject.report;
+    const client_id = clientId === null ? null : publicId('client', clientId);
+    const report = { id: publicId('report', id), client_id, type, format, status };
+    return { clientId, subjectId: id, data: { report } };
   }
   if ('calculation' in subject) {
     const { taxReturnId, code } = subject.calculation;

@@ -1,21 +1,16 @@
 import type { AppContext } from '../../context.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
 import { claimReport, setReportCompleted } from '../../db/reports/reports-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
-import { writeTaxSummaryJson } from '../../gateways/report-files/write-tax-summary-json.js';
-import { writeTaxSummaryPdf } from '../../gateways/report-files/write-tax-summary-pdf.js';
-import { writeTransactionsCsv } from '../../gateways/report-files/write-transactions-csv.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { failReport } from './fail-report.js';
+import { builderOf } from './report-builders.js';
 import { filenameOf } from './report-header.js';
-import { taxSummaryOf } from './tax-summary-of.js';
-import { transactionsOf } from './transactions-of.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'newId' | 'now'>;
 
@@ -48,7 +43,7 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
     ctx,
     principal,
     async (db) =>
-      ctx.files.write(key, fileId, await contentOf(db, report, asOf), {
+      ctx.files.write(key, fileId, await builderOf(report)({ db, report, asOf }), {
         maxBytes: LIMITS.reports.fileBytes.value,
       }),
     { snapshot: true },
@@ -56,7 +51,7 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
   const won = await inTenant(ctx, principal, async (db) => {
     const completed = await setReportCompleted(db, report.id, {
       fileId,
-      filename: filenameOf(report),
+      filename: filenameOf(report, asOf),
       contentType: CONTENT_TYPES[report.format],
       asOf,
       expiresAt: new Date(asOf.getTime() + KEPT_DAYS * DAY_MS),
@@ -66,15 +61,4 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
     return completed;
   });
   if (!won) await ctx.files.remove(key, fileId);
-}
-
-async function contentOf(db: TenantExecutor, report: Report, asOf: Date): Promise<AsyncIterable<Uint8Array>> {
-  switch (report.type) {
-    case 'tax_summary': {
-      const summary = await taxSummaryOf(db, report, asOf);
-      return report.format === 'pdf' ? writeTaxSummaryPdf(summary) : writeTaxSummaryJson(summary);
-    }
-    case 'transactions':
-      return writeTransactionsCsv(await transactionsOf(db, report, asOf));
-  }
 }

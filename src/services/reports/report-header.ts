@@ -27,9 +27,23 @@ export function periodOf({ taxYear, dateFrom, dateTo }: Report): { from: string;
   return { from: dateFrom ?? '0001-01-01', to: dateTo ?? '9999-12-31' };
 }
 
-/** `tax-summary-2025-26.pdf` */
-export function filenameOf(report: Report): string {
-  const { from, to } = periodOf(report);
-  const period = report.taxYear === null ? `${from}-to-${to}` : formatTaxYear(report.taxYear);
-  return `${report.type.replaceAll('_', '-')}-${period}.${report.format}`;
+/** The client of a report that has one. @throws {RangeError} for a report of several, or of the tenant */
+export function clientOf({ clientId }: Report): string {
+  if (clientId === null) throw new RangeError('the report is not of one client');
+  return clientId;
+}
+
+/** The clients that a report shows; `null` for all of the tenant's. */
+export const clientsOf = ({ clientId, clientIds }: Report): readonly string[] | null =>
+  clientId === null ? clientIds : [clientId];
+
+/** `tax-summary-2025-26.pdf`; without a period, the day of the data takes its place. */
+export function filenameOf(report: Report, asOf: Date): string {
+  return `${report.type.replaceAll('_', '-')}-${periodName(report, asOf)}.${report.format}`;
+}
+
+function periodName({ taxYear, dateFrom, dateTo }: Report, asOf: Date): string {
+  if (taxYear !== null) return formatTaxYear(taxYear);
+  if (dateFrom === null || dateTo === null) return asOf.toISOString().slice(0, 10);
+  return `${dateFrom}-to-${dateTo}`;
 }

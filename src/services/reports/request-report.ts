@@ -1,24 +1,15 @@
 import type { AppContext } from '../../context.js';
-import { holdReferences } from '../../db/clients/references-repository.js';
+import { holdReferences, type References } from '../../db/clients/references-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { hasImport } from '../../db/imports/imports-queries.js';
 import { appendJob } from '../../db/queues/outbox.js';
-import { insertReport } from '../../db/reports/reports-repository.js';
-import type {
-  Report,
-  ReportFilters,
-  ReportFormat,
-  ReportPeriod,
-  ReportType,
-} from '../../domain/reports/report.js';
+import { insertReport, type NewReport } from '../../db/reports/reports-repository.js';
+import type { Report, ReportFilters, ReportScope } from '../../domain/reports/report.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { reportQueue } from '../../queues/report.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
-interface ReportRequest extends ReportPeriod {
-  readonly clientId: string;
-  readonly type: ReportType;
-  readonly format: ReportFormat;
-  readonly filters: ReportFilters;
-}
+export type ReportRequest = Omit<NewReport, 'id' | 'jobId'>;
 
 /** Asks for a report. @throws {ValidationError} naming a reference that does not resolve */
 export async function requestReport(
@@ -27,26 +18,58 @@ export async function requestReport(
   request: ReportRequest,
 ): Promise<Committed<Report>> {
   return commitEffect(ctx, effect, async (db) => {
-    const { businessId, propertyId } = request.filters;
-    const known = await holdReferences(db, {
-      clients: [request.clientId],
-      businesses: businessId === undefined ? [] : [businessId],
-      properties: propertyId === undefined ? [] : [propertyId],
-    });
-    const issues: Issue[] = [];
-    const refuse = (pointer: string) =>
-      issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
-    if (!known.clients.has(request.clientId)) refuse('#/client_id');
-    if (businessId !== undefined && known.businesses.get(businessId)?.clientId !== request.clientId) {
-      refuse('#/filters/business_id');
-    }
-    if (propertyId !== undefined && known.properties.get(propertyId)?.clientId !== request.clientId) {
-      refuse('#/filters/property_id');
-    }
-    if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
-
+    await checkReferences(db, request);
     const id = ctx.newId();
     const jobId = await appendJob(db, reportQueue, { reportId: id });
     return insertReport(db, { ...request, id, jobId });
+  });
+}
+
+/** @throws {ValidationError} `invalid_reference` */
+export async function checkReferences(db: TenantExecutor, request: ReportRequest): Promise<void> {
+  const { filters } = request;
+  const known = await holdReferences(db, {
+    clients: namedClients(request),
+    businesses: listed(filters.businessId),
+    properties: listed(filters.propertyId),
+    sourceAccounts: listed(filters.sourceAccountId),
+  });
+  const missing = [...missingClients(request, known), ...missingOwned(request, known)];
+  if (filters.importId !== undefined && !(await hasImport(db, filters.importId, namedClients(request)))) {
+    missing.push('#/filters/import_id');
+  }
+  if (missing.length === 0) return;
+  const issues = missing.map(
+    (pointer): Issue => ({ pointer, code: 'invalid_reference', detail: 'does not exist' }),
+  );
+  throw new ValidationError(issues, 'invalid_reference');
+}
+
+const namedClients = ({ clientId, clientIds }: ReportScope): readonly string[] =>
+  clientId === null ? (clientIds ?? []) : [clientId];
+
+const listed = (id: string | undefined): readonly string[] => (id === undefined ? [] : [id]);
+
+function missingClients({ clientId, clientIds }: ReportScope, { clients }: References): string[] {
+  if (clientId !== null) return clients.has(clientId) ? [] : ['#/client_id'];
+  return (clientIds ?? []).flatMap((id, at) => (clients.has(id) ? [] : [`#/client_ids/${at}`]));
+}
+
+/** What a filter names has to be of a client that the report shows. */
+function missingOwned(
+  request: ReportScope & { readonly filters: ReportFilters },
+  { businesses, properties, sourceAccounts }: References,
+): string[] {
+  const { businessId, propertyId, sourceAccountId } = request.filters;
+  const clients = new Set(namedClients(request));
+  const asked = [
+    [businessId, businesses, '#/filters/business_id'],
+    [propertyId, properties, '#/filters/property_id'],
+    [sourceAccountId, sourceAccounts, '#/filters/source_account_id'],
+  ] as const;
+  return asked.flatMap(([id, found, pointer]) => {
+    if (id === undefined) return [];
+    const owner = found.get(id)?.clientId;
+    return owner !== undefined && clients.has(owner) ? [] : [pointer];
   });
 }

@@ -1,8 +1,6 @@
 import { loadClient } from '../../db/clients/clients-queries.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
-import type { Report } from '../../domain/reports/report.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import type { CountedTotal, IncomeSource } from '../../domain/tax-returns/income-source.js';
@@ -16,15 +14,13 @@ import type {
 } from '../../gateways/report-files/report-model.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
-import { headerOf } from './report-header.js';
+import { clientOf, headerOf } from './report-header.js';
+import type { ReportSource } from './report-source.js';
 
 /** One client's year as a report shows it; the figures are those that the API gives for the return. */
-export async function taxSummaryOf(
-  db: TenantExecutor,
-  report: Report,
-  asOf: Date,
-): Promise<TaxSummaryReport> {
-  const { clientId, taxYear } = report;
+export async function taxSummaryOf({ db, report, asOf }: ReportSource): Promise<TaxSummaryReport> {
+  const { taxYear } = report;
+  const clientId = clientOf(report);
   if (taxYear === null) {
     throw new ValidationError([{ pointer: '#/tax_year', code: 'required', detail: 'is required' }]);
   }

@@ -1,4 +1,3 @@
-import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { PageKey } from '../../db/page.js';
 import { listTransactions } from '../../db/transactions/transactions-queries.js';
@@ -7,34 +6,29 @@ import { publicId } from '../../domain/ids.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { TransactionLine, TransactionsReport } from '../../gateways/report-files/report-model.js';
-import { headerOf, periodOf } from './report-header.js';
+import { clientsOf, periodOf } from './report-header.js';
+import type { ReportSource } from './report-source.js';
 
 const PAGE = 1_000;
 
-/** A client's transactions of a period, newest first, read a page at a time within the caller's snapshot. */
-export async function transactionsOf(
-  db: TenantExecutor,
-  report: Report,
-  asOf: Date,
-): Promise<TransactionsReport> {
-  const client = await loadClient(db, report.clientId);
-  return { ...headerOf(report, client, asOf), transactions: lines(db, report) };
-}
+/** The transactions of clients in a period, newest first, read a page at a time within the caller's snapshot. */
+export const transactionsOf = ({ db, report }: ReportSource): TransactionsReport => ({
+  transactions: lines(db, report),
+});
 
 async function* lines(db: TenantExecutor, report: Report): AsyncGenerator<TransactionLine> {
   const { from, to } = periodOf(report);
-  const { businessId, propertyId, category } = report.filters;
+  const { category, ...filters } = report.filters;
   let after: PageKey | null = null;
   do {
     const page: Awaited<ReturnType<typeof listTransactions>> = await listTransactions(
       db,
       {
-        clientId: report.clientId,
+        ...filters,
+        clientIds: clientsOf(report) ?? undefined,
         dateFrom: from,
         dateTo: to,
-        businessId,
-        propertyId,
-        categories: category === undefined ? undefined : [category],
+        categories: category?.split(','),
       },
       { limit: PAGE, after },
     );

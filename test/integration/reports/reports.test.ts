@@ -93,6 +93,41 @@ describe('/v1/reports', () => {
     ]);
   });
 
+  it('takes the days as from and to, by either name, and names what is wrong with them', async () => {
+    const ask = (body: object) =>
+      app.as().post('/v1/reports', { client_id: clientId, type: 'transactions', format: 'csv', ...body });
+    const asked = await ask({ from: '2025-04-06', to: '2025-04-30', filters: { amount_min: -3 } });
+    expect(asked.body).toMatchObject({
+      from: '2025-04-06',
+      date_to: '2025-04-30',
+      filters: { amount_min: -3, q: null },
+      locale: 'en-GB',
+    });
+    await drain(app.ctx, ['report']);
+    const pointers = async (body: object) =>
+      (await ask(body)).body.errors.map((issue: { pointer: string }) => issue.pointer);
+    expect(await pointers({})).toEqual(['#/from', '#/to']);
+    expect(await pointers({ from: '2025-05-01', to: '2025-04-30' })).toEqual(['#/to']);
+    expect(await pointers({ date_from: '2025-05-01', date_to: '2025-04-30' })).toEqual(['#/date_to']);
+    expect(await pointers({ tax_year: '2025-26', to: '2025-04-30' })).toEqual(['#/tax_year']);
+    expect(await pointers({ tax_year: '2025-26', filters: { category: 'private,none' } })).toEqual([
+      '#/filters/category',
+    ]);
+    expect(await pointers({ tax_year: '2025-26', client_ids: [clientId] })).toContain('#/client_ids');
+  });
+
+  it('lists the formats of a type, and names a type that there is not', async () => {
+    const ask = (type: string, format: string) =>
+      app.as().post('/v1/reports', { client_id: clientId, tax_year: '2025-26', type, format });
+    const format = await ask('tax_summary', 'zip');
+    expect(format.body.errors).toEqual([
+      { pointer: '#/format', code: 'not_allowed_value', detail: 'must be one of: pdf, json' },
+    ]);
+    const type = await ask('horoscope', 'pdf');
+    expect(type.status).toBe(422);
+    expect(type.body.errors[0].pointer).toBe('#/type');
+  });
+
   it('cancels a report that waits, once', async () => {
     const asked = await app
       .as()

@@ -6,7 +6,7 @@ import type {
   TransactionsReport,
 } from '../../../../src/gateways/report-files/report-model.js';
 import { writeTransactionsCsv } from '../../../../src/gateways/report-files/write-transactions-csv.js';
-import { bytesOf, taxSummary } from './tax-summary-fixture.js';
+import { bytesOf } from './tax-summary-fixture.js';
 
 function line(values: Partial<TransactionLine> = {}): TransactionLine {
   return {
@@ -36,10 +36,7 @@ async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
 }
 
-function reportOf(transactions: AsyncIterable<TransactionLine>): TransactionsReport {
-  const { reportId, client, taxYear, periodStart, periodEnd, asOf } = taxSummary();
-  return { reportId, client, taxYear, periodStart, periodEnd, asOf, transactions };
-}
+const reportOf = (transactions: AsyncIterable<TransactionLine>): TransactionsReport => ({ transactions });
 
 const csvOf = async (lines: TransactionLine[]) =>
   (await bytesOf(writeTransactionsCsv(reportOf(each(lines))))).toString('utf8');

@@ -1,0 +1,97 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { LIMITS } from '../../domain/limits.js';
+
+/** What draws. Whatever is not here could load, run or show something else. */
+const ELEMENTS = new Set(
+  `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
+   linearGradient radialGradient stop clipPath mask pattern style`.split(/\s+/),
+);
+const REFERENCES = new Set(['href', 'xlink:href', 'src', 'xml:base']);
+const MOST_ELEMENTS = LIMITS.reports.logoElements.value;
+const MOST_DEPTH = LIMITS.reports.logoDepth.value;
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  allowBooleanAttributes: false,
+});
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Why an SVG may not be used as a logo, in words that follow "the logo"; `null` when it only draws. */
+export function harmOfSvg(bytes: Buffer): string | null {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (text.includes('\uFFFD') || text.includes('\0')) return 'is not UTF-8 text';
+  if (/<!(?!--)/.test(text)) return 'must not declare a document type or hold CDATA';
+  if (/<\?(?!xml[ \t\r\n])/.test(text)) return 'must hold no processing instruction';
+  if (deepest(text) > MOST_DEPTH) return `is nested deeper than ${MOST_DEPTH} elements`;
+  if (XMLValidator.validate(text) !== true) return 'is not well-formed XML';
+  const nodes = (parser.parse(text) as readonly Node[]).filter((node) => !('?xml' in node));
+  const roots = nodes.filter((node) => nameOf(node) !== '#text');
+  if (roots.length !== 1 || roots[0] === undefined || nameOf(roots[0]) !== 'svg') return 'is not an SVG';
+  return harmIn(roots);
+}
+
+/** An upper bound, found without building anything. */
+function deepest(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
+    if (text[at + 1] === '/') depth -= 1;
+    else if (text[at + 1] !== '?' && text[at + 1] !== '!') {
+      const end = text.indexOf('>', at);
+      if (end === -1 || text[end - 1] !== '/') depth += 1;
+    }
+    most = Math.max(most, depth);
+  }
+  return most;
+}
+
+function harmIn(roots: readonly Node[]): string | null {
+  const waiting: Node[] = [...roots];
+  let seen = 0;
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const name = nameOf(node);
+    if (name === '#text') continue;
+    seen += 1;
+    if (seen > MOST_ELEMENTS) return `holds more than ${MOST_ELEMENTS} elements`;
+    if (!ELEMENTS.has(name)) return 'holds an element that does more than draw, such as script, image or a';
+    const children = (node[name] ?? []) as readonly Node[];
+    const harm =
+      harmOfAttributes((node[':@'] ?? {}) as Record<string, string>) ?? harmOfStyle(name, children);
+    if (harm !== null) return harm;
+    waiting.push(...children);
+  }
+  return null;
+}
+
+function harmOfAttributes(attributes: Readonly<Record<string, string>>): string | null {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (/^on/i.test(name)) return 'must hold no event handler';
+    if (REFERENCES.has(name.toLowerCase()) && !/^#[\w.-]+$/.test(value.trim())) {
+      return 'must refer to nothing outside itself';
+    }
+    if (loadsSomething(value)) return 'must refer to nothing outside itself';
+  }
+  return null;
+}
+
+function harmOfStyle(name: string, children: readonly Node[]): string | null {
+  if (name !== 'style') return null;
+  const css = children.map((child) => String(child['#text'] ?? '')).join('');
+  return loadsSomething(css) ? 'must refer to nothing outside itself' : null;
+}
+
+/** Escapes are not read, so what holds one counts as hiding something. */
+function loadsSomething(value: string): boolean {
+  if (/[\\&]/.test(value) && /[\\]|&(?!(?:amp|lt|gt|quot|apos);)/.test(value)) return true;
+  const bare = value.replaceAll(/\s/g, '').toLowerCase();
+  if (/@import|javascript:|data:|expression\(|image-set\(|src\(/.test(bare)) return true;
+  return /url\((?!["']?#)/.test(bare);
+}
+
+const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? '#text';

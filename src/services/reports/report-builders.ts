@@ -1,0 +1,26 @@
+import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
+import { writeTaxSummaryJson } from '../../gateways/report-files/write-tax-summary-json.js';
+import { writeTaxSummaryPdf } from '../../gateways/report-files/write-tax-summary-pdf.js';
+import { writeTransactionsCsv } from '../../gateways/report-files/write-transactions-csv.js';
+import type { ReportBuilder } from './report-source.js';
+import { taxSummaryOf } from './tax-summary-of.js';
+import { transactionsOf } from './transactions-of.js';
+
+/** What makes each report: a type or a format that is offered and missing here does not compile. */
+const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: ReportBuilder } } = {
+  tax_summary: {
+    pdf: async (source) => writeTaxSummaryPdf(await taxSummaryOf(source)),
+    json: async (source) => writeTaxSummaryJson(await taxSummaryOf(source)),
+  },
+  transactions: {
+    csv: async (source) => writeTransactionsCsv(transactionsOf(source)),
+  },
+};
+
+/** @throws {RangeError} for a format that the type is not offered in */
+export function builderOf({ type, format }: Pick<Report, 'type' | 'format'>): ReportBuilder {
+  const builders: Partial<Record<ReportFormat, ReportBuilder>> = BUILDERS[type];
+  const builder = builders[format];
+  if (builder === undefined) throw new RangeError(`${type} is not made as ${format}`);
+  return builder;
+}

@@ -1,0 +1,17 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import type { Report } from '../../domain/reports/report.js';
+
+/** What a report is made from. */
+export interface ReportSource {
+  /** One snapshot of the tenant's data, for as long as the file is read. */
+  readonly db: TenantExecutor;
+  readonly report: Report;
+  /** The instant of the snapshot. */
+  readonly asOf: Date;
+}
+
+/**
+ * Makes the file of a report. What it gives is read while the snapshot is open.
+ * @throws {AppError} when the report cannot be made, which says why
+ */
+export type ReportBuilder = (source: ReportSource) => Promise<AsyncIterable<Uint8Array>>;
