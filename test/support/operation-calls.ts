@@ -220,14 +220,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),
   downloadReport: (world) => at(`/v1/reports/${world.report}/download`),
-  getBranding: async (_, caller) => {
-    await caller.put('/v1/branding', brandingBody);
-    return at('/v1/branding');
-  },
-  replaceBranding: async (_, caller) => {
-    await caller.put('/v1/branding', brandingBody);
-    return at('/v1/branding', { body: brandingBody, headers: ANY });
-  },
+  getBranding: () => at('/v1/branding'),
+  replaceBranding: () => at('/v1/branding', { body: brandingBody, headers: ANY }),
   cancelReport: async (world, caller) =>
     at(`/v1/reports/${(await make(caller, '/v1/reports', reportBody(world.client), 202)).id}/cancel`),
 

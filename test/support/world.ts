@@ -102,6 +102,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
   const { id: taxReturn } = await make(caller, '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
   await make(caller, `/v1/tax-returns/${taxReturn}/calculate`, undefined, 202);
   const { id: report } = await make(caller, '/v1/reports', reportBody(client), 202);
+  await caller.put('/v1/branding', brandingBody);
   const { id: apiKey } = await make(caller, '/v1/api-keys', { name: 'second' });
   const { id: oauthApp } = await make(caller, '/v1/oauth-apps', oauthAppBody());
   const person = await caller.post('/v1/users', userBody());
