@@ -20,6 +20,8 @@ const Settings = Type.Object({
   ADMIN_PORT: Port,
   WORKER_METRICS_PORT: Type.Union([Port, Type.Null()]),
   HMRC_SANDBOX_PORT: Port,
+  HMRC_SANDBOX_PUBLIC_URL: Type.Union([Url, Type.Null()]),
+  HMRC_SANDBOX_CONTROL_KEY: Type.Union([Secret, Type.Null()]),
   PUBLIC_URL: Url,
   DATA_DIR: Type.String({ minLength: 1, maxLength: 4096 }),
   DATABASE_URL: Url,
@@ -75,6 +77,10 @@ export interface Config {
   readonly webProcesses: number;
   readonly adminPort: number;
   readonly hmrcSandboxPort: number;
+  /** Where integrators elsewhere reach the sandbox; `null`: only this machine does. */
+  readonly hmrcSandboxPublicUrl: string | null;
+  /** Opens `/_control` of a sandbox that others can reach; `null`: it is closed there. */
+  readonly hmrcSandboxControlKey: string | null;
   /** Origin under which the outside reaches the API, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -155,6 +161,8 @@ const DEFAULTS = {
   WEB_PROCESSES: LIMITS.webProcesses.count.value,
   ADMIN_PORT: 3001,
   HMRC_SANDBOX_PORT: 3002,
+  HMRC_SANDBOX_PUBLIC_URL: null,
+  HMRC_SANDBOX_CONTROL_KEY: null,
   DATA_DIR: './.data',
   DATABASE_APP_URL: null,
   DATABASE_POOL_SIZE: LIMITS.database.connections.value,
@@ -275,6 +283,8 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     webProcesses: settings.WEB_PROCESSES,
     adminPort: settings.ADMIN_PORT,
     hmrcSandboxPort: settings.HMRC_SANDBOX_PORT,
+    hmrcSandboxPublicUrl: settings.HMRC_SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    hmrcSandboxControlKey: settings.HMRC_SANDBOX_CONTROL_KEY,
     publicUrl: settings.PUBLIC_URL.replace(/\/$/, ''),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

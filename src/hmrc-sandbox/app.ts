@@ -3,6 +3,8 @@ import { accountOperations } from './account-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
+import { foreignPropertyOperations } from './foreign-property-operations.js';
+import { guardControl } from './guard-control.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { incomeOperations } from './income-operations.js';
 import { lossOperations } from './loss-operations.js';
@@ -19,6 +21,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use('/_control', guardControl(sandbox.control));
   app.use(controlRouter(sandbox));
   app.use(oauthRouter(sandbox));
   app.use(
@@ -26,6 +29,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...businessOperations(),
       ...obligationOperations(),
       ...incomeOperations(),
+      ...foreignPropertyOperations(),
       ...lossOperations(),
       ...calculationOperations(),
       ...accountOperations(),

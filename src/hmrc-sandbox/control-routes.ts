@@ -218,7 +218,7 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
   };
 }
 
-function describeTaxpayer({ nino, businesses, years, losses = [] }: Taxpayer): object {
+function describeTaxpayer({ nino, businesses, years, losses = [], properties = [] }: Taxpayer): object {
   return {
     nino,
     businesses: businesses.map(({ businessId, typeOfBusiness, tradingName }) => ({
@@ -231,6 +231,12 @@ function describeTaxpayer({ nino, businesses, years, losses = [] }: Taxpayer): o
       type: loss.typeOfLoss,
       brought_forward_from: loss.taxYearBroughtForwardFrom,
       amount: loss.lossAmount,
+    })),
+    properties: properties.map((property) => ({
+      property_id: property.propertyId,
+      business_id: property.businessId,
+      name: property.propertyName,
+      country: property.countryCode,
     })),
     years: Object.entries(years).map(([taxYear, year]) => ({
       tax_year: taxYear,

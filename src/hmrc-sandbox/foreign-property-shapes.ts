@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox';
 import { Allowance, closed, Income, Signed } from './income-shapes.js';
 
 const CountryCode = Type.String({ pattern: '^[A-Z]{3}$' });
+const PropertyId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
-/** PUT …/property/foreign/…/cumulative, version 6.0, 2025-26. */
+/** PUT …/property/foreign/…/cumulative, version 6.0: `countryCode` in 2025-26, `propertyId` later. */
 export const ForeignPropertyCumulativeBody = Type.Object(
   {
     fromDate: Type.Optional(Type.String({ format: 'date' })),
@@ -11,7 +12,8 @@ export const ForeignPropertyCumulativeBody = Type.Object(
     foreignProperty: Type.Array(
       Type.Object(
         {
-          countryCode: CountryCode,
+          countryCode: Type.Optional(CountryCode),
+          propertyId: Type.Optional(PropertyId),
           income: Type.Optional(
             Type.Object(
               {
@@ -83,3 +85,14 @@ export const ForeignPropertyAnnualBody = Type.Object(
   closed,
 );
 export type ForeignPropertyAnnualBody = Static<typeof ForeignPropertyAnnualBody>;
+
+/** POST …/property/foreign/…/details, version 6.0, from 2026-27 on. */
+export const ForeignPropertyDetailsBody = Type.Object(
+  {
+    propertyName: Type.String({ pattern: '^.{1,105}$' }),
+    countryCode: CountryCode,
+    endDate: Type.Optional(Type.String({ format: 'date' })),
+    endReason: Type.Optional(Type.Enum(['no-longer-renting-property-out', 'disposal'])),
+  },
+  closed,
+);

@@ -1,4 +1,5 @@
 import { formatTaxYear } from '../domain/tax-year.js';
+import { FIRST_YEAR_BY_PROPERTY, recordedOf } from './foreign-property-operations.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
@@ -31,7 +32,7 @@ interface Kind {
   readonly type: BusinessType;
   readonly path: string;
   readonly version: string;
-  readonly readUpdate: (body: unknown) => { body: JsonObject; period: Period };
+  readonly readUpdate: (body: unknown, request: OperationRequest) => { body: JsonObject; period: Period };
   readonly readYear: (body: unknown, year: SandboxYear, businessId: string) => JsonObject;
   /** Of the answer to the annual submission. */
   readonly annualStatus: number;
@@ -98,14 +99,10 @@ function operationsOf({ type, path, version, readUpdate, readYear, annualStatus 
   ];
 }
 
-function putCumulative(
-  request: OperationRequest,
-  type: BusinessType,
-  read: (body: unknown) => { body: JsonObject; period: Period },
-) {
+function putCumulative(request: OperationRequest, type: BusinessType, read: Kind['readUpdate']) {
   const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
   const businessId = readBusinessId(request.param('businessId'));
-  const { body, period } = read(request.body);
+  const { body, period } = read(request.body, request);
   assertBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
@@ -165,9 +162,9 @@ function readUkPropertyUpdate(raw: unknown) {
   return { body, period: { startOn: body.fromDate, endOn: body.toDate } };
 }
 
-function readForeignUpdate(raw: unknown) {
+function readForeignUpdate(raw: unknown, request: OperationRequest) {
   const body = readForeign(raw);
-  assertOneOfEachCountry(body.foreignProperty);
+  assertLettings(body.foreignProperty, request);
   const besides = ['residentialFinancialCost', 'broughtFwdResidentialFinancialCost'];
   for (const [index, { expenses }] of body.foreignProperty.entries()) {
     assertOneKindOfExpenses(expenses, besides, `/foreignProperty/${index}/expenses`);
@@ -185,6 +182,31 @@ function readForeignYear(raw: unknown): JsonObject {
     }
   }
   return body;
+}
+
+/** By country in 2025-26; later by the ids of properties that are on record here. */
+function assertLettings(
+  lettings: readonly { readonly countryCode?: string; readonly propertyId?: string }[],
+  request: OperationRequest,
+): void {
+  const isByProperty = request.taxYear(FIRST_CUMULATIVE_YEAR) >= FIRST_YEAR_BY_PROPERTY;
+  const [wanted, other] = isByProperty
+    ? (['propertyId', 'countryCode'] as const)
+    : (['countryCode', 'propertyId'] as const);
+  const refs = lettings.map((letting) => letting[wanted]);
+  const wrong = lettings.findIndex(
+    (letting) => letting[wanted] === undefined || letting[other] !== undefined,
+  );
+  if (wrong >= 0) throw badRequest('RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED', [`/foreignProperty/${wrong}`]);
+  if (new Set(refs).size < refs.length) {
+    throw badRequest(isByProperty ? 'RULE_DUPLICATE_PROPERTY_ID' : 'RULE_DUPLICATE_COUNTRY_CODE', [
+      '/foreignProperty',
+    ]);
+  }
+  if (!isByProperty) return;
+  const recorded = new Set(recordedOf(request).map(({ propertyId }) => propertyId));
+  const unknown = lettings.findIndex(({ propertyId = '' }) => !recorded.has(propertyId));
+  if (unknown >= 0) throw badRequest('RULE_PROPERTY_ID_MISMATCH', [`/foreignProperty/${unknown}/propertyId`]);
 }
 
 function assertOneOfEachCountry(countries: readonly { readonly countryCode: string }[]): void {

@@ -14,6 +14,8 @@ export type OperationName =
   | 'retrieve-cumulative'
   | 'annual'
   | 'retrieve-annual'
+  | 'list-properties'
+  | 'create-property'
   | 'list-losses'
   | 'create-loss'
   | 'change-loss'
@@ -35,6 +37,8 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'retrieve-cumulative',
   'annual',
   'retrieve-annual',
+  'list-properties',
+  'create-property',
   'list-losses',
   'create-loss',
   'change-loss',

@@ -13,12 +13,18 @@ export interface Sandbox {
   readonly grants: OAuthGrants;
   readonly faults: Faults;
   readonly limiter: RateLimiter;
+  readonly control: ControlAccess;
 }
+
+/** Who may look inside and set faults: anybody who can reach the sandbox, who has the key, or nobody. */
+export type ControlAccess = 'open' | 'closed' | { readonly key: string };
 
 export interface SandboxOptions {
   /** Where HMRC's memory is kept; in memory alone when absent. */
   readonly folder?: string;
   readonly settings?: Partial<SandboxSettings>;
+  /** `open` by itself, which is right only while nobody else can reach the sandbox. */
+  readonly control?: ControlAccess;
   readonly now?: () => Date;
 }
 
@@ -34,5 +40,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     grants: openOAuthGrants(store),
     faults: createFaults(),
     limiter: createRateLimiter(),
+    control: options.control ?? 'open',
   };
 }

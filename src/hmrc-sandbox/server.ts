@@ -7,9 +7,12 @@ import { startSandbox } from './start-sandbox.js';
 
 const config = loadConfig();
 const log = createLogger(config.logLevel, 'hmrc-sandbox');
+const { hmrcSandboxControlKey: key } = config;
+const isPublic = config.hmrcSandboxPublicUrl !== null;
 const sandbox = await startSandbox({
   port: config.hmrcSandboxPort,
   folder: join(config.dataDir, 'hmrc-sandbox'),
+  ...(isPublic && { host: config.host, control: key === null ? 'closed' : { key } }),
 });
 log.info({ port: sandbox.port }, 'listening');
 

@@ -11,21 +11,20 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Only this machine may reach it, since every caller may also set faults. */
-const HOST = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 
-/** Listens until closed. @param options.port 0 takes any free port */
+/** Listens until closed, for this machine alone unless there is a `host`. @param options.port 0 takes any free port */
 export async function startSandbox(
-  options: SandboxOptions & { readonly port: number },
+  options: SandboxOptions & { readonly port: number; readonly host?: string },
 ): Promise<RunningSandbox> {
   const server = createServer(createSandboxApp(createSandbox(options)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, HOST, resolve);
+    server.listen(options.port, options.host ?? LOOPBACK, resolve);
   });
   const { port } = addressOf(server.address());
   return {
-    url: `http://${HOST}:${port}`,
+    url: `http://${LOOPBACK}:${port}`,
     port,
     close: () =>
       new Promise((resolve, reject) => {

@@ -63,6 +63,17 @@ export interface SandboxLoss {
   readonly lastModified: string;
 }
 
+/** A property abroad that was put on record, as HMRC shows it. */
+export interface SandboxProperty {
+  readonly businessId: string;
+  readonly submittedOn: string;
+  readonly propertyId: string;
+  readonly propertyName: string;
+  readonly countryCode: string;
+  readonly endDate?: string;
+  readonly endReason?: string;
+}
+
 /** Money that HMRC has received, in pounds. */
 export interface Payment {
   readonly paidOn: string;
@@ -80,6 +91,8 @@ export interface Taxpayer {
   payments?: readonly Payment[];
   /** Absent where none was recorded. */
   losses?: readonly SandboxLoss[];
+  /** Absent where none was recorded. */
+  properties?: readonly SandboxProperty[];
 }
 
 /** The year's record, begun when there is none. */

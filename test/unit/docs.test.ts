@@ -102,7 +102,7 @@ describe('.env.example', () => {
 });
 
 describe('the Procfile', () => {
-  it('starts the programs that package.json starts, those that serve others on every address', () => {
+  it('starts the programs that package.json starts, compiled beforehand, those that serve others on every address', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
     const onEveryAddress = 'HOST=$' + '{HOST:-0.0.0.0} ';
     const commands = Object.fromEntries(
@@ -112,11 +112,12 @@ describe('the Procfile', () => {
         .map((line) => line.split(/: (.*)/).slice(0, 2)),
     );
 
+    const compiled = (name: string) => scripts[name]?.replace('--import ./compile.mjs ', '');
     expect(commands).toEqual({
-      release: scripts['db:migrate'],
-      web: `${onEveryAddress}${scripts['start:web']}`,
-      worker: scripts['start:workers'],
-      admin: `${onEveryAddress}${scripts['start:admin']}`,
+      release: compiled('db:migrate'),
+      web: `${onEveryAddress}${compiled('start:web')}`,
+      worker: compiled('start:workers'),
+      admin: `${onEveryAddress}${compiled('start:admin')}`,
     });
   });
 });

@@ -102,7 +102,7 @@ export function toUpdate(row: UpdateRow): StoredUpdate {
     subject:
       kind === 'self_employment' && businessId !== null
         ? { kind, businessId }
-        : { kind: 'uk_property', businessId: null },
+        : { kind: kind === 'self_employment' ? 'uk_property' : kind, businessId: null },
     taxYear: row.tax_year,
     periodStartOn: row.period_start_on,
     periodEndOn: row.period_end_on,

@@ -9,7 +9,7 @@ export type QuarterlyUpdateStatus = (typeof QUARTERLY_UPDATE_STATUSES)[number];
 /** The business whose year it is: a trade by its UUID, or all property of one kind. */
 export type UpdateSubject =
   | { readonly kind: 'self_employment'; readonly businessId: string }
-  | { readonly kind: 'uk_property'; readonly businessId: null };
+  | { readonly kind: 'uk_property' | 'foreign_property'; readonly businessId: null };
 
 /** Amounts by HMRC's names of the fields. */
 export type Amounts = Readonly<Record<string, Pence>>;
@@ -20,6 +20,18 @@ export interface CumulativeFigures {
   /** In full: what is not allowable is in `disallowable` too. */
   readonly expenses: Amounts;
   readonly disallowable: Amounts;
+  /** What of it belongs to which country or, from 2026-27 on, property. Only of property abroad. */
+  readonly abroad?: readonly LettingAbroad[];
+}
+
+/** A country's lettings, or one property's. */
+export interface LettingAbroad {
+  /** `null` for all in the country. */
+  readonly propertyId: string | null;
+  /** ISO 3166-1 alpha-3. */
+  readonly countryCode: string;
+  readonly income: Amounts;
+  readonly expenses: Amounts;
 }
 
 export interface QuarterlyUpdateFields {
@@ -73,9 +85,13 @@ export const quarterEnds = (taxYear: TaxYearStart): IsoDate[] => [
 ];
 
 /** Tax that was taken off before the money came in: reported with the income, and no part of it. */
-const TAX_TAKEN_OFF = ['taxTakenOffTradingIncome', 'taxDeducted'];
+const TAX_TAKEN_OFF = ['taxTakenOffTradingIncome', 'taxDeducted', 'foreignTaxPaidOrDeducted'];
 /** Relieved as a reduction of tax, not as an expense. */
-const NOT_DEDUCTED = ['residentialFinancialCost', 'residentialFinancialCostsCarriedForward'];
+const NOT_DEDUCTED = [
+  'residentialFinancialCost',
+  'residentialFinancialCostsCarriedForward',
+  'broughtFwdResidentialFinancialCost',
+];
 
 /** What the figures come to, in pence. @returns `net`: income less the expenses that are deducted from it */
 export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) {

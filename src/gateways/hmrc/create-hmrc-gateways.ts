@@ -14,6 +14,8 @@ interface HmrcSettings {
     readonly vendorLicenceIds: Readonly<Record<string, string>>;
   };
   readonly hmrcSandboxPort: number;
+  /** Where users grant access to test data, when they are not on this machine. */
+  readonly hmrcSandboxPublicUrl: string | null;
   readonly publicUrl: string;
 }
 
@@ -64,7 +66,7 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
       pace: shared(addresses.baseUrl),
     });
   const live = settings.hmrc.live === null ? null : build(settings.hmrc.live);
-  const test = build({ baseUrl: sandbox, authoriseUrl: sandbox });
+  const test = build({ baseUrl: sandbox, authoriseUrl: settings.hmrcSandboxPublicUrl ?? sandbox });
   return (livemode) => {
     if (!livemode) return test;
     if (live === null) throw new HmrcNotConfiguredError();

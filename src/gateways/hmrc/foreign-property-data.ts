@@ -14,10 +14,11 @@ export type ForeignPropertyExpense =
   | 'residentialFinancialCost'
   | 'broughtFwdResidentialFinancialCost';
 
-/** The lettings in one country. */
-export interface ForeignCountry {
-  /** ISO 3166-1 alpha-3. */
-  readonly countryCode: string;
+/** By country in 2025-26, as ISO 3166-1 alpha-3; from 2026-27 on by the id that HMRC has given the property. */
+type LettingRef = { readonly countryCode: string } | { readonly propertyId: string };
+
+/** One country's or one property's year to date. */
+export type ForeignLetting = LettingRef & {
   readonly income: Amounts<
     | 'rentAmount'
     | 'premiumsOfLeaseGrant'
@@ -26,12 +27,20 @@ export interface ForeignCountry {
     | 'specialWithholdingTaxOrUkTaxPaid'
   >;
   readonly expenses: Amounts<ForeignPropertyExpense>;
-}
+};
 
-/** The year to date by country, as HMRC takes it for 2025-26. It replaces whatever was sent before. */
+/** The year to date. It replaces whatever was sent before. */
 export interface ForeignPropertyCumulative extends BusinessYear {
   readonly period: { readonly startOn: IsoDate; readonly endOn: IsoDate };
-  readonly countries: readonly ForeignCountry[];
+  readonly lettings: readonly ForeignLetting[];
+}
+
+/** A property abroad that HMRC has on record. */
+export interface RecordedProperty {
+  readonly propertyId: string;
+  readonly name: string;
+  readonly countryCode: string;
+  readonly hasEnded: boolean;
 }
 
 /** A full replacement of the year's allowances by country. */
@@ -47,10 +56,10 @@ export function foreignPropertyCumulativeBody(input: ForeignPropertyCumulative):
   return {
     fromDate: input.period.startOn,
     toDate: input.period.endOn,
-    foreignProperty: input.countries.map(({ countryCode, income, expenses }) => {
+    foreignProperty: input.lettings.map(({ income, expenses, ...ref }) => {
       const { rentAmount = 0, ...others } = income;
       return {
-        countryCode,
+        ...('propertyId' in ref ? { propertyId: ref.propertyId } : { countryCode: ref.countryCode }),
         income: {
           rentIncome: inPounds({ rentAmount }),
           foreignTaxCreditRelief: isPaid(income.foreignTaxPaidOrDeducted),

@@ -1,6 +1,7 @@
 import { businessCalls } from './business-calls.js';
 import { calculationCalls } from './calculation-calls.js';
 import type { ApiRequest, CallApi } from './call-api.js';
+import { foreignPropertyCalls } from './foreign-property-calls.js';
 import { fraudPreventionHeaders, type HmrcVendor } from './fraud-prevention-headers.js';
 import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
 import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
@@ -41,6 +42,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...businessCalls(callApi),
     ...statusCalls(callApi),
     ...incomeCalls(callApi),
+    ...foreignPropertyCalls(callApi),
     ...lossCalls(callApi),
     ...calculationCalls(callApi),
   };

@@ -3,8 +3,13 @@ import type { ComparableProfit } from '../../domain/tax-returns/compare-figures.
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
-import type { ForeignPropertyAnnual, ForeignPropertyCumulative } from './foreign-property-data.js';
 import type {
+  ForeignPropertyAnnual,
+  ForeignPropertyCumulative,
+  RecordedProperty,
+} from './foreign-property-data.js';
+import type {
+  BusinessYear,
   SelfEmploymentAnnual,
   SelfEmploymentCumulative,
   UkPropertyAnnual,
@@ -239,7 +244,21 @@ export interface HmrcGateway {
   putSelfEmploymentAnnual(call: HmrcCall, input: SelfEmploymentAnnual): Promise<Correlated>;
   putUkPropertyAnnual(call: HmrcCall, input: UkPropertyAnnual): Promise<Correlated>;
   putForeignPropertyCumulative(call: HmrcCall, input: ForeignPropertyCumulative): Promise<Correlated>;
+  holdsForeignPropertyCumulative(
+    call: HmrcCall,
+    input: ForeignPropertyCumulative,
+  ): Promise<Correlated & { isHeld: boolean }>;
   putForeignPropertyAnnual(call: HmrcCall, input: ForeignPropertyAnnual): Promise<Correlated>;
+  /** The properties abroad of a business that HMRC has on record for a year, from 2026-27 on. */
+  listForeignProperties(
+    call: HmrcCall,
+    input: BusinessYear,
+  ): Promise<Correlated & { properties: readonly RecordedProperty[] }>;
+  /** Puts a property on HMRC's record. HMRC refuses a second one of the same name and country: list them first. */
+  createForeignProperty(
+    call: HmrcCall,
+    input: BusinessYear & { readonly name: string; readonly countryCode: string },
+  ): Promise<Correlated & { propertyId: string }>;
 
   /** What HMRC has on record of one business's losses from an earlier year. */
   listLossesBroughtForward(

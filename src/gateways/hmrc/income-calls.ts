@@ -3,18 +3,13 @@ import type { ApiRequest, CallApi } from './call-api.js';
 import { foreignPropertyAnnualBody, foreignPropertyCumulativeBody } from './foreign-property-data.js';
 import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
 import {
+  type BusinessYear,
   selfEmploymentAnnualBody,
   selfEmploymentCumulativeBody,
   ukPropertyAnnualBody,
   ukPropertyCumulativeBody,
 } from './income-data.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
-
-interface BusinessYear {
-  readonly nino: string;
-  readonly businessId: string;
-  readonly taxYear: number;
-}
 
 type Kind = 'cumulative' | 'annual';
 
@@ -35,6 +30,7 @@ export function incomeCalls(
   | 'putSelfEmploymentAnnual'
   | 'putUkPropertyAnnual'
   | 'putForeignPropertyCumulative'
+  | 'holdsForeignPropertyCumulative'
   | 'putForeignPropertyAnnual'
 > {
   const put = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
@@ -64,6 +60,8 @@ export function incomeCalls(
       put(call, UK_PROPERTY, 'annual', input, ukPropertyAnnualBody(input)),
     putForeignPropertyCumulative: (call, input) =>
       put(call, FOREIGN_PROPERTY, 'cumulative', input, foreignPropertyCumulativeBody(input)),
+    holdsForeignPropertyCumulative: (call, input) =>
+      holds(call, FOREIGN_PROPERTY, input, foreignPropertyCumulativeBody(input)),
     putForeignPropertyAnnual: (call, input) =>
       put(call, FOREIGN_PROPERTY, 'annual', input, foreignPropertyAnnualBody(input)),
   };

@@ -23,7 +23,7 @@ export function presentUpdate(update: QuarterlyUpdate) {
     id: update.id && publicId('quarterlyUpdate', update.id),
     client_id: publicId('client', update.clientId),
     business_id: subject.businessId && publicId('business', subject.businessId),
-    property: subject.kind === 'uk_property' ? 'uk' : null,
+    property: subject.kind === 'self_employment' ? null : PROPERTY_OF[subject.kind],
     tax_year: formatTaxYear(update.taxYear),
     period_start: update.periodStartOn,
     period_end: update.periodEndOn,
@@ -42,6 +42,8 @@ export function presentUpdate(update: QuarterlyUpdate) {
   };
 }
 
+const PROPERTY_OF = { uk_property: 'uk', foreign_property: 'foreign' } as const;
+
 const inPounds = (amounts: Amounts): Record<string, number> =>
   Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
 
@@ -58,7 +60,9 @@ export function updateRequestFrom(body: QuarterlyUpdateBody): {
   if (body.preview !== true && body.fraud_prevention === undefined) {
     throw refusal('#/fraud_prevention', 'required', 'is required, but for a preview');
   }
-  if (body.property !== undefined) return { subject: { kind: 'uk_property', businessId: null }, taxYear };
+  if (body.property !== undefined) {
+    return { subject: { kind: `${body.property}_property`, businessId: null }, taxYear };
+  }
   if (body.business_id === undefined) {
     throw refusal('#/business_id', 'required', 'is required, or property');
   }

@@ -24,7 +24,12 @@ export const QuarterlyUpdateInput = Named(
   Shape({
     client_id: optional(Id('client')),
     business_id: optional(Id('business')),
-    property: optional(OneOf(['uk'], 'All lettings in the United Kingdom. This, or `business_id`.')),
+    property: optional(
+      OneOf(
+        ['uk', 'foreign'],
+        'All lettings in the United Kingdom, or all abroad: by country in 2025-26, by property from 2026-27 on. This, or `business_id`.',
+      ),
+    ),
     tax_year: TaxYear('2025-26 or later.'),
     period_end: CalendarDate('The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April.'),
     preview: optional(
@@ -52,7 +57,7 @@ export const QuarterlyUpdateSchema = Named(
     id: Nullable(Id('quarterlyUpdate')),
     client_id: Id('client'),
     business_id: Nullable(Id('business')),
-    property: Nullable(OneOf(['uk'])),
+    property: Nullable(OneOf(['uk', 'foreign'])),
     tax_year: TaxYear(),
     period_start: CalendarDate(),
     period_end: CalendarDate(),

@@ -4,8 +4,10 @@ import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { findAcceptedFigures } from '../../db/quarterly-updates/quarterly-updates-queries.js';
 import type { Business } from '../../domain/businesses/business.js';
+import type { Pence } from '../../domain/money.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import {
+  type Amounts,
   type CumulativeFigures,
   differencesBetween,
   periodOf,
@@ -13,11 +15,12 @@ import {
   type UpdateSubject,
 } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { ValidationError } from '../../errors.js';
+import { lettingsAbroad } from '../submissions/foreign-property-year.js';
 import { issue } from '../submissions/issues.js';
-import { propertyYear } from '../submissions/property-data.js';
+import { type PropertySource, propertyYear } from '../submissions/property-data.js';
 import { tradeYears } from '../submissions/year-data.js';
 
 export interface UpdateRequest {
@@ -48,10 +51,8 @@ export async function assembleUpdate(
     findAcceptedFigures(db, { clientId, subject, taxYear }),
   ]);
   const totals = await categoryTotals(db, wanted, { businesses, properties });
-  const figures =
-    subject.kind === 'self_employment'
-      ? tradeFigures(businesses, totals, { taxYear, businessId: subject.businessId })
-      : propertyFigures(properties, totals, taxYear);
+  const figures = figuresOf(subject, { taxYear, businesses, properties, totals });
+  if (figures === null) throw nothingAbroad();
   return {
     clientId,
     subject,
@@ -64,11 +65,26 @@ export async function assembleUpdate(
   };
 }
 
-function tradeFigures(
-  businesses: readonly Business[],
-  totals: readonly CategoryTotal[],
-  { taxYear, businessId }: { readonly taxYear: TaxYearStart; readonly businessId: string },
-): CumulativeFigures {
+interface Records {
+  readonly taxYear: TaxYearStart;
+  readonly businesses: readonly Business[];
+  readonly properties: readonly Property[];
+  readonly totals: readonly CategoryTotal[];
+}
+
+/** `null` where nothing is let abroad: HMRC takes no such update without a letting. */
+function figuresOf(subject: UpdateSubject, records: Records): CumulativeFigures | null {
+  switch (subject.kind) {
+    case 'self_employment':
+      return tradeFigures(records, subject.businessId);
+    case 'uk_property':
+      return ukPropertyFigures(records);
+    case 'foreign_property':
+      return foreignPropertyFigures(records);
+  }
+}
+
+function tradeFigures({ taxYear, businesses, totals }: Records, businessId: string): CumulativeFigures {
   const business = businesses.find(({ id }) => id === businessId);
   if (business === undefined) throw unknownBusiness();
   const own = totals.filter((total) => total.businessId === businessId);
@@ -77,15 +93,42 @@ function tradeFigures(
   return { income, expenses, disallowable };
 }
 
-function propertyFigures(
-  properties: readonly Property[],
-  totals: readonly CategoryTotal[],
-  taxYear: TaxYearStart,
-): CumulativeFigures {
+function ukPropertyFigures(records: Records): CumulativeFigures {
+  const { cumulative } = propertyYear(propertySource(records));
+  return { income: cumulative.income, expenses: cumulative.expenses, disallowable: {} };
+}
+
+/** A property that has had no transaction yet is reported with nil, so that the first quarter can be sent. */
+function foreignPropertyFigures(records: Records): CumulativeFigures | null {
+  const yearBegins = taxYearStartsOn(records.taxYear);
+  const ofTheYear = new Set(
+    records.properties
+      .filter(({ ceasedOn }) => ceasedOn === null || ceasedOn >= yearBegins)
+      .map(({ id }) => id),
+  );
+  const abroad = lettingsAbroad(propertySource(records), (id) => ofTheYear.has(id));
+  if (abroad.length === 0) return null;
+  return {
+    income: sumOfAll(abroad.map(({ income }) => income)),
+    expenses: sumOfAll(abroad.map(({ expenses }) => expenses)),
+    disallowable: {},
+    abroad,
+  };
+}
+
+function sumOfAll(parts: readonly Amounts[]): Amounts {
+  const sums: Record<string, Pence> = {};
+  for (const [name, pence] of parts.flatMap((part) => Object.entries(part))) {
+    sums[name] = (sums[name] ?? 0) + pence;
+  }
+  return sums;
+}
+
+function propertySource({ taxYear, properties, totals }: Records): PropertySource {
   const isOfRooms = ({ propertyId, category }: CategoryTotal) =>
     category === 'property.rent_a_room' ||
     properties.some(({ id, letting }) => id === propertyId && letting === 'rent_a_room');
-  const { cumulative } = propertyYear({
+  return {
     input: { taxYear },
     ...NO_CLAIMS,
     totals,
@@ -95,8 +138,7 @@ function propertyFigures(
       isForeign: locationOf(property) === 'foreign',
     })),
     roomTotals: totals.filter(isOfRooms),
-  });
-  return { income: cumulative.income, expenses: cumulative.expenses, disallowable: {} };
+  };
 }
 
 /** Nobody is kept from sending, but nobody should send without knowing what is in no figure. */
@@ -129,6 +171,15 @@ const noQuarter = () =>
       code: 'invalid',
       detail:
         'must be the last day of a standard quarter of the tax year: 5 July, 5 October, 5 January or 5 April',
+    },
+  ]);
+
+const nothingAbroad = () =>
+  new ValidationError([
+    {
+      pointer: '#/property',
+      code: 'invalid',
+      detail: 'must be uk: the client has no property abroad',
     },
   ]);
 

@@ -23,6 +23,7 @@ import { inTenant, readTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { issue } from '../submissions/issues.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
+import { lettingsSent } from './record-properties.js';
 import { openUpdateFacts } from './update-facts.js';
 import { updateSubject } from './update-subject.js';
 
@@ -48,7 +49,11 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
       return;
     }
     await inTenant(ctx, principal, (db) => setUpdateBusiness(db, updateId, businessId));
-    const sent = await putUnlessHeld(session, update, businessId);
+    const sent = await putUnlessHeld(
+      session,
+      update,
+      await callsOf(ctx, key, session, { update, businessId }),
+    );
     await accept(ctx, key, update, sent);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -67,17 +72,23 @@ async function findBusiness(
 ): Promise<string | null> {
   const { businesses } = await ask((hmrc, call) => hmrc.listBusinesses(call, nino));
   const ofType = (type: HmrcBusiness['type']) => businesses.filter((one) => one.type === type);
-  if (subject.kind === 'uk_property') return ofType('uk-property')[0]?.businessId ?? null;
+  if (subject.kind !== 'self_employment') return ofType(PROPERTY_TYPES[subject.kind])[0]?.businessId ?? null;
   const own = await readTenant(ctx, key, (db) => listBusinessesOfClient(db, clientId));
   return matchTrades(own, ofType('self-employment')).get(subject.businessId) ?? null;
 }
 
+const PROPERTY_TYPES = { uk_property: 'uk-property', foreign_property: 'foreign-property' } as const;
+
+interface UpdateCalls {
+  readonly put: (hmrc: HmrcGateway, call: HmrcCall) => Promise<Correlated>;
+  readonly holds: (hmrc: HmrcGateway, call: HmrcCall) => Promise<Correlated & { readonly isHeld: boolean }>;
+}
+
 async function putUnlessHeld(
-  { nino, ask }: ClientSession,
+  { ask }: ClientSession,
   update: StoredUpdate,
-  businessId: string,
+  calls: UpdateCalls,
 ): Promise<Correlated> {
-  const calls = callsOf(update, { nino, businessId });
   if (update.status === 'unknown') {
     const held = await ask(calls.holds);
     if (held.isHeld) return held;
@@ -85,21 +96,35 @@ async function putUnlessHeld(
   return ask(calls.put);
 }
 
-function callsOf(
-  { subject, figures, taxYear, periodStartOn, periodEndOn }: StoredUpdate,
-  taxpayer: { readonly nino: string; readonly businessId: string },
-) {
+async function callsOf(
+  ctx: Slice,
+  key: TenantKey,
+  session: ClientSession,
+  { update, businessId }: { readonly update: StoredUpdate; readonly businessId: string },
+): Promise<UpdateCalls> {
+  const { subject, figures, taxYear, periodStartOn, periodEndOn } = update;
   const period = { startOn: periodStartOn, endOn: periodEndOn };
-  const year = { ...taxpayer, taxYear, period, ...figures };
-  return subject.kind === 'self_employment'
-    ? {
-        put: (hmrc: HmrcGateway, call: HmrcCall) => hmrc.putSelfEmploymentCumulative(call, year),
-        holds: (hmrc: HmrcGateway, call: HmrcCall) => hmrc.holdsSelfEmploymentCumulative(call, year),
-      }
-    : {
-        put: (hmrc: HmrcGateway, call: HmrcCall) => hmrc.putUkPropertyCumulative(call, year),
-        holds: (hmrc: HmrcGateway, call: HmrcCall) => hmrc.holdsUkPropertyCumulative(call, year),
-      };
+  const year = { nino: session.nino, businessId, taxYear, period };
+  const { income, expenses, disallowable } = figures;
+  if (subject.kind === 'self_employment') {
+    const trade = { ...year, income, expenses, disallowable };
+    return {
+      put: (hmrc, call) => hmrc.putSelfEmploymentCumulative(call, trade),
+      holds: (hmrc, call) => hmrc.holdsSelfEmploymentCumulative(call, trade),
+    };
+  }
+  if (subject.kind === 'uk_property') {
+    const lettings = { ...year, income, expenses };
+    return {
+      put: (hmrc, call) => hmrc.putUkPropertyCumulative(call, lettings),
+      holds: (hmrc, call) => hmrc.holdsUkPropertyCumulative(call, lettings),
+    };
+  }
+  const abroad = { ...year, lettings: await lettingsSent(ctx, key, session, { update, businessId }) };
+  return {
+    put: (hmrc, call) => hmrc.putForeignPropertyCumulative(call, abroad),
+    holds: (hmrc, call) => hmrc.holdsForeignPropertyCumulative(call, abroad),
+  };
 }
 
 /** HMRC has it: the obligation that it meets is looked for next. */
@@ -120,8 +145,13 @@ const notMatched = (subject: UpdateSubject) =>
   issue({
     code: 'business_not_matched',
     path: subject.kind === 'self_employment' ? '/business_id' : '/property',
-    detail:
-      subject.kind === 'self_employment'
-        ? 'HMRC lists no business that is certainly this one: put its hmrc_business_id on record, and send again.'
-        : 'HMRC has no UK property business for this person. It has to be added in their HMRC account.',
+    detail: NOT_MATCHED[subject.kind],
   });
+
+const NOT_MATCHED: Readonly<Record<UpdateSubject['kind'], string>> = {
+  self_employment:
+    'HMRC lists no business that is certainly this one: put its hmrc_business_id on record, and send again.',
+  uk_property: 'HMRC has no UK property business for this person. It has to be added in their HMRC account.',
+  foreign_property:
+    'HMRC has no foreign property business for this person. It has to be added in their HMRC account.',
+};

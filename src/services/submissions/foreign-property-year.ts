@@ -1,11 +1,12 @@
 import type { Pence } from '../../domain/money.js';
 import { countryCodeOfThree } from '../../domain/properties/country-code.js';
+import type { LettingAbroad } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty } from '../../domain/tax/tax-input.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type {
-  ForeignCountry,
+  ForeignLetting,
   ForeignPropertyAnnual,
   ForeignPropertyCumulative,
 } from '../../gateways/hmrc/foreign-property-data.js';
@@ -15,7 +16,7 @@ import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
 
 /** The year of the lettings abroad, as HMRC is told of it. */
 export interface ForeignPropertyYear {
-  readonly cumulative: Pick<ForeignPropertyCumulative, 'countries'>;
+  readonly cumulative: Pick<ForeignPropertyCumulative, 'lettings'>;
   readonly annual: Pick<ForeignPropertyAnnual, 'countries'>;
   /** What cannot be sent. */
   readonly issues: readonly TaxReturnIssue[];
@@ -24,8 +25,10 @@ export interface ForeignPropertyYear {
 /** From 2026-27 on HMRC wants each property abroad by an id that it gives, not by country. */
 const LAST_YEAR_BY_COUNTRY: TaxYearStart = 2025;
 
-interface Country {
+interface Letting {
   readonly code: string;
+  /** `null` for all in the country. */
+  readonly propertyId: string | null;
   readonly income: AmountSums;
   readonly expenses: AmountSums;
   readonly allowances: AmountSums;
@@ -39,7 +42,7 @@ export function foreignPropertyYear(
   source: PropertySource,
   given: ForeignProperty | null | undefined,
 ): ForeignPropertyYear | null {
-  const countries = countriesOf(source);
+  const countries = lettingsOf(source);
   const [only, ...others] = countries;
   const isGiven = Object.values(given ?? {}).some((amount) => amount !== undefined && amount !== 0);
   if (only === undefined && !isGiven) return null;
@@ -58,23 +61,52 @@ const TOO_LATE_YEAR =
   'HMRC takes property abroad of this year one by one, which is not sent from here. Give it to HMRC in their online account before you declare.';
 
 const nothingSent = (why: string): ForeignPropertyYear => ({
-  cumulative: { countries: [] },
+  cumulative: { lettings: [] },
   annual: { countries: [] },
   issues: [notSent('/inputs/foreign_property', why)],
 });
 
-function countriesOf(source: PropertySource): Country[] {
-  const countries = new Map<string, Country>();
+/**
+ * The client's lettings abroad as an update reports them, without allowances and claims: by country, and from
+ * 2026-27 on by property. Those of `isReported` are there though nothing has come in or gone out.
+ */
+export function lettingsAbroad(
+  source: PropertySource,
+  isReported: (propertyId: string) => boolean,
+): LettingAbroad[] {
+  const reported = source.properties.filter(({ id, isForeign }) => isForeign && isReported(id));
+  return lettingsOf(source, reported).map(({ code, propertyId, income, expenses }) => {
+    const net = netReceipts(income, 'rentAmount');
+    add(expenses, 'other', net.paidBack);
+    return { propertyId, countryCode: code, income: net.income, expenses: nonNil(expenses) };
+  });
+}
+
+function lettingsOf(source: PropertySource, withoutFigures: PropertySource['properties'] = []): Letting[] {
+  const isByProperty = source.input.taxYear > LAST_YEAR_BY_COUNTRY;
+  const lettings = new Map<string, Letting>();
+  const lettingOf = ({ id, address }: PropertySource['properties'][number]): Letting | null => {
+    const code = countryCodeOfThree(address.country);
+    if (code === null) return null;
+    const key = isByProperty ? id : code;
+    const letting = lettings.get(key) ?? {
+      code,
+      propertyId: isByProperty ? id : null,
+      income: {},
+      expenses: {},
+      allowances: {},
+    };
+    lettings.set(key, letting);
+    return letting;
+  };
+  for (const property of withoutFigures) lettingOf(property);
   for (const total of source.totals) {
     const property = source.properties.find(({ id }) => id === total.propertyId);
     if (total.side !== 'property' || !property?.isForeign) continue;
-    const code = countryCodeOfThree(property.address.country);
-    if (code === null) continue;
-    const country = countries.get(code) ?? { code, income: {}, expenses: {}, allowances: {} };
-    countries.set(code, country);
-    addTotal(country, source, total);
+    const letting = lettingOf(property);
+    if (letting !== null) addTotal(letting, source, total);
   }
-  return [...countries.values()];
+  return [...lettings.values()];
 }
 
 /** HMRC's names of income in the United Kingdom, and what it calls the same abroad. */
@@ -86,7 +118,7 @@ const INCOME_ABROAD: Readonly<Record<string, string>> = {
   otherIncome: 'otherPropertyIncome',
 };
 
-function addTotal(country: Country, source: PropertySource, total: CategoryTotal): void {
+function addTotal(country: Letting, source: PropertySource, total: CategoryTotal): void {
   const [section, name] = hmrcFieldOf(source, total);
   if (name === undefined) return;
   if (section === 'income')
@@ -94,7 +126,7 @@ function addTotal(country: Country, source: PropertySource, total: CategoryTotal
   else add(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
 }
 
-function addGiven({ income, expenses }: Country, given: ForeignProperty): void {
+function addGiven({ income, expenses }: Letting, given: ForeignProperty): void {
   add(income, 'rentAmount', given.income ?? 0);
   add(income, 'foreignTaxPaidOrDeducted', given.foreignTax ?? 0);
   add(expenses, 'other', given.expenses ?? 0);
@@ -107,13 +139,13 @@ const allowanceClaimed = ({ figures }: PropertySource): Pence =>
     ?.amount ?? 0;
 
 function bodiesOf(
-  countries: readonly Country[],
+  countries: readonly Letting[],
   allowance: Pence,
 ): Pick<ForeignPropertyYear, 'cumulative' | 'annual'> {
   const isClaimed = allowance > 0;
   let left = allowance;
   const annual: ForeignPropertyAnnual['countries'][number][] = [];
-  const sent = countries.map(({ code, income, expenses, allowances }): ForeignCountry => {
+  const sent = countries.map(({ code, income, expenses, allowances }): ForeignLetting => {
     const net = netReceipts(income, 'rentAmount');
     add(expenses, 'other', net.paidBack);
     const share = Math.min(left, net.income['rentAmount'] ?? 0);
@@ -124,5 +156,5 @@ function bodiesOf(
     });
     return { countryCode: code, income: net.income, expenses: isClaimed ? {} : nonNil(expenses) };
   });
-  return { cumulative: { countries: sent }, annual: { countries: annual } };
+  return { cumulative: { lettings: sent }, annual: { countries: annual } };
 }

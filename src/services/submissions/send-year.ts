@@ -87,7 +87,7 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
 }
 
 const hasCountries = ({ foreignProperty }: YearPlan) =>
-  foreignProperty !== null && foreignProperty.cumulative.countries.length > 0;
+  foreignProperty !== null && foreignProperty.cumulative.lettings.length > 0;
 
 const LOST_TRADE = 'HMRC lists no business that is certainly this one: put its hmrc_business_id on record.';
 

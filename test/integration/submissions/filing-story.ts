@@ -260,7 +260,7 @@ export async function replaceReturn(
 export async function withFlatAbroad(
   { app }: FilingApp,
   taxpayer: Taxpayer,
-  { country, rent }: { country: string; rent: number },
+  { country, rent, on }: { country: string; rent: number; on?: string },
 ): Promise<Taxpayer> {
   const property = await app.as().post('/v1/properties', {
     client_id: taxpayer.clientId,
@@ -268,7 +268,11 @@ export async function withFlatAbroad(
     address: { line_1: '1 Main Street', town: 'Town', country },
   });
   const owner = { ...taxpayer, businessId: '', propertyId: property.body.id };
-  const answer = await addTransaction(app, owner, { category: 'property.rent_income', amount: rent });
+  const answer = await addTransaction(app, owner, {
+    category: 'property.rent_income',
+    amount: rent,
+    ...(on !== undefined && { date: on }),
+  });
   if (answer.status !== 201) throw new Error(`transaction: ${answer.status} ${answer.text}`);
   return taxpayer;
 }

@@ -74,18 +74,18 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const [business] = (await read(`/v1/businesses?client_id=${clientId}`)).data;
     for (const subject of [{ business_id: business.id }, { property: 'uk' }]) {
       for (const period_end of ['2025-07-05', '2026-04-05']) {
-        const answer = await filing.app.as().post('/v1/quarterly-updates', {
-          client_id: clientId,
-          tax_year: '2025-26',
-          period_end,
-          fraud_prevention: FACTS,
-          ...subject,
-        });
-        expect(answer.status, answer.text).toBe(202);
-        await run().catch(() => sendAgain(answer.body.id));
-        expect((await read(`/v1/quarterly-updates/${answer.body.id}`)).status).toBe('accepted');
+        await sendOne({ client_id: clientId, tax_year: '2025-26', period_end, ...subject });
       }
     }
+  }
+
+  async function sendOne(fields: object): Promise<void> {
+    const answer = await filing.app
+      .as()
+      .post('/v1/quarterly-updates', { fraud_prevention: FACTS, ...fields });
+    expect(answer.status, answer.text).toBe(202);
+    await run().catch(() => sendAgain(answer.body.id));
+    expect((await read(`/v1/quarterly-updates/${answer.body.id}`)).status).toBe('accepted');
   }
 
   /** As the queue does after a while when HMRC's answer was lost. */
@@ -147,6 +147,27 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
     expect(recorded().slice(from).flatMap(contractProblems)).toEqual([]);
   });
+
+  it.each([
+    ['2025-26', '2025-07-05'],
+    ['2026-27', '2026-07-05'],
+  ])(
+    'sends updates of property abroad of %s in nothing but valid exchanges',
+    async (tax_year, period_end) => {
+      const from = recorded().length;
+      const taxpayer = await createTaxpayer(filing);
+      await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+      await withFlatAbroad(filing, taxpayer, { country: 'IT', rent: 400, on: period_end });
+      const update = { client_id: taxpayer.clientId, property: 'foreign', tax_year, period_end };
+      await sendOne(update);
+      await filing.control({ on: 'cumulative', nino: taxpayer.nino, ...ACCEPTED_AND_LOST });
+      await sendOne(update);
+
+      const said = recorded().slice(from);
+      expect(said.filter(({ path }) => path.includes('/property/foreign/'))).not.toEqual([]);
+      expect(said.flatMap(contractProblems)).toEqual([]);
+    },
+  );
 
   it('has recorded every call that the product can make', () => {
     const api = { ...filing.ctx.hmrcOf(true) } satisfies HmrcGateway;

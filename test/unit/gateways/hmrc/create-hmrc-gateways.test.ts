@@ -3,7 +3,7 @@ import { createHmrcGateways } from '../../../../src/gateways/hmrc/create-hmrc-ga
 import { HmrcNotConfiguredError } from '../../../../src/gateways/hmrc/hmrc-errors.js';
 import { NO_PACE } from '../../../support/no-pace.js';
 
-const settings = (baseUrl: string | null) => ({
+const settings = (baseUrl: string | null, sandboxPublicUrl: string | null = null) => ({
   hmrc: {
     live: baseUrl === null ? null : { baseUrl, authoriseUrl: 'https://www.tax.service.gov.uk' },
     clientId: 'our-id',
@@ -12,13 +12,17 @@ const settings = (baseUrl: string | null) => ({
     vendorLicenceIds: {},
   },
   hmrcSandboxPort: 3002,
+  hmrcSandboxPublicUrl: sandboxPublicUrl,
   publicUrl: 'https://api.example.com',
 });
 
-function gateways(baseUrl: string | null = 'https://api.service.hmrc.gov.uk') {
+function gateways(
+  baseUrl: string | null = 'https://api.service.hmrc.gov.uk',
+  sandboxPublicUrl: string | null = null,
+) {
   const hosts: string[] = [];
   const of = createHmrcGateways({
-    settings: settings(baseUrl),
+    settings: settings(baseUrl, sandboxPublicUrl),
     paceOf: (host) => {
       hosts.push(host);
       return NO_PACE;
@@ -39,6 +43,15 @@ const authoriseUrl = (livemode: boolean) =>
 describe('createHmrcGateways', () => {
   it('sends test data to the sandbox on this machine, whatever HMRC is configured', () => {
     expect(authoriseUrl(false).origin).toBe('http://127.0.0.1:3002');
+  });
+
+  it('sends users of test data to the public address of the sandbox, and calls to this machine', () => {
+    const { of, hosts } = gateways('https://api.service.hmrc.gov.uk', 'https://sandbox.example.com');
+
+    expect(of(false).authoriseUrl({ state: 'opaque', scopes: [] })).toMatch(
+      /^https:\/\/sandbox\.example\.com\/oauth\/authorize\?/,
+    );
+    expect(hosts).toEqual(['api.service.hmrc.gov.uk', '127.0.0.1:3002']);
   });
 
   it('sends live data to the configured HMRC', () => {

@@ -65,7 +65,7 @@ describe('foreignPropertyYear', () => {
       total('home', 'property.rent_income', 700_000),
     ]);
 
-    expect(year?.cumulative.countries).toEqual([
+    expect(year?.cumulative.lettings).toEqual([
       {
         countryCode: 'FRA',
         income: { rentAmount: 1_200_000, otherPropertyIncome: 10_000 },
@@ -87,7 +87,7 @@ describe('foreignPropertyYear', () => {
       total('rome', 'property.repairs_and_maintenance', 10_000),
     ]);
 
-    expect(year?.cumulative.countries.map(({ expenses }) => expenses)).toEqual([{}, {}]);
+    expect(year?.cumulative.lettings.map(({ expenses }) => expenses)).toEqual([{}, {}]);
     expect(year?.annual.countries).toEqual([
       { countryCode: 'FRA', allowances: { propertyIncomeAllowance: 60_000 } },
       { countryCode: 'ITA', allowances: { propertyIncomeAllowance: 40_000 } },
@@ -100,7 +100,7 @@ describe('foreignPropertyYear', () => {
       foreignTax: 150_000,
     });
 
-    expect(year?.cumulative.countries).toEqual([
+    expect(year?.cumulative.lettings).toEqual([
       {
         countryCode: 'ITA',
         income: { rentAmount: 1_000_000, foreignTaxPaidOrDeducted: 150_000 },
