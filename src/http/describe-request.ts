@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { ID_PREFIXES } from '../domain/ids.js';
 import type { SchemaPrinter } from './print-schema.js';
-import type { Route } from './route.js';
+import type { PathParameter, Route } from './route.js';
 import { Id } from './schemas.js';
+import { fieldWords } from './words/field-words.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];
@@ -13,7 +14,7 @@ export function describeParameters(operation: Operation, print: SchemaPrinter): 
     name,
     in: 'path',
     required: true,
-    description: 'id' in parameter ? `Id, \`${ID_PREFIXES[parameter.id]}_…\`.` : 'See the operation.',
+    description: describePathParameter(name, parameter),
     schema: print('id' in parameter ? Id(parameter.id) : parameter.text),
   }));
   const required = new Set(Type.Object(operation.query ?? {}).required as readonly string[] | undefined);
@@ -21,10 +22,15 @@ export function describeParameters(operation: Operation, print: SchemaPrinter): 
     name,
     in: 'query',
     required: required.has(name),
-    description: 'description' in schema ? schema['description'] : name.replaceAll('_', ' '),
+    description: 'description' in schema ? schema['description'] : fieldWords(name, ['query']),
     schema: print(schema),
   }));
   return [...path, ...query, ...describeHeaders(operation)];
+}
+
+function describePathParameter(name: string, parameter: PathParameter): unknown {
+  if ('id' in parameter) return `Begins with \`${ID_PREFIXES[parameter.id]}_\`.`;
+  return 'description' in parameter.text ? parameter.text['description'] : fieldWords(name, ['path']);
 }
 
 function describeHeaders(operation: Operation): Json[] {

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../domain/api-keys/scope.js';
 import { describeBody, describeParameters } from './describe-request.js';
 import { describeResponses, type SharedParts } from './describe-responses.js';
+import { describeWebhooks } from './describe-webhooks.js';
 import { printSchema } from './print-schema.js';
 import { problemSchema } from './problem-schema.js';
 import { sharedHeaders } from './response-headers.js';
@@ -112,6 +113,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       .sort()
       .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         apiKey: {

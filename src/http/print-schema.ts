@@ -1,23 +1,28 @@
+import { fieldWords } from './words/field-words.js';
+
 type Json = Record<string, unknown>;
 
 export type SchemaPrinter = (schema: unknown) => unknown;
 
 /**
- * Our own keywords are left out; a named schema is listed once and referred to.
+ * Our own keywords are left out; a named schema is listed once and referred to; a field that does not describe
+ * itself is described by the vocabulary.
+ * @param parents what holds the schema: a named shape, then the fields below it
  * @throws {RangeError} when two schemas have one name
  */
-export function printSchema(schema: unknown, schemas: Json): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => printSchema(one, schemas));
+export function printSchema(schema: unknown, schemas: Json, parents: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => printSchema(one, schemas, parents));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if ('x-documented-as' in schema) return printSchema(schema['x-documented-as'], schemas);
+  if ('x-documented-as' in schema) return printSchema(schema['x-documented-as'], schemas, parents);
+  const title = 'title' in schema && typeof schema.title === 'string' ? schema.title : null;
+  const holders = title === null ? parents : [title];
   const entries = Object.entries(schema)
     .filter(([name]) => !OWN_KEYWORDS.has(name))
     .map(([name, value]) => [
       name,
-      name === 'properties' ? printProperties(value, schemas) : printSchema(value, schemas),
+      name === 'properties' ? printProperties(value, schemas, holders) : printSchema(value, schemas, holders),
     ]);
   const printed = nullable(restricted(Object.fromEntries(entries)));
-  const title = 'title' in schema && typeof schema.title === 'string' ? schema.title : null;
   if (title === null || 'openapi' in schema) return printed;
   const known = schemas[title];
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(printed))
@@ -28,8 +33,30 @@ export function printSchema(schema: unknown, schemas: Json): unknown {
 
 const OWN_KEYWORDS = new Set(['$id', 'title', 'x-money', 'x-id-kind', 'x-text', 'x-form']);
 
-const printProperties = (properties: object, schemas: Json) =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, printSchema(value, schemas)]));
+const printProperties = (properties: object, schemas: Json, parents: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      describedField(name, printSchema(value, schemas, [...parents, name]), parents),
+    ]),
+  );
+
+/** A reference is described by what it refers to. */
+function describedField(name: string, printed: unknown, parents: readonly string[]): unknown {
+  if (typeof printed !== 'object' || printed === null) return printed;
+  if ('$ref' in printed || 'description' in printed) return printed;
+  const words = fieldWords(name, parents);
+  return words === null ? printed : { ...printed, description: `${words}${unitOf(printed)}` };
+}
+
+/** Only amounts of money and percentages, of which the largest is 100, have doubles of this size. */
+const unitOf = (printed: object) =>
+  'maximum' in printed &&
+  Number(printed.maximum) > 99_999_999_999 &&
+  'format' in printed &&
+  printed.format === 'double'
+    ? ' Pounds.'
+    : '';
 
 /** A text that says nothing of its form may still not hold NUL, which Postgres refuses. */
 function restricted(printed: Json): Json {

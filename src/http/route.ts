@@ -58,7 +58,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
-  readonly description?: string;
+  /** What the summary does not say: conditions, what follows, what to do next. Shown with the scope after it. */
+  readonly description: string;
   /** `null`: any valid credential. `public`: none. */
   readonly scope: Scope | null | 'public';
   /** A POST that only works something out. */

@@ -80,6 +80,8 @@ const openApiRoute = route(
     operationId: 'getOpenApi',
     tag: 'Service',
     summary: 'This document',
+    description:
+      'OpenAPI 3.1, with an example and code samples for every operation. The same document that this reference is drawn from.',
     scope: 'public',
     responses: { 200: { description: 'The API in OpenAPI 3.1.', schema: OpenApiDocument } },
   },

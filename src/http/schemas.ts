@@ -29,7 +29,7 @@ const moneyUpTo = (bound: number, options: MoneyOptions): TUnsafe<number> =>
     minimum: options.minimum ?? -bound,
     maximum: bound,
     'x-money': true,
-    description: options.description ?? 'Pounds, at most two decimals.',
+    ...described(options),
   });
 
 export const Id = (kind: IdKind): TUnsafe<string> =>

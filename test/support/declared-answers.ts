@@ -14,6 +14,8 @@ export interface OpenApi {
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface OpenApiOperation {
+  readonly summary: string;
+  readonly description: string;
   readonly operationId: string;
   readonly security: readonly object[];
   readonly parameters: readonly OpenApiParameter[];
@@ -29,6 +31,7 @@ export interface OpenApiReference {
 }
 
 export interface OpenApiParameter {
+  readonly description?: string;
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;

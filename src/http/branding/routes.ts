@@ -68,6 +68,7 @@ export const brandingRoutes: readonly Route[] = [
       operationId: 'getBranding',
       tag,
       summary: 'Fetch how the firm shows itself on reports',
+      description: '404 until it has been set with PUT: reports then have no firm on them.',
       scope: 'reports:read',
       responses: { 200: { description: 'The branding.', schema: BrandingSchema } },
       problems: ['not_found'],

@@ -31,6 +31,8 @@ export const businessRoutes: readonly Route[] = [
       operationId: 'listBusinesses',
       tag,
       summary: 'List businesses, newest first',
+      description:
+        'Of one client with `client_id`, else of all. The property business has no entry: it follows from the properties.',
       scope: 'clients:read',
       query: businessListQuery,
       responses: { 200: { description: 'A page of businesses.', schema: PageOf(BusinessSchema) } },
@@ -54,6 +56,8 @@ export const businessRoutes: readonly Route[] = [
       operationId: 'createBusiness',
       tag,
       summary: 'Create a business',
+      description:
+        'A self-employment of a client. Transactions name it with `business_id`, and it gets a page of its own in the return.',
       scope: 'clients:write',
       body: BusinessInput,
       responses: { 201: { description: 'The business.', schema: BusinessSchema } },
@@ -80,6 +84,7 @@ export const businessRoutes: readonly Route[] = [
       operationId: 'getBusiness',
       tag,
       summary: 'Fetch a business',
+      description: 'As it stands now, with its ETag for a replacement.',
       scope: 'clients:read',
       params,
       responses: { 200: { description: 'The business.', schema: BusinessSchema } },
@@ -97,6 +102,8 @@ export const businessRoutes: readonly Route[] = [
       operationId: 'replaceBusiness',
       tag,
       summary: 'Replace a business',
+      description:
+        'Fields that are left out go back to their defaults. Figures that used it are worked out again.',
       scope: 'clients:write',
       params,
       body: BusinessReplacement,
@@ -123,6 +130,8 @@ export const businessRoutes: readonly Route[] = [
       operationId: 'deleteBusiness',
       tag,
       summary: 'Delete a business',
+      description:
+        'Refused with `has_dependents`, and how many, while transactions or source accounts name it.',
       scope: 'clients:write',
       params,
       ifMatch: 'honoured',

@@ -43,6 +43,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       operationId: 'getCategoryMemory',
       tag,
       summary: 'Fetch a memory',
+      description: 'What was learnt for one merchant, and from which transaction.',
       isLive: true,
       scope: 'transactions:read',
       params,

@@ -50,6 +50,8 @@ export const categoryRuleRoutes: readonly Route[] = [
       operationId: 'createCategoryRule',
       tag,
       summary: 'Create a category rule',
+      description:
+        'Rules decide on rows that come later; `apply` uses one on those that are there, and `preview` shows what it would change first.',
       scope: 'transactions:write',
       body: CategoryRuleInput,
       responses: { 201: { description: 'The rule.', schema: CategoryRuleSchema } },
@@ -72,6 +74,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       operationId: 'getCategoryRule',
       tag,
       summary: 'Fetch a category rule',
+      description: 'As it stands now, with its ETag for a replacement.',
       scope: 'transactions:read',
       params,
       responses: { 200: { description: 'The rule.', schema: CategoryRuleSchema } },
@@ -89,6 +92,8 @@ export const categoryRuleRoutes: readonly Route[] = [
       operationId: 'replaceCategoryRule',
       tag,
       summary: 'Replace a category rule',
+      description:
+        'Rows that the rule has decided keep their category until it is applied, or they are categorised again.',
       scope: 'transactions:write',
       params,
       body: CategoryRuleReplacement,
@@ -115,6 +120,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       operationId: 'deleteCategoryRule',
       tag,
       summary: 'Delete a category rule',
+      description: 'Rows that the rule has decided keep their category until they are categorised again.',
       scope: 'transactions:write',
       params,
       ifMatch: 'honoured',

@@ -30,6 +30,8 @@ export const clientRoutes: readonly Route[] = [
       operationId: 'listClients',
       tag,
       summary: 'List clients, newest first',
+      description:
+        '`external_id` finds the one that is yours. National Insurance numbers and UTRs are masked.',
       scope: 'clients:read',
       query: clientListQuery,
       responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
@@ -49,6 +51,8 @@ export const clientRoutes: readonly Route[] = [
       operationId: 'createClient',
       tag,
       summary: 'Create a client',
+      description:
+        'Only the names are required. To file, HMRC needs `nino` too. With your own `external_id` a client cannot be created twice.',
       scope: 'clients:write',
       body: ClientInput,
       responses: { 201: { description: 'The client.', schema: ClientSchema } },
@@ -68,6 +72,7 @@ export const clientRoutes: readonly Route[] = [
       operationId: 'getClient',
       tag,
       summary: 'Fetch a client',
+      description: 'National Insurance number and UTR are masked: nobody can read them back in full.',
       scope: 'clients:read',
       params,
       responses: { 200: { description: 'The client.', schema: ClientSchema } },
@@ -85,6 +90,8 @@ export const clientRoutes: readonly Route[] = [
       operationId: 'replaceClient',
       tag,
       summary: 'Replace a client',
+      description:
+        'Fields that are left out go back to their defaults. `nino` and `utr` stay when their masked values are sent back, and are removed when they are left out.',
       scope: 'clients:write',
       params,
       body: ClientReplacement,
@@ -111,6 +118,8 @@ export const clientRoutes: readonly Route[] = [
       operationId: 'deleteClient',
       tag,
       summary: 'Delete a client',
+      description:
+        'Refused with `has_dependents` while the client has businesses, properties, source accounts, transactions or tax returns. The authorisation with HMRC is forgotten with it.',
       scope: 'clients:write',
       params,
       ifMatch: 'honoured',

@@ -109,6 +109,9 @@ const nounOf = (type: string) => type.split('.')[0] ?? type;
 const titleOf = (noun: string) =>
   `${noun.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
+/** The name of the schema of an event type: `TaxReturnEvent` for `tax_return.submitted`. */
+export const eventTitleOf = (type: string): string => titleOf(nounOf(type));
+
 function eventOf(noun: string): TSchema {
   const subject = SUBJECTS[noun];
   if (subject === undefined) throw new RangeError(`the payload of ${noun} events is not described`);
@@ -143,7 +146,7 @@ export const EventSchema = Named(
     discriminator: {
       propertyName: 'type',
       mapping: Object.fromEntries(
-        EVENT_TYPE_NAMES.map((type) => [type, `#/components/schemas/${titleOf(nounOf(type))}`]),
+        EVENT_TYPE_NAMES.map((type) => [type, `#/components/schemas/${eventTitleOf(type)}`]),
       ),
     },
   }),

@@ -25,6 +25,8 @@ export const healthRoutes: readonly Route[] = [
       operationId: 'getHealth',
       tag,
       summary: 'Whether the process runs',
+      description:
+        'Answers as soon as the process runs, whether or not its stores do. For the restart check of a scheduler; use `/readyz` to decide on traffic.',
       scope: 'public',
       responses: { 200: { description: 'It does.', schema: Health } },
     },
@@ -37,6 +39,8 @@ export const healthRoutes: readonly Route[] = [
       operationId: 'getReadiness',
       tag,
       summary: 'Whether the stores answer and the migrations have run',
+      description:
+        'Checks Postgres, Redis and the migrations, and answers 503 with the failing checks while one of them is not ready. For load balancers.',
       scope: 'public',
       responses: { 200: { description: 'Ready for requests.', schema: Readiness } },
       problems: ['not_ready'],

@@ -75,6 +75,8 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       operationId: 'getHmrcAuthorisation',
       tag,
       summary: 'Fetch the state of a client’s authorisation with HMRC',
+      description:
+        'Filing needs `active` or `expiring`. An authorisation lasts eighteen months; ask the client again before it ends.',
       scope: 'tax_returns:read',
       params,
       responses: { 200: { description: 'The authorisation.', schema: Authorisation } },
@@ -100,6 +102,8 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       operationId: 'deleteHmrcAuthorisation',
       tag,
       summary: 'End a client’s authorisation with HMRC',
+      description:
+        'We forget the client’s tokens. The client can end the authorisation at HMRC too, which we notice at the next call.',
       scope: 'tax_returns:write',
       params,
       responses: { 204: { description: 'Forgotten.' } },

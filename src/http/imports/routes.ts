@@ -32,6 +32,8 @@ export const importRoutes: readonly Route[] = [
       operationId: 'listImports',
       tag,
       summary: 'List imports, newest first',
+      description:
+        'With `client_id`, `source_account_id` or `status` only those. `counts` and `warnings` are as in a single fetch.',
       scope: 'imports:read',
       query: importListQuery,
       responses: { 200: { description: 'A page of imports.', schema: PageOf(ImportSchema) } },
@@ -93,6 +95,8 @@ export const importRoutes: readonly Route[] = [
       operationId: 'getImport',
       tag,
       summary: 'Fetch an import',
+      description:
+        'Poll while `status` is `queued` or `processing`: `progress` moves. Or subscribe to `import.completed` and `import.failed`.',
       scope: 'imports:read',
       params,
       responses: { 200: { description: 'The import.', schema: ImportSchema, someHeaders: ['Retry-After'] } },
@@ -153,6 +157,8 @@ export const importRoutes: readonly Route[] = [
       operationId: 'listImportErrors',
       tag,
       summary: 'List the lines that were not imported, in file order',
+      description:
+        'By line, with the column and what is wrong. `errors.csv` has the same as a file to correct and import again.',
       scope: 'imports:read',
       params,
       query: PageQuery,

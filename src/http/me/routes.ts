@@ -63,6 +63,8 @@ export const meRoutes: readonly Route[] = [
       operationId: 'getMe',
       tag,
       summary: 'Show the credential, its tenant, plan, scopes and mode',
+      description:
+        'The first call to make with a new key: it shows which tenant and mode the key acts in, what it may do, and how much storage is used.',
       scope: null,
       responses: { 200: { description: 'The credential.', schema: MeSchema } },
     },
@@ -97,6 +99,8 @@ export const meRoutes: readonly Route[] = [
       operationId: 'getRateLimit',
       tag,
       summary: 'Show the quota without spending it',
+      description:
+        'Not counted, and answered also when the quota is spent. Every other answer says the same in its `RateLimit` headers.',
       scope: null,
       free: true,
       responses: { 200: { description: 'The window of this key.', schema: RateLimitSchema } },

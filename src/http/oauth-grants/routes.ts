@@ -53,6 +53,7 @@ export const oauthGrantRoutes: readonly Route[] = [
       operationId: 'listOauthGrants',
       tag,
       summary: 'List what apps were granted and may still do, newest first',
+      description: 'One entry for each consent of a person to an app. Ended ones are not listed.',
       scope: 'api_keys:read',
       query: PageQuery,
       responses: { 200: { description: 'A page of grants.', schema: PageOf(OauthGrantSchema) } },
@@ -69,6 +70,8 @@ export const oauthGrantRoutes: readonly Route[] = [
       operationId: 'revokeOauthGrant',
       tag,
       summary: 'End what an app was granted, at once',
+      description:
+        'Its access and refresh tokens are refused from then on, and `oauth_grant.revoked` is recorded.',
       scope: 'api_keys:write',
       params: { id: { id: 'oauthGrant' } },
       responses: { 204: { description: 'Ended: every token of it is refused.' } },

@@ -35,6 +35,8 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'listIncomeRecords',
       tag,
       summary: 'List the income and expenses of a property, latest day first',
+      description:
+        'Transactions whose `property_id` is this property, in the form of `GET /v1/transactions`.',
       scope: 'properties:read',
       params,
       query: incomeRecordFilters,
@@ -96,6 +98,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'getIncomeRecord',
       tag,
       summary: 'Fetch an income record',
+      description: 'The same object as `GET /v1/transactions/{id}`, if it belongs to this property.',
       scope: 'properties:read',
       params: recordParams,
       responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
@@ -113,6 +116,8 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'replaceIncomeRecord',
       tag,
       summary: 'Replace an income record',
+      description:
+        'As a PUT of the transaction. `property_id` must stay: to move a row to another property, replace the transaction.',
       scope: 'properties:write',
       params: recordParams,
       body: TransactionReplacement,
@@ -145,6 +150,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'deleteIncomeRecord',
       tag,
       summary: 'Delete an income record',
+      description: 'As a DELETE of the transaction: it is in no total from then on.',
       scope: 'properties:write',
       params: recordParams,
       ifMatch: 'honoured',

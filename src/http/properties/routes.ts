@@ -35,6 +35,8 @@ export const propertyRoutes: readonly Route[] = [
       operationId: 'listProperties',
       tag,
       summary: 'List properties, newest first',
+      description:
+        'Of one client with `client_id`, else of all. Properties whose letting has ended are listed too.',
       scope: 'properties:read',
       query: propertyListQuery,
       responses: { 200: { description: 'A page of properties.', schema: PageOf(PropertySchema) } },
@@ -58,6 +60,8 @@ export const propertyRoutes: readonly Route[] = [
       operationId: 'createProperty',
       tag,
       summary: 'Create a property',
+      description:
+        'Something that is let, in the United Kingdom or abroad. With `ownership` or `ownership_share` the return takes the client’s share alone.',
       scope: 'properties:write',
       body: PropertyInput,
       responses: { 201: { description: 'The property.', schema: PropertySchema } },
@@ -84,6 +88,7 @@ export const propertyRoutes: readonly Route[] = [
       operationId: 'getProperty',
       tag,
       summary: 'Fetch a property',
+      description: 'As it stands now, with its ETag for a replacement.',
       scope: 'properties:read',
       params,
       responses: { 200: { description: 'The property.', schema: PropertySchema } },
@@ -101,6 +106,8 @@ export const propertyRoutes: readonly Route[] = [
       operationId: 'replaceProperty',
       tag,
       summary: 'Replace a property',
+      description:
+        'Fields that are left out go back to their defaults. A change of ownership changes the figures of open years.',
       scope: 'properties:write',
       params,
       body: PropertyReplacement,
@@ -127,6 +134,8 @@ export const propertyRoutes: readonly Route[] = [
       operationId: 'deleteProperty',
       tag,
       summary: 'Delete a property',
+      description:
+        'Refused with `has_dependents`, and how many, while transactions or source accounts name it.',
       scope: 'properties:write',
       params,
       ifMatch: 'honoured',

@@ -24,6 +24,7 @@ export const quarterlyUpdateRoutes: readonly Route[] = [
       operationId: 'listQuarterlyUpdates',
       tag,
       summary: 'List quarterly updates, newest first',
+      description: 'Each sending is kept, also one that a later one has replaced.',
       scope: 'tax_returns:read',
       query: quarterlyUpdateListQuery,
       responses: {
@@ -100,6 +101,8 @@ export const quarterlyUpdateRoutes: readonly Route[] = [
       operationId: 'getQuarterlyUpdate',
       tag,
       summary: 'Fetch a quarterly update',
+      description:
+        'Poll while `status` is `sending`, or subscribe to `quarterly_update.accepted` and `quarterly_update.rejected`.',
       scope: 'tax_returns:read',
       params,
       responses: {

@@ -28,6 +28,7 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'listReports',
       tag,
       summary: 'List reports, newest first',
+      description: 'Of one client with `client_id`, else of all. Expired reports are listed without a file.',
       scope: 'reports:read',
       query: reportListQuery,
       responses: { 200: { description: 'A page of reports.', schema: PageOf(ReportSchema) } },
@@ -48,6 +49,8 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'createReport',
       tag,
       summary: 'Ask for a report',
+      description:
+        'Answers at once and makes the file in the background, from one snapshot of the data. `Prefer: wait=N` waits for it.',
       scope: 'reports:write',
       body: ReportInput,
       prefersWait: true,
@@ -79,6 +82,8 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'getReport',
       tag,
       summary: 'Fetch a report',
+      description:
+        'Poll until `status` is `completed`; then `file` has its size, digest and address. Or subscribe to `report.completed`.',
       scope: 'reports:read',
       params,
       responses: { 200: { description: 'The report.', schema: ReportSchema, someHeaders: ['Retry-After'] } },
@@ -99,6 +104,8 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'downloadReport',
       tag,
       summary: 'Download the file of a report',
+      description:
+        'The file as it was made, with a `Content-Disposition` for its name. 409 `report_not_ready` until it is; 410 once it has expired.',
       scope: 'reports:read',
       params,
       responses: {
@@ -132,6 +139,7 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'cancelReport',
       tag,
       summary: 'Cancel a report that is not finished',
+      description: 'One that is finished stays; its file can still be downloaded.',
       scope: 'reports:write',
       params,
       responses: { 200: { description: 'The report.', schema: ReportSchema, headers: [] } },

@@ -48,6 +48,8 @@ export const submissionBatchRoutes: readonly Route[] = [
       operationId: 'getSubmissionBatch',
       tag,
       summary: 'Fetch a submission batch',
+      description:
+        'Poll until `status` is `completed` or `cancelled`: `counts` moves, and `items` has the outcome of each return.',
       scope: 'tax_returns:read',
       params,
       responses: { 200: { description: 'The batch.', schema: SubmissionBatchSchema } },

@@ -75,6 +75,8 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'listTaxReturns',
       tag,
       summary: 'List tax returns, newest first',
+      description:
+        'In full unless `view=summary` is asked for. `status=action_required` lists those on which somebody must act.',
       scope: 'tax_returns:read',
       query: taxReturnListQuery,
       responses: { 200: { description: 'A page of tax returns.', schema: PageOf(TaxReturnViewSchema) } },
@@ -93,6 +95,8 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'createTaxReturn',
       tag,
       summary: 'Open a tax return',
+      description:
+        'Opens the return as a `draft`. Totals follow the transactions at once; `calculate` works out the tax. A client has one return a year.',
       scope: 'tax_returns:write',
       query: viewQuery,
       body: TaxReturnInput,
@@ -179,6 +183,7 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'deleteTaxReturn',
       tag,
       summary: 'Delete a tax return that was never sent',
+      description: 'One that was sent to HMRC stays for good: cancel it, or amend it.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
@@ -204,6 +209,8 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'calculateTaxReturn',
       tag,
       summary: 'Ask for the figures to be worked out',
+      description:
+        'Answers at once; the figures follow within seconds, and `tax_return.calculated` says so. Asking again while it runs changes nothing.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,

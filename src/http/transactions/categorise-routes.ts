@@ -114,6 +114,8 @@ export const categoriseRoutes: readonly Route[] = [
       operationId: 'getCategorisation',
       tag,
       summary: 'Fetch a categorisation job',
+      description:
+        'Poll until `status` is `completed` or `failed`; `counts` says how many changed and why the rest did not.',
       scope: 'transactions:read',
       params: { id: { id: 'job' } },
       responses: { 200: { description: 'The job.', schema: CategorisationSchema } },

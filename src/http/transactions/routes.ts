@@ -30,6 +30,8 @@ export const transactionRoutes: readonly Route[] = [
       operationId: 'listTransactions',
       tag,
       summary: 'List transactions, latest day first',
+      description:
+        'Filters can be combined. `needs_review=true` lists what a person should look at; `updated_since` what has changed since your last poll.',
       scope: 'transactions:read',
       query: transactionListQuery,
       responses: { 200: { description: 'A page of transactions.', schema: PageOf(TransactionSchema) } },
@@ -77,6 +79,8 @@ export const transactionRoutes: readonly Route[] = [
       operationId: 'getTransaction',
       tag,
       summary: 'Fetch a transaction',
+      description:
+        'With its category, who or what decided it, and the other categories that were considered.',
       scope: 'transactions:read',
       params,
       responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
@@ -121,6 +125,7 @@ export const transactionRoutes: readonly Route[] = [
       operationId: 'deleteTransaction',
       tag,
       summary: 'Delete a transaction',
+      description: 'It is in no total from then on. Refused with `period_locked` inside a submitted return.',
       scope: 'transactions:write',
       params,
       ifMatch: 'honoured',

@@ -27,6 +27,8 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       operationId: 'listWebhookDeliveries',
       tag,
       summary: 'List the deliveries of a webhook endpoint, newest first',
+      description:
+        'Without attempts: a single fetch has them. `status=failed` lists those that were given up.',
       scope: 'webhooks:read',
       params: { id: { id: 'webhookEndpoint' } },
       query: deliveryListQuery,
@@ -63,6 +65,8 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       operationId: 'getWebhookDelivery',
       tag,
       summary: 'Fetch a delivery with its attempts',
+      description:
+        'Each attempt with its timings, the headers sent, and the status, headers and beginning of the answer.',
       scope: 'webhooks:read',
       params: { id: { id: 'delivery' } },
       responses: { 200: { description: 'The delivery.', schema: WebhookDeliveryWithAttempts } },

@@ -52,6 +52,7 @@ export const webhookRecoveryRoutes: readonly Route[] = [
       operationId: 'getWebhookRecovery',
       tag,
       summary: 'Fetch a recovery of webhooks with its counts',
+      description: '`counts` moves until `status` is `completed`.',
       scope: 'webhooks:read',
       params: { id: { id: 'webhookRecovery' } },
       responses: { 200: { description: 'The recovery.', schema: WebhookRecoverySchema } },

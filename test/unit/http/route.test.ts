@@ -10,6 +10,7 @@ const operation = {
   operationId: 'createThing',
   tag: 'Things',
   summary: 'Create a thing',
+  description: 'Nobody needs one.',
   scope: null,
   responses: {},
 } as const;
@@ -38,6 +39,18 @@ describe('a route that writes', () => {
     const made: Committed<string> = { result: 'written' };
 
     expect(made.result).toBe('written');
+  });
+});
+
+describe('a route', () => {
+  it('does not compile without a description', () => {
+    const { description: _, ...undescribed } = operation;
+
+    // @ts-expect-error every operation says what its summary does not
+    writeRoute(undescribed, {
+      handle: ({ ctx, effect }) => commitEffect(ctx, effect, async () => 'written'),
+      present,
+    });
   });
 });
 

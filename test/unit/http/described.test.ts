@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../../src/http/openapi.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import { FIELD_WORD_NAMES } from '../../../src/http/words/field-words.js';
+import type { JsonSchema, OpenApi } from '../../support/declared-answers.js';
+
+const document = openApiDocument(ROUTES) as unknown as OpenApi;
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+/** Each field with its place: the named shape, and the fields below it. */
+function* fieldsIn(schema: unknown, place: readonly string[]): Generator<[readonly string[], JsonSchema]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword !== 'properties') {
+      yield* fieldsIn(value, place);
+      continue;
+    }
+    for (const [name, field] of Object.entries(value as Record<string, JsonSchema>)) {
+      yield [[...place, name], field];
+      yield* fieldsIn(field, [...place, name]);
+    }
+  }
+}
+
+const fields = Object.entries(document.components.schemas).flatMap(([name, schema]) => [
+  ...fieldsIn(schema, [name]),
+]);
+const withoutScope = (text: unknown) => String(text).split('\n\n').slice(0, -1).join(' ');
+
+describe('the words of the OpenAPI document', () => {
+  it('say more of each operation than its scope and its summary', () => {
+    const silent = operations.filter(({ description, summary }) => {
+      const words = withoutScope(description);
+      return words.length < 20 || words === summary;
+    });
+
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('describe each field', () => {
+    const silent = fields.filter(([, field]) => !('$ref' in field) && !field['description']);
+
+    expect(fields.length).toBeGreaterThan(2000);
+    expect(silent.map(([place]) => place.join('.'))).toEqual([]);
+  });
+
+  it('describe each parameter', () => {
+    const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+    );
+
+    expect(silent).toEqual([]);
+  });
+
+  it('have no entry for a field that is nowhere', () => {
+    const known = new Set(fields.map(([place]) => place.at(-1)));
+    const parameters = operations.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));
+    for (const name of parameters) known.add(name);
+
+    expect(FIELD_WORD_NAMES.filter((name) => !known.has(name.split('.').at(-1)))).toEqual([]);
+  });
+});
