@@ -81,6 +81,17 @@ module.exports = {
       },
       to: { path: '^src/db/ledger/open-ledger\\.ts$' },
     },
+    never('clients-stand-alone', '^(clients/(?!generate)|examples)/', [
+      '^(src|workers|admin|migrations|test)/',
+    ]),
+    {
+      name: 'clients-need-no-package',
+      comment: 'A library of ours brings nothing with it.',
+      severity: 'error',
+      from: { path: '^clients/typescript/src/' },
+      to: { pathNot: '^clients/typescript/src/' },
+    },
+    never('nothing-needs-clients', '^(src|workers|admin|migrations)/', '^(clients|examples)/'),
     never('production-ignores-tests', '^(src|workers|admin|migrations)/', '^test/'),
     only('bullmq', '^(src/queues|workers|admin|test)/'),
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),

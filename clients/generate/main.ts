@@ -1,0 +1,28 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readApi } from './model.js';
+import { printTypescript } from './typescript.js';
+
+const ROOT = new URL('../../', import.meta.url);
+
+const api = readApi(JSON.parse(await readFile(new URL('docs/openapi.json', ROOT), 'utf8')));
+const files = prefixed('clients/typescript', printTypescript(api));
+
+/** Writes what the libraries have from the document; with `--check` only says whether it is what would be written. */
+for (const [name, text] of Object.entries(files)) {
+  const path = fileURLToPath(new URL(name, ROOT));
+  if (process.argv.includes('--check')) {
+    const committed = await readFile(path, 'utf8').catch(() => '');
+    if (committed === text) continue;
+    process.stderr.write(`${name} is stale: run \`npm run docs\`.\n`);
+    process.exitCode = 1;
+  } else {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
+
+function prefixed(folder: string, texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, text]));
+}

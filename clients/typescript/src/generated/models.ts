@@ -1,0 +1,5868 @@
+// Written by `npm run docs` from docs/openapi.json.
+
+export interface Health {
+  /** Always `ok`: a process that does not run does not answer */
+  status: 'ok';
+}
+
+export interface Readiness {
+  /** `ready` when every check passed; otherwise the answer is 503 */
+  status: 'ready';
+  /** One entry for each thing that was checked */
+  checks: Array<ReadinessChecksItem>;
+}
+
+export interface ReadinessChecksItem {
+  /** What was checked */
+  name: string;
+  /** Whether the check passed */
+  ok: boolean;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface ApiKey {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** For people */
+  name: string;
+  /** How the secret begins: `tck_live_` or `tck_test_` */
+  prefix: string;
+  /** The last four characters of the secret, to tell keys apart */
+  last4: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** What it may do. Write includes read */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** The one client whose data the key sees; null: all of them */
+  client_id: string | null;
+  /** When it stops working, or is removed; null: not by itself */
+  expires_at: string | null;
+  /** Addresses from which the key is taken, in CIDR notation; null: from any */
+  allowed_cidrs: Array<string> | null;
+  /** The key that this one took the place of; null: none */
+  rotated_from: string | null;
+  /** The key whose holder was given this secret; null when an operator was */
+  issued_by: string | null;
+  /** To within a minute; null: never */
+  last_used_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+export interface Me {
+  /** An API key, or an access token of an app */
+  kind: 'api_key' | 'oauth';
+  /** What the request was made with */
+  credential: MeCredential;
+  /** Null for an access token */
+  api_key: ApiKey | null;
+  /** Whose data the credential sees */
+  tenant: MeTenant;
+  /** Decides the hourly quota and the storage */
+  plan: 'free' | 'professional' | 'enterprise';
+  /** What it may do. Write includes read */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The one client whose data the credential sees; null: all of them */
+  client_id: string | null;
+  /** What stored files use, and may use */
+  storage: MeStorage;
+}
+
+/** What the request was made with */
+export interface MeCredential {
+  /** What kind it is */
+  type: 'api_key' | 'oauth';
+  /** The app behind an access token; null for an API key */
+  app: MeCredentialApp | null;
+}
+
+/** The app behind an access token; null for an API key */
+export interface MeCredentialApp {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** For people */
+  name: string;
+  /** The consent that the token comes from */
+  grant_id: string;
+}
+
+/** Whose data the credential sees */
+export interface MeTenant {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** For people */
+  name: string;
+  /** Decides the hourly quota and the storage */
+  plan: 'free' | 'professional' | 'enterprise';
+}
+
+/** What stored files use, and may use */
+export interface MeStorage {
+  /** Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused */
+  used_bytes: number;
+  /** What the plan allows */
+  limit_bytes: number;
+}
+
+export interface RateLimit {
+  /** Requests allowed in an hour, by the plan */
+  limit: number;
+  /** Requests left in this window */
+  remaining: number;
+  /** Requests counted in this window */
+  used: number;
+  /** The length of the window: an hour */
+  window_seconds: number;
+  /** Seconds until the window ends */
+  reset_seconds: number;
+  /** When the window ends */
+  resets_at: string;
+}
+
+export interface ApiKeyInput {
+  /** For people */
+  name: string;
+  /** Every read scope of the caller when left out */
+  scopes?: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'> | undefined;
+  /** The one client whose data the key may see; null or left out: all of them */
+  client_id?: string | null | undefined;
+  /** No later than the caller’s own, which it is when left out or null */
+  expires_at?: string | null | undefined;
+  /** Addresses and CIDR blocks that the key may be used from: none but the caller’s own, which they are when left out or null */
+  allowed_cidrs?: Array<string> | null | undefined;
+}
+
+export interface IssuedApiKey {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** For people */
+  name: string;
+  /** How the secret begins: `tck_live_` or `tck_test_` */
+  prefix: string;
+  /** The last four characters of the secret, to tell keys apart */
+  last4: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** What it may do. Write includes read */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** The one client whose data the key sees; null: all of them */
+  client_id: string | null;
+  /** When it stops working, or is removed; null: not by itself */
+  expires_at: string | null;
+  /** Addresses from which the key is taken, in CIDR notation; null: from any */
+  allowed_cidrs: Array<string> | null;
+  /** The key that this one took the place of; null: none */
+  rotated_from: string | null;
+  /** The key whose holder was given this secret; null when an operator was */
+  issued_by: string | null;
+  /** To within a minute; null: never */
+  last_used_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** Shown only in this answer: store it now */
+  secret: string;
+}
+
+export interface ApiKeyRotation {
+  /** How long the old secret still works; a day when left out */
+  overlap_seconds?: number | undefined;
+}
+
+export interface OauthApp {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The `client_id` of OAuth, equal to `id` */
+  client_id: string;
+  /** For people */
+  name: string;
+  /** A `public` app, on a phone or in a browser, can keep no secret and has none */
+  type: 'confidential' | 'public';
+  /** Where people are sent back to. Compared character by character */
+  redirect_uris: Array<string>;
+  /** What it may do. Write includes read */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** Whose consent the app may ask for: its own tenant’s, or any tenant’s */
+  audience: 'own_tenant' | 'any_tenant';
+  /** Shown on the page that asks for consent; null: none */
+  logo_url: string | null;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** Until when the secret before the present one works */
+  previous_secret_expires_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface OauthAppInput {
+  /** Persons see it when they are asked */
+  name: string;
+  /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only */
+  redirect_uris?: Array<string> | undefined;
+  /** The most it may ask for */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** Whose consent it may ask: `own_tenant` when left out */
+  audience?: 'own_tenant' | 'any_tenant' | undefined;
+  /** An https:// address. Our own pages load nothing from other servers and do not show it */
+  logo_url?: string | null | undefined;
+  /** A `public` app, on a phone or in a browser, can keep no secret and has none */
+  type: 'confidential' | 'public';
+}
+
+export interface IssuedOauthApp {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The `client_id` of OAuth, equal to `id` */
+  client_id: string;
+  /** For people */
+  name: string;
+  /** A `public` app, on a phone or in a browser, can keep no secret and has none */
+  type: 'confidential' | 'public';
+  /** Where people are sent back to. Compared character by character */
+  redirect_uris: Array<string>;
+  /** What it may do. Write includes read */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** Whose consent the app may ask for: its own tenant’s, or any tenant’s */
+  audience: 'own_tenant' | 'any_tenant';
+  /** Shown on the page that asks for consent; null: none */
+  logo_url: string | null;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** Until when the secret before the present one works */
+  previous_secret_expires_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+  /** Shown only in this answer: store it now. Null for a public app */
+  client_secret: string | null;
+}
+
+export interface OauthAppReplacement {
+  /** Persons see it when they are asked */
+  name: string;
+  /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only */
+  redirect_uris?: Array<string> | undefined;
+  /** The most it may ask for */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** Whose consent it may ask: `own_tenant` when left out */
+  audience?: 'own_tenant' | 'any_tenant' | undefined;
+  /** An https:// address. Our own pages load nothing from other servers and do not show it */
+  logo_url?: string | null | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** What the app sends as `client_id` of OAuth; the same as `id` */
+  client_id?: string | undefined;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode?: boolean | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+  /** A `public` app, on a phone or in a browser, can keep no secret and has none */
+  type?: 'confidential' | 'public' | undefined;
+}
+
+export interface OauthAppRotation {
+  /** How long the old secret still works; a day when left out */
+  overlap_seconds?: number | undefined;
+}
+
+export interface OauthGrant {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The app that was allowed */
+  app_id: string;
+  /** As it was when the access was granted */
+  app_name: string;
+  /** Who consented; null for an app that acts for its own tenant by itself */
+  user_id: string | null;
+  /** What it may do. Write includes read */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit' | 'offline_access'>;
+  /** The one client whose data was allowed; null: all of them */
+  client_id: string | null;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** When the last of its tokens does */
+  expires_at: string;
+  /** To within a minute; null: never */
+  last_used_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+export interface User {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What the person signs in with. Unique in the tenant */
+  email: string;
+  /** A `member` can allow an app anything but power over credentials */
+  role: 'owner' | 'member';
+  /** False: made with a test key, and allows nothing in live mode */
+  livemode: boolean;
+  /** Whether the person has still the password that they were given */
+  must_change_password: boolean;
+  /** Whether the person has set up a second factor */
+  has_second_factor: boolean;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+export interface UserInput {
+  /** What the person will sign in with. Unique in the tenant */
+  email: string;
+  /** A `member` can allow an app anything but power over credentials */
+  role: 'owner' | 'member';
+}
+
+export interface IssuedUser {
+  user: User;
+  /** Shown only in this answer; the first sign-in asks to change it */
+  one_time_password: string;
+}
+
+export interface Client {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** As HMRC has it */
+  given_name: string;
+  /** As HMRC has it */
+  family_name: string;
+  /** The National Insurance number with only its last characters shown; null when not given */
+  nino: string | null;
+  /** The Unique Taxpayer Reference with only its last digits shown; null when not given */
+  utr: string | null;
+  /** Decides on allowances that depend on age; null when not given */
+  date_of_birth: string | null;
+  /** An address as `name@example.com`; null when not given */
+  email: string | null;
+  /** With the country code and no spaces, such as `+447700900123`; null when not given */
+  phone: string | null;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'wales' | 'northern_ireland' | 'scotland';
+  /** A postal address; null when not given */
+  address: ClientAddress | null;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'>;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance: 'none' | 'given' | 'received';
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person: boolean;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** A postal address; null when not given */
+export interface ClientAddress {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2: string | null;
+  /** Null when not given */
+  line_3: string | null;
+  /** Null when not given */
+  town: string | null;
+  /** Null when not given */
+  county: string | null;
+  /** Null for an address abroad that has none */
+  postcode: string | null;
+  /** Two capital letters of ISO 3166, such as `GB` */
+  country: string;
+}
+
+export interface ClientInput {
+  /** As HMRC has it */
+  given_name: string;
+  /** As HMRC has it */
+  family_name: string;
+  /** Spaces and lower case are taken. Masked when read */
+  nino?: string | null | undefined;
+  /** Ten digits with a valid check digit. Masked when read */
+  utr?: string | null | undefined;
+  /** Decides on allowances that depend on age; null when not given */
+  date_of_birth?: string | null | undefined;
+  /** An address as `name@example.com`; null when not given */
+  email?: string | null | undefined;
+  /** E.164 */
+  phone?: string | null | undefined;
+  /** Where the client is resident for income tax; england when left out */
+  region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | undefined;
+  /** A postal address; null when not given */
+  address?: ClientInputAddress | null | undefined;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person?: boolean | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+/** A postal address; null when not given */
+export interface ClientInputAddress {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2?: string | null | undefined;
+  /** Null when not given */
+  line_3?: string | null | undefined;
+  /** Null when not given */
+  town?: string | null | undefined;
+  /** Null when not given */
+  county?: string | null | undefined;
+  /** Required for an address in the United Kingdom */
+  postcode?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; GB when left out */
+  country?: string | undefined;
+}
+
+export interface ClientReplacement {
+  /** As HMRC has it */
+  given_name: string;
+  /** As HMRC has it */
+  family_name: string;
+  /** Spaces and lower case are taken. Masked when read */
+  nino?: string | null | undefined;
+  /** Ten digits with a valid check digit. Masked when read */
+  utr?: string | null | undefined;
+  /** Decides on allowances that depend on age; null when not given */
+  date_of_birth?: string | null | undefined;
+  /** An address as `name@example.com`; null when not given */
+  email?: string | null | undefined;
+  /** E.164 */
+  phone?: string | null | undefined;
+  /** Where the client is resident for income tax; england when left out */
+  region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | undefined;
+  /** A postal address; null when not given */
+  address?: ClientReplacementAddress | null | undefined;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person?: boolean | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** A postal address; null when not given */
+export interface ClientReplacementAddress {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2?: string | null | undefined;
+  /** Null when not given */
+  line_3?: string | null | undefined;
+  /** Null when not given */
+  town?: string | null | undefined;
+  /** Null when not given */
+  county?: string | null | undefined;
+  /** Required for an address in the United Kingdom */
+  postcode?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; GB when left out */
+  country?: string | undefined;
+}
+
+export interface HmrcAuthorisationStart {
+  /** Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards */
+  authorise_url: string;
+  /** When the address stops working. It works once */
+  expires_at: string;
+}
+
+export interface HmrcAuthorisation {
+  /** `expiring`: within 30 days of its end. Without `active` or `expiring` nothing can be filed */
+  status: 'none' | 'active' | 'expiring' | 'expired' | 'revoked';
+  /** What HMRC lets us do for the client */
+  scopes: Array<string>;
+  /** When the authorisation ends and the client must authorise again */
+  expires_at: string | null;
+}
+
+export interface Business {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Always `self_employment`: the property business follows from the properties */
+  type: 'self_employment';
+  /** The name that the business trades under */
+  trading_name: string;
+  /** What the business does, in words; null when not given. Helps to find categories */
+  trade: string | null;
+  /** The first day of trading; null when not given. HMRC wants it for the first year */
+  commenced_on: string | null;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on: string | null;
+  /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
+  accounting_basis: 'cash' | 'accruals';
+  /** HMRC's id of the income source */
+  hmrc_business_id: string | null;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface BusinessInput {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The name that the business trades under */
+  trading_name: string;
+  /** What the business does, in your words. Helps to categorise */
+  trade?: string | null | undefined;
+  /** The first day of trading; null when not given. HMRC wants it for the first year */
+  commenced_on?: string | null | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | null | undefined;
+  /** `cash` when left out */
+  accounting_basis?: 'cash' | 'accruals' | undefined;
+  /** HMRC's id of the income source */
+  hmrc_business_id?: string | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+export interface BusinessReplacement {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The name that the business trades under */
+  trading_name: string;
+  /** What the business does, in your words. Helps to categorise */
+  trade?: string | null | undefined;
+  /** The first day of trading; null when not given. HMRC wants it for the first year */
+  commenced_on?: string | null | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | null | undefined;
+  /** `cash` when left out */
+  accounting_basis?: 'cash' | 'accruals' | undefined;
+  /** HMRC's id of the income source */
+  hmrc_business_id?: string | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** Always `self_employment`: the property business follows from the properties */
+  type?: 'self_employment' | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+export interface Transaction {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The day the money moved */
+  date: string;
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** ISO 4217 */
+  currency: string;
+  /** `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds */
+  amount_gbp: number | null;
+  /** Pounds for one unit of `currency`, as a decimal. Without it the row is in no total */
+  exchange_rate: string | null;
+  /** As on the statement */
+  description: string;
+  /** Who paid or was paid, as the bank names them; null when the file does not say */
+  counterparty: string | null;
+  /** The payment reference; null when the file does not say */
+  reference: string | null;
+  /** Follows from the category */
+  type: 'income' | 'expense' | 'transfer' | 'excluded' | null;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
+  /** From 0 to 1; null where a person, a rule or the file has decided */
+  category_confidence: number | null;
+  /** Why it has its category, in words to show to a person */
+  category_reason: string | null;
+  /** The rule that decided, where one did */
+  category_rule_id: string | null;
+  /** What decided, with its version: the rule, the memory, our dictionary or your model */
+  category_version: string | null;
+  /** Other categories that were considered, the most likely first */
+  category_alternatives: Array<TransactionCategoryAlternativesItem>;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent: number;
+  /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
+  splits: Array<TransactionSplitsItem> | null;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id: string | null;
+  /** Whether it came through the API or by an import */
+  source: 'api' | 'import';
+  /** The account that the row comes from; null for none */
+  source_account_id: string | null;
+  /** The import that brought it; null for one made through the API */
+  import_id: string | null;
+  /** The line of the file */
+  import_row: number | null;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Whether a person should look at it: its category is missing or not certain, or it may be a duplicate */
+  needs_review: boolean;
+  /** Another transaction that is probably the same payment; null for none. Both count until one is deleted */
+  possible_duplicate_of: string | null;
+  /** The other side of a movement between the client’s accounts; both are in no total */
+  transfer_pair_id: string | null;
+  /** Its tax year is submitted, or being submitted */
+  locked: boolean;
+  /** For people; never sent to HMRC. Null when not given */
+  notes: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface TransactionCategoryAlternativesItem {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** From 0 to 1 */
+  confidence: number;
+}
+
+export interface TransactionSplitsItem {
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+}
+
+export interface TransactionInput {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The day the money moved */
+  date: string;
+  /** Signed: money in is positive. Not zero */
+  amount: number;
+  /** ISO 4217; GBP when left out */
+  currency?: string | undefined;
+  /** Pounds for one unit of `currency`, as a decimal. Without it the row is in no total */
+  exchange_rate?: string | null | undefined;
+  /** As on the statement */
+  description: string;
+  /** Who paid or was paid, as the bank names them; null when the file does not say */
+  counterparty?: string | null | undefined;
+  /** The payment reference; null when the file does not say */
+  reference?: string | null | undefined;
+  /** A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours */
+  category?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** The part of an expense that is for business; 100, or what a rule says, when left out */
+  allowable_percent?: number | undefined;
+  /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
+  splits?: Array<TransactionInputSplitsItem> | null | undefined;
+  /** Your id. Unique among the rows of one client and source account */
+  external_id?: string | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Send `false` when a person has looked: the category is then theirs */
+  needs_review?: boolean | undefined;
+}
+
+/** A part with a category of its own. It counts towards what the whole does unless it names something else */
+export interface TransactionInputSplitsItem {
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+export interface TransactionReplacement {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The day the money moved */
+  date: string;
+  /** Signed: money in is positive. Not zero */
+  amount: number;
+  /** ISO 4217; GBP when left out */
+  currency?: string | undefined;
+  /** Pounds for one unit of `currency`, as a decimal. Without it the row is in no total */
+  exchange_rate?: string | null | undefined;
+  /** Empty only where it is already */
+  description: string;
+  /** Who paid or was paid, as the bank names them; null when the file does not say */
+  counterparty?: string | null | undefined;
+  /** The payment reference; null when the file does not say */
+  reference?: string | null | undefined;
+  /** A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours */
+  category?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** The part of an expense that is for business; 100, or what a rule says, when left out */
+  allowable_percent?: number | undefined;
+  /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
+  splits?: Array<TransactionReplacementSplitsItem> | null | undefined;
+  /** Your id. Unique among the rows of one client and source account */
+  external_id?: string | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Send `false` when a person has looked: the category is then theirs */
+  needs_review?: boolean | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds */
+  amount_gbp?: number | null | undefined;
+  /** Follows from the category */
+  type?: 'income' | 'expense' | 'transfer' | 'excluded' | null | undefined;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source?: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null | undefined;
+  /** From 0 to 1; null where a person, a rule or the file has decided */
+  category_confidence?: number | null | undefined;
+  /** Why it has its category, in words to show to a person */
+  category_reason?: string | null | undefined;
+  /** The rule that decided, where one did */
+  category_rule_id?: string | null | undefined;
+  /** What decided, with its version: the rule, the memory, our dictionary or your model */
+  category_version?: string | null | undefined;
+  /** Other categories that were considered, the most likely first */
+  category_alternatives?: Array<TransactionReplacementCategoryAlternativesItem> | undefined;
+  /** Whether it came through the API or by an import */
+  source?: 'api' | 'import' | undefined;
+  /** The import that brought it; null for one made through the API */
+  import_id?: string | null | undefined;
+  /** The line of the file */
+  import_row?: number | null | undefined;
+  /** A tax year, 6 April to 5 April */
+  tax_year?: string | undefined;
+  /** Another transaction that is probably the same payment; null for none. Both count until one is deleted */
+  possible_duplicate_of?: string | null | undefined;
+  /** The other side of a movement between the client’s accounts; both are in no total */
+  transfer_pair_id?: string | null | undefined;
+  /** Its tax year is submitted, or being submitted */
+  locked?: boolean | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** A part with a category of its own. It counts towards what the whole does unless it names something else */
+export interface TransactionReplacementSplitsItem {
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+export interface TransactionReplacementCategoryAlternativesItem {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** From 0 to 1 */
+  confidence: number;
+}
+
+export interface PropertySummary {
+  /** The letting it belongs to; null for none */
+  property_id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The client’s share of what came in, refunds netted, before allowances. Pounds */
+  income: number;
+  /** Allowable ones, without residential finance costs */
+  expenses: number;
+  /** Relieved as a reduction of tax, not as an expense */
+  residential_finance_costs: number;
+  /** Income less expenses */
+  profit: number;
+  /** Transactions of the property in the year */
+  transaction_count: number;
+  /** Those without a category: they are in no figure */
+  uncategorised_count: number;
+  /** Transactions that a person should check */
+  needs_review_count: number;
+  /** The same by category, in the order of the return */
+  categories: Array<PropertySummaryCategoriesItem>;
+}
+
+export interface PropertySummaryCategoriesItem {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The name of the category, for people */
+  name: string;
+  /** Whether rows of this category are income, an expense, or neither */
+  direction: 'income' | 'expense' | 'neutral';
+  /** The client’s allowable share; positive in the category’s direction */
+  amount: number;
+  /** As recorded, before allowable part and ownership share */
+  recorded_amount: number;
+  /** Transactions, and parts of split ones */
+  count: number;
+}
+
+export interface Property {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** For people */
+  name: string;
+  /** A postal address; null when not given */
+  address: PropertyAddress;
+  /** In the United Kingdom or abroad, by the country of the address. The two are taxed apart */
+  location: 'uk' | 'foreign';
+  /** What it is. Only residential lettings have restricted finance costs */
+  kind: 'residential' | 'commercial' | 'mixed' | 'land';
+  /** How it is let. `former_fhl`: a furnished holiday letting until April 2025 */
+  letting: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl';
+  /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
+  ownership_share: number;
+  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  ownership: Array<PropertyOwnershipItem>;
+  /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
+  amounts_are: 'whole' | 'share';
+  /** The first day of ownership; null when not given */
+  acquired_on: string | null;
+  /** What was paid for it; null when not given. Not used for tax. Pounds */
+  purchase_price: number | null;
+  /** The first day it was let; null when not given */
+  first_let_on: string | null;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on: string | null;
+  /** Why letting ended; null while it goes on */
+  cease_reason: 'no_longer_renting_property_out' | 'disposal' | null;
+  /** `ceased` when `ceased_on` is given */
+  status: 'active' | 'ceased';
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** A postal address; null when not given */
+export interface PropertyAddress {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2: string | null;
+  /** Null when not given */
+  line_3: string | null;
+  /** Null when not given */
+  town: string | null;
+  /** Null when not given */
+  county: string | null;
+  /** Null for an address abroad that has none */
+  postcode: string | null;
+  /** Two capital letters of ISO 3166, such as `GB` */
+  country: string;
+}
+
+export interface PropertyOwnershipItem {
+  /** The client’s share in per cent */
+  share: number;
+  /** The first day; null for ever before */
+  from: string | null;
+  /** The last day; null until further notice */
+  to: string | null;
+  /** Who owns the rest; null when not given */
+  co_owner_name: string | null;
+}
+
+export interface PropertyInput {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The first line of the address when left out */
+  name?: string | undefined;
+  /** A postal address; null when not given */
+  address: PropertyInputAddress;
+  /** Decides how finance costs are relieved */
+  kind: 'residential' | 'commercial' | 'mixed' | 'land';
+  /** `standard` when left out */
+  letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | undefined;
+  /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
+  ownership_share?: number | undefined;
+  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  ownership?: Array<PropertyInputOwnershipItem> | undefined;
+  /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
+  amounts_are?: 'whole' | 'share' | undefined;
+  /** The first day of ownership; null when not given */
+  acquired_on?: string | null | undefined;
+  /** What was paid for it; null when not given. Not used for tax. Pounds */
+  purchase_price?: number | null | undefined;
+  /** The first day it was let; null when not given */
+  first_let_on?: string | null | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | null | undefined;
+  /** Why letting ended; null while it goes on */
+  cease_reason?: 'no_longer_renting_property_out' | 'disposal' | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+/** A postal address; null when not given */
+export interface PropertyInputAddress {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2?: string | null | undefined;
+  /** Null when not given */
+  line_3?: string | null | undefined;
+  /** Null when not given */
+  town?: string | null | undefined;
+  /** Null when not given */
+  county?: string | null | undefined;
+  /** Required for an address in the United Kingdom */
+  postcode?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; GB when left out */
+  country?: string | undefined;
+}
+
+export interface PropertyInputOwnershipItem {
+  /** The client’s share in per cent */
+  share: number;
+  /** The first day; null for ever before */
+  from?: string | null | undefined;
+  /** The last day; null until further notice */
+  to?: string | null | undefined;
+  /** Who owns the rest; null when not given */
+  co_owner_name?: string | null | undefined;
+}
+
+export interface PropertyReplacement {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The first line of the address when left out */
+  name?: string | undefined;
+  /** A postal address; null when not given */
+  address: PropertyReplacementAddress;
+  /** Decides how finance costs are relieved */
+  kind: 'residential' | 'commercial' | 'mixed' | 'land';
+  /** `standard` when left out */
+  letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | undefined;
+  /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
+  ownership_share?: number | undefined;
+  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  ownership?: Array<PropertyReplacementOwnershipItem> | undefined;
+  /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
+  amounts_are?: 'whole' | 'share' | undefined;
+  /** The first day of ownership; null when not given */
+  acquired_on?: string | null | undefined;
+  /** What was paid for it; null when not given. Not used for tax. Pounds */
+  purchase_price?: number | null | undefined;
+  /** The first day it was let; null when not given */
+  first_let_on?: string | null | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | null | undefined;
+  /** Why letting ended; null while it goes on */
+  cease_reason?: 'no_longer_renting_property_out' | 'disposal' | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** `ceased` when `ceased_on` is given */
+  status?: 'active' | 'ceased' | undefined;
+  /** In the United Kingdom or abroad, by the country of the address. The two are taxed apart */
+  location?: 'uk' | 'foreign' | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** A postal address; null when not given */
+export interface PropertyReplacementAddress {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2?: string | null | undefined;
+  /** Null when not given */
+  line_3?: string | null | undefined;
+  /** Null when not given */
+  town?: string | null | undefined;
+  /** Null when not given */
+  county?: string | null | undefined;
+  /** Required for an address in the United Kingdom */
+  postcode?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; GB when left out */
+  country?: string | undefined;
+}
+
+export interface PropertyReplacementOwnershipItem {
+  /** The client’s share in per cent */
+  share: number;
+  /** The first day; null for ever before */
+  from?: string | null | undefined;
+  /** The last day; null until further notice */
+  to?: string | null | undefined;
+  /** Who owns the rest; null when not given */
+  co_owner_name?: string | null | undefined;
+}
+
+export interface SourceAccount {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** For people */
+  name: string;
+  /** A bank account, a card, or a platform that pays out */
+  kind: 'bank' | 'card' | 'platform';
+  /** The bank or platform, for people; null when not given */
+  institution: string | null;
+  /** ISO 4217 */
+  currency: string;
+  /** Rows of this account belong to this business unless they say otherwise */
+  default_business_id: string | null;
+  /** Rows of this account belong to this property unless they say otherwise */
+  default_property_id: string | null;
+  /** The columns of the account's files, as the `mapping` of an import */
+  mapping: Record<string, string | number | boolean | Array<string | number>> | null;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface SourceAccountInput {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** For people */
+  name: string;
+  /** `bank` when left out */
+  kind?: 'bank' | 'card' | 'platform' | undefined;
+  /** The bank or platform, for people; null when not given */
+  institution?: string | null | undefined;
+  /** ISO 4217; GBP when left out */
+  currency?: string | undefined;
+  /** Rows of this account belong to this business unless they say otherwise */
+  default_business_id?: string | null | undefined;
+  /** Rows of this account belong to this property unless they say otherwise */
+  default_property_id?: string | null | undefined;
+  /** The columns of the account's files, as the `mapping` of an import */
+  mapping?: Record<string, string | number | boolean | Array<string | number>> | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+export interface SourceAccountReplacement {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** For people */
+  name: string;
+  /** `bank` when left out */
+  kind?: 'bank' | 'card' | 'platform' | undefined;
+  /** The bank or platform, for people; null when not given */
+  institution?: string | null | undefined;
+  /** ISO 4217; GBP when left out */
+  currency?: string | undefined;
+  /** Rows of this account belong to this business unless they say otherwise */
+  default_business_id?: string | null | undefined;
+  /** Rows of this account belong to this property unless they say otherwise */
+  default_property_id?: string | null | undefined;
+  /** The columns of the account's files, as the `mapping` of an import */
+  mapping?: Record<string, string | number | boolean | Array<string | number>> | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+export interface TransactionBatchInput {
+  /** All or none, the default; or all that can be */
+  mode?: 'atomic' | 'partial' | undefined;
+  /** Up to 100, each as in a single POST */
+  transactions: Array<TransactionInput>;
+}
+
+export interface TransactionBatchItemCreated {
+  /** Its place among `transactions`, from 0 */
+  index: number;
+  /** The HTTP status that a single POST would have had */
+  status: number;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+}
+
+/** RFC 9457. Some codes add members of their own */
+export interface Problem {
+  /** A page that says what the problem is and what to do */
+  type: string;
+  /** The same for every problem of one code */
+  title: string;
+  /** The HTTP status of the answer */
+  status: number;
+  /** Stable: act on this rather than on the words */
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready';
+  /** What happened this time, in words for people */
+  detail: string;
+  /** The path that was asked for */
+  instance: string;
+  /** Also in the `Request-Id` header. Quote it to support */
+  request_id: string;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+  /** The call to make next, where one helps: a read that shows the state, or the step that is missing */
+  next?: ProblemNext | undefined;
+  /** The status that stands in the way, where one does */
+  current_status?: string | undefined;
+  /** The id of what exists already, where something does */
+  existing_id?: string | undefined;
+  /** How many of each kind depend on it; 1,000 stands for that many or more */
+  dependents?: Record<string, number> | undefined;
+  /** One entry for each place at fault, at most 50 */
+  errors?: Array<ProblemErrorsItem> | undefined;
+}
+
+/** The call to make next, where one helps: a read that shows the state, or the step that is missing */
+export interface ProblemNext {
+  /** The method of that call */
+  method: 'GET' | 'POST' | 'PUT';
+  /** The path of that call, with its ids */
+  path: string;
+}
+
+export interface ProblemErrorsItem {
+  /** A JSON pointer to the place in the body, such as `#/given_name` */
+  pointer?: string | undefined;
+  /** Empty for one without a name */
+  parameter?: string | undefined;
+  /** The header at fault */
+  header?: string | undefined;
+  /** What is wrong with this place. Stable; new codes may be added */
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'invalid';
+  /** The same in words */
+  detail: string;
+}
+
+export interface TransactionBatchItemRefused {
+  /** Its place among `transactions`, from 0 */
+  index: number;
+  /** The HTTP status that a single POST would have had */
+  status: number;
+  error: Problem;
+}
+
+export interface TransactionBatch {
+  /** The outcome of each item, in the order sent */
+  results: Array<TransactionBatchItemCreated | TransactionBatchItemRefused>;
+}
+
+export interface CategoriseInput {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** Exactly these. Ids of other tenants are refused */
+  transaction_ids?: Array<string> | undefined;
+  /** A tax year, 6 April to 5 April */
+  tax_year?: string | undefined;
+  /** Only rows without a category. Default false */
+  uncategorised_only?: boolean | undefined;
+}
+
+export interface CategorisationJob {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** How far it has come; polls may show it */
+  progress: CategorisationJobProgress;
+  /** Transactions whose category was changed */
+  changed: number;
+  /** Those whose category stays, by reason */
+  left_alone: CategorisationJobLeftAlone;
+  /** The rule that was applied; only transactions that it decides on were looked at */
+  category_rule_id: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it ended, however it ended; null until then */
+  finished_at: string | null;
+  /** Why it failed; null unless `status` is `failed` */
+  error: CategorisationJobError | null;
+}
+
+/** How far it has come; polls may show it */
+export interface CategorisationJobProgress {
+  /** Lines or rows dealt with so far */
+  processed: number;
+  /** Null until it is known */
+  total: number | null;
+  /** `processed` of `total`, rounded down; 0 while the total is not known */
+  percent: number;
+}
+
+/** Those whose category stays, by reason */
+export interface CategorisationJobLeftAlone {
+  /** Their tax year is locked */
+  locked: number;
+  /** You or a file have given their category, or they are split */
+  given: number;
+}
+
+/** Why it failed; null unless `status` is `failed` */
+export interface CategorisationJobError {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface Category {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** For people */
+  name: string;
+  /** The page of the return it belongs to; `none` for what is on neither */
+  side: 'self_employment' | 'property' | 'none';
+  /** Whether rows of this category are income, an expense, or neither */
+  direction: 'income' | 'expense' | 'neutral';
+  /** Path in HMRC's Making Tax Digital bodies */
+  hmrc_field: string | null;
+  /** Box of the full self-employment pages */
+  sa103_box: string | null;
+  /** Box of the UK property pages */
+  sa105_box: string | null;
+  /** Lowers the taxable profit */
+  allowable: boolean;
+  /** In words, for people */
+  description: string;
+}
+
+export interface CategoryRulePreviewInput {
+  /** Lower positions are tried first. After all others when left out */
+  position?: number | undefined;
+  /** For people */
+  name?: string | null | undefined;
+  /** What a row must look like, in every respect that is named */
+  match: CategoryRulePreviewInputMatch;
+  /** The category to give a row that fits */
+  category: string;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent?: number | null | undefined;
+  /** The business to give a row that has neither a business nor a property */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** The rule whose place it would take */
+  rule_id?: string | undefined;
+  /** Only this client’s transactions */
+  client_id?: string | undefined;
+}
+
+/** What a row must look like, in every respect that is named */
+export interface CategoryRulePreviewInputMatch {
+  /** `any` when left out */
+  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
+  /** `contains` when left out */
+  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
+  /** Compared without regard to case and white space */
+  value?: string | undefined;
+  /** Money in, out, or `any`, as when left out */
+  direction?: 'in' | 'out' | 'any' | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_min?: number | null | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_max?: number | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+export interface CategoryRulePreview {
+  /** Transactions on which the rule would decide: the sum of the four below */
+  matched: number;
+  /** Their category would be another */
+  changed: number;
+  /** Their category is what the rule says already */
+  unchanged: number;
+  /** Left alone: their tax year is locked */
+  locked: number;
+  /** Left alone: you or a file have given their category, or they are split */
+  given: number;
+  /** Transactions that were looked at, latest day first: those that the text, figures and account of the rule leave */
+  examined: number;
+  /** False when there were more than are looked at: more may match, and the counts are of those examined */
+  complete: boolean;
+  /** The items of this page, in the order of the list */
+  data: Array<CategoryRulePreviewDataItem>;
+  /** Whether another page follows */
+  has_more: boolean;
+  /** Send it as `cursor` for the next page; null on the last page of a list */
+  next_cursor: string | null;
+}
+
+export interface CategoryRulePreviewDataItem {
+  /** The transaction that would change */
+  transaction_id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The day the money moved */
+  date: string;
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** In words, for people */
+  description: string;
+  /** What it has now */
+  before: CategoryRulePreviewDataItemBefore;
+  /** What the rule would give it */
+  after: CategoryRulePreviewDataItemAfter;
+}
+
+/** What it has now */
+export interface CategoryRulePreviewDataItemBefore {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent: number;
+}
+
+/** What the rule would give it */
+export interface CategoryRulePreviewDataItemAfter {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent: number;
+}
+
+export interface CategoryRuleApplication {
+  /** Only this client’s transactions */
+  client_id?: string | undefined;
+  /** A tax year, 6 April to 5 April */
+  tax_year?: string | undefined;
+}
+
+export interface CategoryRule {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** Rules are tried from the lowest; the first that fits decides */
+  position: number;
+  /** For people */
+  name: string | null;
+  /** What a transaction must be like for the rule to decide on it */
+  match: CategoryRuleMatch;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent: number | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** What a transaction must be like for the rule to decide on it */
+export interface CategoryRuleMatch {
+  /** The part of a transaction that is compared with `value` */
+  field: 'description' | 'counterparty' | 'reference' | 'any';
+  /** How `value` is compared, without regard to case */
+  operator: 'contains' | 'equals' | 'starts_with' | 'ends_with';
+  /** Compared without regard to case and white space */
+  value: string;
+  /** Money in, money out, or either */
+  direction: 'in' | 'out' | 'any';
+  /** Inclusive, of the amount without its sign */
+  amount_min: number | null;
+  /** Inclusive, of the amount without its sign */
+  amount_max: number | null;
+  /** The account that the row comes from; null for none */
+  source_account_id: string | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+}
+
+export interface CategoryRuleInput {
+  /** Lower positions are tried first. After all others when left out */
+  position?: number | undefined;
+  /** For people */
+  name?: string | null | undefined;
+  /** What a row must look like, in every respect that is named */
+  match: CategoryRuleInputMatch;
+  /** The category to give a row that fits */
+  category: string;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent?: number | null | undefined;
+  /** The business to give a row that has neither a business nor a property */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+/** What a row must look like, in every respect that is named */
+export interface CategoryRuleInputMatch {
+  /** `any` when left out */
+  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
+  /** `contains` when left out */
+  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
+  /** Compared without regard to case and white space */
+  value?: string | undefined;
+  /** Money in, out, or `any`, as when left out */
+  direction?: 'in' | 'out' | 'any' | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_min?: number | null | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_max?: number | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+export interface CategoryRuleReplacement {
+  /** Lower positions are tried first. After all others when left out */
+  position?: number | undefined;
+  /** For people */
+  name?: string | null | undefined;
+  /** What a row must look like, in every respect that is named */
+  match: CategoryRuleReplacementMatch;
+  /** The category to give a row that fits */
+  category: string;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent?: number | null | undefined;
+  /** The business to give a row that has neither a business nor a property */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** What a row must look like, in every respect that is named */
+export interface CategoryRuleReplacementMatch {
+  /** `any` when left out */
+  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
+  /** `contains` when left out */
+  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
+  /** Compared without regard to case and white space */
+  value?: string | undefined;
+  /** Money in, out, or `any`, as when left out */
+  direction?: 'in' | 'out' | 'any' | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_min?: number | null | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_max?: number | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+export interface CategoryMemory {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The name as it is compared: without numbers, dates and towns */
+  merchant: string;
+  /** Money in or out */
+  direction: 'in' | 'out';
+  /** The category given to rows of this merchant */
+  category: string;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent: number;
+  /** Followed for other clients too, in the same kind of business or let, while all agree */
+  shared: boolean;
+  /** Rows to which imports and categorisation jobs have given the category */
+  uses: number;
+  /** To within a minute; null: never */
+  last_used_at: string | null;
+  /** The transaction whose correction taught this; null when it has been deleted */
+  learned_from_transaction_id: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it was last corrected */
+  updated_at: string;
+}
+
+export interface ImportWarning {
+  /** What a person should look at. A warning is not an error: `status` and `counts` say what was imported */
+  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'more_warnings';
+  /** In plain English, with what to do about it */
+  detail: string;
+  /** Of the file, from 1 */
+  line: number | null;
+  /** Of the row, or of the earliest of several */
+  date: string | null;
+  /** How many lines, rows or warnings it is about */
+  count: number | null;
+}
+
+export interface Import {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The account that the row comes from; null for none */
+  source_account_id: string | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** Goes from `queued` through `processing` to one of the other three, and stays there */
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** How far it has come; polls may show it */
+  progress: ImportProgress;
+  /** How many, by outcome */
+  counts: ImportCounts;
+  /** Why it failed; null unless `status` is `failed` */
+  error: ImportError | null;
+  /** Whether the balances printed in the file follow from its rows; null when it has none */
+  balance_check: ImportBalanceCheck;
+  /** What the file left doubtful and how it was read; nothing that was lost */
+  warnings: Array<ImportWarning>;
+  /** Where the lines that were not imported are listed */
+  errors_url: string;
+  /** The format that was recognised */
+  format: string | null;
+  /** How the import was asked for */
+  options: ImportOptions;
+  /** The name of the file; null when the upload had none */
+  filename: string | null;
+  /** The media type of the file */
+  content_type: string;
+  /** The size of the file */
+  size_bytes: number;
+  /** SHA-256 of the file, in hexadecimal digits */
+  sha256: string;
+  /** The API key that asked; null when it was an app */
+  created_by: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+  /** When work on it began; null while it waits */
+  started_at: string | null;
+  /** When it ended, however it ended; null until then */
+  finished_at: string | null;
+  /** When what it created was deleted; null if it was not */
+  reverted_at: string | null;
+}
+
+/** How far it has come; polls may show it */
+export interface ImportProgress {
+  /** Lines or rows dealt with so far */
+  processed: number;
+  /** Null until it is known */
+  total: number | null;
+  /** `processed` of `total`, rounded down; 0 while the total is not known */
+  percent: number;
+}
+
+/** How many, by outcome */
+export interface ImportCounts {
+  /** Transactions and failing lines so far */
+  total: number;
+  /** Rows written; in a dry run, that would be */
+  created: number;
+  /** Rows that existed and were changed by this file */
+  updated: number;
+  /** Rows that an earlier import, or an earlier line of this file, had brought */
+  skipped_duplicate: number;
+  /** Of those created: probably the same payment as a row from another source */
+  flagged_duplicate: number;
+  /** Lines listed under `errors_url` */
+  failed: number;
+  /** Pending and similar lines; not part of the total */
+  left_out: number;
+  /** Of those created: with a category */
+  categorised: number;
+  /** Of those created: a person should check them */
+  needs_review: number;
+  /** Movements between the client’s accounts of which both sides are known since */
+  paired_transfers: number;
+}
+
+/** Why it failed; null unless `status` is `failed` */
+export interface ImportError {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+/** Whether the balances printed in the file follow from its rows; null when it has none */
+export interface ImportBalanceCheck {
+  /** Whether the opening balance and the rows add up to the closing balance. A difference does not fail the import */
+  status: 'agreed' | 'differs' | 'not_available';
+  /** The balance before the first row; null when the file does not say. Pounds */
+  opening: number | null;
+  /** The balance after the last row; null when the file does not say. Pounds */
+  closing: number | null;
+  /** The closing balance less the opening balance and all rows */
+  difference: number | null;
+  /** ISO 4217 */
+  currency: string | null;
+  /** Lines whose running balance does not follow from the one before */
+  breaks: number;
+  /** Of the file, from 1 */
+  first_break_line: number | null;
+}
+
+/** How the import was asked for */
+export interface ImportOptions {
+  /** The format that was asked for; null when it was to be recognised */
+  format: string | null;
+  /** Which column is which, by heading or by position from 1 */
+  mapping: Record<string, string | number | boolean | Array<string | number>> | null;
+  /** What is done with a row that exists already */
+  on_duplicate: 'skip' | 'update' | 'error';
+  /** Whether everything was checked and counted and nothing written */
+  dry_run: boolean;
+  /** Whether all rows are written or none */
+  atomic: boolean;
+}
+
+export interface ImportMapping {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** The account that the row comes from; null for none */
+  source_account_id: string | null;
+  /** For people: shown where a mapping is chosen */
+  name: string;
+  /** Which column is which, by heading or by position from 1 */
+  mapping: Record<string, string | number | boolean | Array<string | number>>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface ImportMappingInput {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** For people: shown where a mapping is chosen */
+  name: string;
+  /** Which column is which, by heading or by position from 1 */
+  mapping: Record<string, string | number | boolean | Array<string | number>>;
+}
+
+export interface ImportMappingReplacement {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** For people: shown where a mapping is chosen */
+  name: string;
+  /** Which column is which, by heading or by position from 1 */
+  mapping: Record<string, string | number | boolean | Array<string | number>>;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+export interface ImportFormat {
+  /** As `format` of an import takes it */
+  name: string;
+  /** For people */
+  title: string;
+  /** Other names that `format` may have for it */
+  other_names: Array<string>;
+  /** Media types under which such a file may be sent. The content decides */
+  media_types: Array<string>;
+  /** The layouts of this format that are recognised */
+  layouts: Array<ImportFormatLayoutsItem>;
+  /** The options that settle what a file leaves open */
+  options: Array<'format' | 'mapping' | 'mapping.date_format' | 'mapping.invert_sign' | 'mapping.amount_in and mapping.amount_out'>;
+  /** Where a small file of this format is; null where there is none */
+  sample_url: string | null;
+}
+
+export interface ImportFormatLayoutsItem {
+  /** The family of files that the layout belongs to */
+  kind: 'delimited' | 'json' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'pdf';
+  /** Headings, what the columns hold, the keys of objects, markup, or a mapping */
+  recognised_by: 'headings' | 'columns' | 'keys' | 'markup' | 'mapping';
+  /** The column headings that it is recognised by */
+  headings: Array<string>;
+  /** How a date such as 03/04/2026 is read; `in_words`: the dates can be read in one way only */
+  date_order: 'day_first' | 'month_first' | 'settled_by_file' | 'in_words';
+  /** How amounts are signed: negative is money out; positive is money out; a column for each direction; a column that names the direction; or worked out from the running balance */
+  signs: 'signed' | 'inverted' | 'split' | 'flagged' | 'by_balance' | 'settled_by_file';
+  /** Rows carry an id of their own, so that they can be updated */
+  has_ids: boolean;
+  /** Whether its lines have a running balance, by which amounts are proved */
+  has_balances: boolean;
+  /** A row of its own beside the gross, or taken off the amount */
+  fees: 'apart' | 'deducted' | null;
+}
+
+export interface TaxReturnInputs {
+  /** Lettings abroad, all together. Null: none */
+  foreign_property?: TaxReturnInputsForeignProperty | null | undefined;
+  /** Each employment in the year, by its P60 or P45 */
+  employments?: Array<TaxReturnInputsEmploymentsItem> | undefined;
+  /** Pensions received */
+  pensions?: TaxReturnInputsPensions | undefined;
+  /** Taxable state benefits, such as Jobseeker’s Allowance */
+  state_benefits?: TaxReturnInputsStateBenefits | undefined;
+  /** Interest */
+  savings?: TaxReturnInputsSavings | undefined;
+  /** Dividends */
+  dividends?: TaxReturnInputsDividends | undefined;
+  /** Taxable income that has no field of its own */
+  other_income?: Array<TaxReturnInputsOtherIncomeItem> | undefined;
+  /** What lowers the taxable income, or the tax */
+  reliefs?: TaxReturnInputsReliefs | undefined;
+  /** What raises the tax by itself */
+  charges?: TaxReturnInputsCharges | undefined;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
+  married_couples_allowance?: TaxReturnInputsMarriedCouplesAllowance | null | undefined;
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person?: boolean | undefined;
+  /** Allowances that a spouse could not use and passes on */
+  surplus_allowances_received?: TaxReturnInputsSurplusAllowancesReceived | undefined;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
+  /** Child benefit that the client or a partner had in the year. Pounds */
+  child_benefit_received?: number | undefined;
+  /** Deductions under the Construction Industry Scheme. Pounds */
+  cis_deducted?: number | undefined;
+  /** Whether Class 2 is paid though profits are below the limit, to keep the year for benefits */
+  voluntary_class2?: boolean | undefined;
+  /** Whether the client had reached state pension age when the tax year began */
+  over_state_pension_age_at_start?: boolean | undefined;
+  /** Paid towards this year already. Pounds */
+  payments_on_account_paid?: number | undefined;
+  /** Tax of this year that next year’s tax code is to collect. Pounds */
+  tax_collected_through_code?: number | undefined;
+  /** Corrections to what PAYE took off */
+  paye?: TaxReturnInputsPaye | undefined;
+  /** Income from abroad other than lettings */
+  foreign_income?: Array<TaxReturnInputsForeignIncomeItem> | undefined;
+  /** Gains on life insurance policies, one entry a certificate */
+  life_insurance_gains?: Array<TaxReturnInputsLifeInsuranceGainsItem> | undefined;
+  /** The client’s share of each partnership */
+  partnerships?: Array<TaxReturnInputsPartnershipsItem> | undefined;
+  /** Payments at the end of an employment */
+  employment_lump_sums?: Array<TaxReturnInputsEmploymentLumpSumsItem> | undefined;
+  /** Income from shares or options of an employer */
+  share_schemes?: TaxReturnInputsShareSchemes | undefined;
+  /** Income from trusts and estates, by their statements */
+  trusts?: Array<TaxReturnInputsTrustsItem> | undefined;
+  /** Subscriptions that give relief from income tax */
+  investment_reliefs?: TaxReturnInputsInvestmentReliefs | undefined;
+  /** For a client who is not resident in the UK all year */
+  residence?: TaxReturnInputsResidence | undefined;
+  /** Gains on what was sold. Null: none */
+  capital_gains?: TaxReturnInputsCapitalGains | null | undefined;
+  /** For every trade: as `trading_allowance` of an estimate */
+  trading_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
+  /** For UK and foreign property: as `property_allowance` of an estimate */
+  property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
+}
+
+/** Lettings abroad, all together. Null: none */
+export interface TaxReturnInputsForeignProperty {
+  /** Received, before expenses. Pounds */
+  income?: number | undefined;
+  /** Allowable expenses. Pounds */
+  expenses?: number | undefined;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs?: number | undefined;
+  /** Those of earlier years that are not yet relieved. Pounds */
+  residential_finance_costs_brought_forward?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | undefined;
+}
+
+export interface TaxReturnInputsEmploymentsItem {
+  /** Pay before tax, as on the P60 or P45. Pounds */
+  pay?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+  /** Benefits in kind, as on the P11D. Pounds */
+  benefits?: number | undefined;
+  /** Benefits that were taxed through the payroll: they are in `pay` already. Pounds */
+  payrolled_benefits?: number | undefined;
+  /** Expenses of the employment that may be deducted. Pounds */
+  expenses?: number | undefined;
+  /** Student loan repayments that the employer took off. Pounds */
+  student_loan_deducted?: number | undefined;
+  /** Postgraduate loan repayments that the employer took off. Pounds */
+  postgraduate_loan_deducted?: number | undefined;
+  /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
+  class1_earnings?: number | undefined;
+}
+
+/** Pensions received */
+export interface TaxReturnInputsPensions {
+  /** State pension due in the year, which is paid without tax taken off. Pounds */
+  state?: number | undefined;
+  /** Pensions other than the state pension */
+  other?: Array<TaxReturnInputsPensionsOtherItem> | undefined;
+}
+
+export interface TaxReturnInputsPensionsOtherItem {
+  /** Pension received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Taxable state benefits, such as Jobseeker’s Allowance */
+export interface TaxReturnInputsStateBenefits {
+  /** The taxable amount. Pounds */
+  taxable?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Interest */
+export interface TaxReturnInputsSavings {
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | undefined;
+  /** Interest as it was paid, after 20 per cent tax. Pounds */
+  taxed_interest_net?: number | undefined;
+}
+
+/** Dividends */
+export interface TaxReturnInputsDividends {
+  /** From companies in the United Kingdom. Pounds */
+  uk?: number | undefined;
+  /** From companies abroad. Pounds */
+  foreign?: number | undefined;
+}
+
+export interface TaxReturnInputsOtherIncomeItem {
+  /** For people: repeated in the lines that use it */
+  description?: string | undefined;
+  /** Received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** What lowers the taxable income, or the tax */
+export interface TaxReturnInputsReliefs {
+  /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
+  gift_aid_paid?: number | undefined;
+  /** The same as it left the client’s account. Pounds */
+  pension_relief_at_source_net?: number | undefined;
+  /** Contributions with relief at source, with the relief. Pounds */
+  pension_relief_at_source_gross?: number | undefined;
+  /** Contributions on which no relief was given at source, and none through the payroll. Pounds */
+  pension_deducted_gross?: number | undefined;
+  /** Interest on loans that qualify for relief. Pounds */
+  qualifying_loan_interest?: number | undefined;
+  /** Losses set against other income */
+  loss_claims?: Array<TaxReturnInputsReliefsLossClaimsItem> | undefined;
+}
+
+export interface TaxReturnInputsReliefsLossClaimsItem {
+  /** What the loss is set against, and from when it comes */
+  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
+  /** The loss that is claimed. Pounds */
+  amount: number;
+}
+
+/** What raises the tax by itself */
+export interface TaxReturnInputsCharges {
+  /** Pension savings above the annual allowance. Pounds */
+  pension_annual_allowance_excess?: number | undefined;
+  /** Winter Fuel Payment that is taken back from incomes above the limit. Pounds */
+  winter_fuel_payment?: number | undefined;
+  /** The part of the charge that the pension scheme pays. Pounds */
+  scheme_pays?: number | undefined;
+}
+
+/** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
+export interface TaxReturnInputsMarriedCouplesAllowance {
+  /** Null when not known */
+  spouse_date_of_birth?: string | null | undefined;
+}
+
+/** Allowances that a spouse could not use and passes on */
+export interface TaxReturnInputsSurplusAllowancesReceived {
+  /** Married Couple’s Allowance that a spouse passes on. Pounds */
+  married_couples?: number | undefined;
+  /** Blind Person’s Allowance that a spouse passes on. Pounds */
+  blind_persons?: number | undefined;
+}
+
+/** Corrections to what PAYE took off */
+export interface TaxReturnInputsPaye {
+  /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
+  earlier_years_underpayment_in_code?: number | undefined;
+  /** Tax that PAYE or HMRC gave back within the year. Pounds */
+  refunded_in_year?: number | undefined;
+}
+
+export interface TaxReturnInputsForeignIncomeItem {
+  /** The country it comes from, by its name or code */
+  country?: string | undefined;
+  /** What sort of income: it decides the rates and the relief */
+  kind?: 'interest' | 'dividends' | 'pension' | 'employment' | 'other' | undefined;
+  /** Received in the year, before foreign tax. Pounds */
+  amount?: number | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | undefined;
+  /** The highest foreign rate for which a treaty gives relief, in per cent */
+  treaty_rate_percent?: number | undefined;
+  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better */
+  relief?: 'auto' | 'credit' | 'deduction' | undefined;
+}
+
+export interface TaxReturnInputsLifeInsuranceGainsItem {
+  /** The chargeable event gain, as the insurer’s certificate has it. Pounds */
+  amount?: number | undefined;
+  /** Complete years that the gain built up over; one when left out */
+  years?: number | undefined;
+  /** Whether the gain counts as having borne basic rate tax; true when left out */
+  tax_treated_as_paid?: boolean | undefined;
+}
+
+export interface TaxReturnInputsPartnershipsItem {
+  /** For people */
+  name?: string | undefined;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
+  transition_profit?: number | undefined;
+  /** Whether the profit bears no Class 4 contributions */
+  class4_exempt?: boolean | undefined;
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | undefined;
+  /** The client’s share of dividends. Pounds */
+  dividends?: number | undefined;
+  /** The client’s share of the profit from lettings. Pounds */
+  property_profit?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+  /** Deductions under the Construction Industry Scheme. Pounds */
+  cis_deducted?: number | undefined;
+}
+
+export interface TaxReturnInputsEmploymentLumpSumsItem {
+  /** Why it was paid: it decides what is exempt */
+  kind?: 'termination' | 'redundancy' | 'retirement_benefit' | undefined;
+  /** The whole payment, before any exemption. Pounds */
+  amount?: number | undefined;
+  /** How much of the £30,000 exemption earlier payments of the same termination used. Pounds */
+  exempt_used?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Income from shares or options of an employer */
+export interface TaxReturnInputsShareSchemes {
+  /** What is taxed as employment income. Pounds */
+  taxable_amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+export interface TaxReturnInputsTrustsItem {
+  /** The sort of trust: it decides the rate that the income is taken to have borne */
+  kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
+  /** Other income from it, after the tax that it paid. Pounds */
+  non_savings_net?: number | undefined;
+  /** Interest from it, after the tax that it paid. Pounds */
+  savings_net?: number | undefined;
+  /** Dividends from it, after the tax that it paid. Pounds */
+  dividends_net?: number | undefined;
+}
+
+/** Subscriptions that give relief from income tax */
+export interface TaxReturnInputsInvestmentReliefs {
+  /** Subscribed for shares under the Enterprise Investment Scheme. Pounds */
+  eis?: number | undefined;
+  /** Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds */
+  seis?: number | undefined;
+  /** Subscribed for shares in venture capital trusts. Pounds */
+  vct?: number | undefined;
+}
+
+/** For a client who is not resident in the UK all year */
+export interface TaxReturnInputsResidence {
+  /** For the tax year: `split_year` for a part of it */
+  status?: 'resident' | 'non_resident' | 'split_year' | undefined;
+  /** Whether somebody not resident is entitled to the personal allowance */
+  claims_personal_allowance?: boolean | undefined;
+}
+
+/** Gains on what was sold. Null: none */
+export interface TaxReturnInputsCapitalGains {
+  /** Each sale of something other than shares that `trades` matches */
+  disposals?: Array<TaxReturnInputsCapitalGainsDisposalsItem> | undefined;
+  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
+  trades?: Array<TaxReturnInputsCapitalGainsTradesItem> | undefined;
+  /** Holdings at the start of the year, by asset */
+  pools?: Array<TaxReturnInputsCapitalGainsPoolsItem> | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Trading or property losses set against gains. Pounds */
+  income_losses_against_gains?: number | undefined;
+  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
+  badr_lifetime_used?: number | undefined;
+  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
+  investors_relief_lifetime_used?: number | undefined;
+}
+
+export interface TaxReturnInputsCapitalGainsDisposalsItem {
+  /** For people: repeated in the lines that use it */
+  description?: string | undefined;
+  /** What was sold: it decides the rates */
+  kind?: 'residential_property' | 'listed_shares' | 'unlisted_shares' | 'crypto' | 'carried_interest' | 'other' | undefined;
+  /** The first day of ownership; null when not given */
+  acquired_on?: string | undefined;
+  /** Asked for in 2024-25, when the rates changed */
+  disposed_on?: string | undefined;
+  /** What it was sold for. Pounds */
+  proceeds?: number | undefined;
+  /** What buying, improving and selling it cost, in all. Pounds */
+  costs?: number | undefined;
+  /** The relief that is claimed; `none` when left out */
+  relief?: 'none' | 'badr' | 'investors' | 'private_residence' | 'holdover' | 'losses_only' | undefined;
+  /** The part of the gain that the relief is claimed for. Pounds */
+  relief_amount?: number | undefined;
+  /** Capital gains tax paid already, with a return for UK property. Pounds */
+  paid_on_account?: number | undefined;
+}
+
+export interface TaxReturnInputsCapitalGainsTradesItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** The day of the trade */
+  on: string;
+  /** Bought or sold */
+  side: 'buy' | 'sell';
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What was paid, or received, in all. Pounds */
+  amount?: number | undefined;
+}
+
+export interface TaxReturnInputsCapitalGainsPoolsItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What the holding cost, in all. Pounds */
+  cost?: number | undefined;
+}
+
+/** Worked out with the allowances and rates of the return’s tax year, for the whole of that year */
+export interface CapitalAllowanceClaim {
+  /** Plant and machinery other than cars; what exceeds the limit joins the main pool */
+  annual_investment?: number | undefined;
+  /** New main-rate plant other than cars, bought once that allowance was in force */
+  new_plant_first_year?: number | undefined;
+  /** New cars without emissions */
+  zero_emission_cars?: number | undefined;
+  /** Assets at the main rate */
+  main_pool?: CapitalAllowanceClaimMainPool | undefined;
+  /** Assets at the special rate */
+  special_rate_pool?: CapitalAllowanceClaimSpecialRatePool | undefined;
+  /** Assets with private use, one entry each */
+  private_use_assets?: Array<CapitalAllowanceClaimPrivateUseAssetsItem> | undefined;
+  /** The business ended: what is left in the pools is allowed */
+  ceased?: boolean | undefined;
+}
+
+/** Assets at the main rate */
+export interface CapitalAllowanceClaimMainPool {
+  /** What the last return carried forward */
+  brought_forward?: number | undefined;
+  /** Spending on which nothing else is claimed */
+  additions?: number | undefined;
+  /** Proceeds of sales, each no more than the asset cost */
+  disposals?: number | undefined;
+}
+
+/** Assets at the special rate */
+export interface CapitalAllowanceClaimSpecialRatePool {
+  /** What the last return carried forward */
+  brought_forward?: number | undefined;
+  /** Spending on which nothing else is claimed */
+  additions?: number | undefined;
+  /** Proceeds of sales, each no more than the asset cost */
+  disposals?: number | undefined;
+}
+
+/** An asset with private use: only the business part of its allowance counts */
+export interface CapitalAllowanceClaimPrivateUseAssetsItem {
+  /** The rate of writing-down allowances */
+  rate: 'main' | 'special_rate';
+  /** The part of its use that is for business, in per cent */
+  business_use_percent: number;
+  /** A car or van: excludes business miles */
+  is_vehicle?: boolean | undefined;
+  /** What the last return carried forward */
+  brought_forward?: number | undefined;
+  /** Spending on which nothing else is claimed */
+  additions?: number | undefined;
+  /** Proceeds of sales, each no more than the asset cost */
+  disposals?: number | undefined;
+}
+
+export interface AdjustmentResult {
+  /** Its place among the return’s `adjustments` */
+  index: number;
+  /** Which adjustment */
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The law or the HMRC page that the rule comes from */
+  cites: string;
+  /** The figures that went into it, by name. Amounts are pounds */
+  inputs: Record<string, number>;
+  /** The figures of the return that it changes */
+  figures: Array<AdjustmentResultFiguresItem>;
+  /** The allowances in detail; null for other adjustments */
+  capital_allowances: AdjustmentResultCapitalAllowances | null;
+}
+
+export interface AdjustmentResultFiguresItem {
+  /** The field of the input, as a JSON pointer */
+  figure: string;
+  /** What it adds to the figure. Pounds */
+  amount: number;
+}
+
+/** The allowances in detail; null for other adjustments */
+export interface AdjustmentResultCapitalAllowances {
+  /** Annual Investment Allowance. Pounds */
+  annual_investment: number;
+  /** First-year allowances. Pounds */
+  first_year: number;
+  /** Assets at the main rate */
+  main_pool: AdjustmentResultCapitalAllowancesMainPool;
+  /** Assets at the special rate */
+  special_rate_pool: AdjustmentResultCapitalAllowancesSpecialRatePool;
+  /** Assets with private use, one entry each */
+  private_use_assets: Array<AdjustmentResultCapitalAllowancesPrivateUseAssetsItem>;
+  /** The total of what is deducted */
+  allowances: number;
+  /** The total of what is added */
+  balancing_charges: number;
+}
+
+/** Assets at the main rate */
+export interface AdjustmentResultCapitalAllowancesMainPool {
+  /** Capital allowances of the year. Pounds */
+  allowance: number;
+  /** Added to the profit where more was received for assets than was left of them. Pounds */
+  balancing_charge: number;
+  /** The next year’s `brought_forward` */
+  carried_forward: number;
+}
+
+/** Assets at the special rate */
+export interface AdjustmentResultCapitalAllowancesSpecialRatePool {
+  /** Capital allowances of the year. Pounds */
+  allowance: number;
+  /** Added to the profit where more was received for assets than was left of them. Pounds */
+  balancing_charge: number;
+  /** The next year’s `brought_forward` */
+  carried_forward: number;
+}
+
+export interface AdjustmentResultCapitalAllowancesPrivateUseAssetsItem {
+  /** Capital allowances of the year. Pounds */
+  allowance: number;
+  /** Added to the profit where more was received for assets than was left of them. Pounds */
+  balancing_charge: number;
+  /** The next year’s `brought_forward` */
+  carried_forward: number;
+}
+
+export interface TaxReturn {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
+  status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  total_income: number;
+  /** Sum of allowable expenses, as it stands now, without residential finance costs. Pounds */
+  total_expenses: number;
+  /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
+  tax_liability: number | null;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The first day of the period */
+  period_start: string;
+  /** The last day of the period */
+  period_end: string;
+  /** The last day to file: 31 January after the tax year */
+  filing_due_on: string;
+  /** The last day to pay: 31 January after the tax year */
+  payment_due_on: string;
+  /** Of the filing, from 1; while an amendment is open, of what HMRC has */
+  version: number;
+  /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+  amendment: TaxReturnAmendment | null;
+  /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
+  basis: 'cash' | 'accruals';
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'northern_ireland' | 'scotland' | 'wales' | null;
+  inputs: TaxReturnInputs;
+  /** What the accounts do not show: capital allowances, losses of earlier years, mileage and the like */
+  adjustments: Array<TaxReturnAdjustmentsItem>;
+  /** What each adjustment came to */
+  adjustment_results: Array<AdjustmentResult>;
+  /** The totals by business and letting, in the order of the return */
+  income_sources: Array<TaxReturnIncomeSourcesItem>;
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string | null;
+  /** When the figures were worked out; null before that */
+  calculated_at: string | null;
+  /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
+  stale: boolean;
+  /** What stands in the way, or should be looked at; empty: nothing */
+  issues: Array<TaxReturnIssuesItem>;
+  /** Why HMRC refused the return; null unless `status` is `rejected` */
+  rejection: TaxReturnRejection | null;
+  /** The newest filing; null before the first */
+  submission: TaxReturnSubmission | null;
+  /** Whether it has been submitted, or is being submitted: nothing in its year can change */
+  locked: boolean;
+  /** For people; never sent to HMRC. Null when not given */
+  notes: string | null;
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+export interface TaxReturnAmendment {
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** Why */
+  reason: string;
+  /** When the amendment was opened */
+  opened_at: string;
+  /** How far the amendment has come */
+  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+}
+
+export interface TaxReturnAdjustmentsItem {
+  /** Stable: act on this. New codes may be added */
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  /** Null where another measure says how much */
+  amount: number | null;
+  /** What is claimed. Null or absent for codes that take no claim */
+  claim?: CapitalAllowanceClaim | null | undefined;
+  /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+  miles?: TaxReturnAdjustmentsItemMiles | null | undefined;
+  /** Hours worked at home, twelve figures from April on */
+  hours_by_month?: Array<number> | null | undefined;
+  /** People living at the premises, twelve figures from April on */
+  occupants_by_month?: Array<number> | null | undefined;
+  /** Why the profit bears no Class 4 contributions */
+  reason?: 'non_resident' | 'trustee' | 'diver' | 'employed_earnings_taxed_as_trade' | 'over_state_pension_age' | 'under_16' | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** For people; never sent to HMRC */
+  note: string | null;
+}
+
+/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+export interface TaxReturnAdjustmentsItemMiles {
+  /** Business miles in the year */
+  cars_and_vans?: number | undefined;
+  /** Business miles in the year */
+  motorcycles?: number | undefined;
+}
+
+export interface TaxReturnIncomeSourcesItem {
+  /** A trade, lettings in the United Kingdom, or lettings abroad */
+  type: 'self_employment' | 'uk_property' | 'foreign_property';
+  /** The business; null for property */
+  business_id: string | null;
+  /** The name of the business, or of the kind of property income */
+  name: string;
+  /** Sum of its categorised transactions, before allowances. Pounds */
+  income: number;
+  /** Allowable expenses from its transactions. Pounds */
+  expenses: number;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit: number;
+}
+
+export interface TaxReturnIssuesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** Where it is, as a JSON pointer; null when it is about the whole */
+  path: string | null;
+  /** Whether we found it or HMRC did */
+  source: 'us' | 'hmrc';
+  /** HMRC’s own code; null where it is ours */
+  hmrc_code: string | null;
+  /** What happened this time, in words for people */
+  detail: string;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** Why HMRC refused the return; null unless `status` is `rejected` */
+export interface TaxReturnRejection {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** HMRC’s reason, in words */
+  message: string;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  correlation_id: string | null;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** The newest filing; null before the first */
+export interface TaxReturnSubmission {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** How far the filing has come */
+  state: string;
+  /** How often it has been sent or asked about */
+  attempts: number;
+  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
+  hmrc_calculation_id: string | null;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  hmrc_correlation_id: string | null;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
+  reconciled_by: string | null;
+  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+  acceptance: TaxReturnSubmissionAcceptance | null;
+}
+
+/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+export interface TaxReturnSubmissionAcceptance {
+  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
+  state: 'pending' | 'fulfilled';
+  /** When it was seen to be fulfilled; null until then */
+  at: string | null;
+}
+
+export interface TaxReturnSummary {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where it stands. New values may be added */
+  status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  total_income: number;
+  /** Sum of allowable expenses, as it stands now, without residential finance costs. Pounds */
+  total_expenses: number;
+  /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
+  tax_liability: number | null;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+}
+
+/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+export interface TaxReturnViewAnyAmendment {
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** Why */
+  reason: string;
+  /** When the amendment was opened */
+  opened_at: string;
+  /** How far the amendment has come */
+  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+}
+
+export interface TaxReturnViewAnyAdjustmentsItem {
+  /** Stable: act on this. New codes may be added */
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  /** Null where another measure says how much */
+  amount: number | null;
+  /** What is claimed. Null or absent for codes that take no claim */
+  claim?: CapitalAllowanceClaim | null | undefined;
+  /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+  miles?: TaxReturnViewAnyAdjustmentsItemMiles | null | undefined;
+  /** Hours worked at home, twelve figures from April on */
+  hours_by_month?: Array<number> | null | undefined;
+  /** People living at the premises, twelve figures from April on */
+  occupants_by_month?: Array<number> | null | undefined;
+  /** Why the profit bears no Class 4 contributions */
+  reason?: 'non_resident' | 'trustee' | 'diver' | 'employed_earnings_taxed_as_trade' | 'over_state_pension_age' | 'under_16' | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** For people; never sent to HMRC */
+  note: string | null;
+}
+
+/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+export interface TaxReturnViewAnyAdjustmentsItemMiles {
+  /** Business miles in the year */
+  cars_and_vans?: number | undefined;
+  /** Business miles in the year */
+  motorcycles?: number | undefined;
+}
+
+export interface TaxReturnViewAnyIncomeSourcesItem {
+  /** A trade, lettings in the United Kingdom, or lettings abroad */
+  type: 'self_employment' | 'uk_property' | 'foreign_property';
+  /** The business; null for property */
+  business_id: string | null;
+  /** The name of the business, or of the kind of property income */
+  name: string;
+  /** Sum of its categorised transactions, before allowances. Pounds */
+  income: number;
+  /** Allowable expenses from its transactions. Pounds */
+  expenses: number;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit: number;
+}
+
+export interface TaxReturnViewAnyIssuesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** Where it is, as a JSON pointer; null when it is about the whole */
+  path: string | null;
+  /** Whether we found it or HMRC did */
+  source: 'us' | 'hmrc';
+  /** HMRC’s own code; null where it is ours */
+  hmrc_code: string | null;
+  /** What happened this time, in words for people */
+  detail: string;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** Why HMRC refused the return; null unless `status` is `rejected` */
+export interface TaxReturnViewAnyRejection {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** HMRC’s reason, in words */
+  message: string;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  correlation_id: string | null;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** The newest filing; null before the first */
+export interface TaxReturnViewAnySubmission {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** How far the filing has come */
+  state: string;
+  /** How often it has been sent or asked about */
+  attempts: number;
+  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
+  hmrc_calculation_id: string | null;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  hmrc_correlation_id: string | null;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
+  reconciled_by: string | null;
+  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+  acceptance: TaxReturnViewAnySubmissionAcceptance | null;
+}
+
+/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+export interface TaxReturnViewAnySubmissionAcceptance {
+  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
+  state: 'pending' | 'fulfilled';
+  /** When it was seen to be fulfilled; null until then */
+  at: string | null;
+}
+
+export type TaxReturnView = TaxReturn | TaxReturnSummary;
+
+/** Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount` */
+export interface AdjustmentInput {
+  /** Stable: act on this. New codes may be added */
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  /** For codes that take a plain amount. Null or absent for the others. Pounds */
+  amount?: number | null | undefined;
+  /** What is claimed. Null or absent for codes that take no claim */
+  claim?: CapitalAllowanceClaim | null | undefined;
+  /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+  miles?: AdjustmentInputMiles | null | undefined;
+  /** Hours worked at home, twelve figures from April on */
+  hours_by_month?: Array<number> | null | undefined;
+  /** People living at the premises, twelve figures from April on */
+  occupants_by_month?: Array<number> | null | undefined;
+  /** Why the profit bears no Class 4 contributions */
+  reason?: 'non_resident' | 'trustee' | 'diver' | 'employed_earnings_taxed_as_trade' | 'over_state_pension_age' | 'under_16' | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** For people; never sent to HMRC */
+  note?: string | null | undefined;
+}
+
+/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+export interface AdjustmentInputMiles {
+  /** Business miles in the year */
+  cars_and_vans?: number | undefined;
+  /** Business miles in the year */
+  motorcycles?: number | undefined;
+}
+
+export interface TaxReturnInput {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
+  basis?: 'cash' | 'accruals' | undefined;
+  /** Overrides the client’s for this year */
+  region?: 'england' | 'northern_ireland' | 'scotland' | 'wales' | null | undefined;
+  inputs?: TaxReturnInputs | undefined;
+  /** What the accounts do not show: capital allowances, losses of earlier years, mileage and the like */
+  adjustments?: Array<AdjustmentInput> | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+export interface TaxReturnReplacement {
+  /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
+  basis?: 'cash' | 'accruals' | undefined;
+  /** Overrides the client’s for this year */
+  region?: 'england' | 'northern_ireland' | 'scotland' | 'wales' | null | undefined;
+  inputs?: TaxReturnInputs | undefined;
+  /** What the accounts do not show: capital allowances, losses of earlier years, mileage and the like */
+  adjustments?: Array<AdjustmentInput> | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** A tax year, 6 April to 5 April */
+  tax_year?: string | undefined;
+  /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
+  status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined;
+  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  total_income?: number | undefined;
+  /** Sum of allowable expenses, as it stands now, without residential finance costs. Pounds */
+  total_expenses?: number | undefined;
+  /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
+  tax_liability?: number | null | undefined;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at?: string | null | undefined;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** The first day of the period */
+  period_start?: string | undefined;
+  /** The last day of the period */
+  period_end?: string | undefined;
+  /** The last day to file: 31 January after the tax year */
+  filing_due_on?: string | undefined;
+  /** The last day to pay: 31 January after the tax year */
+  payment_due_on?: string | undefined;
+  /** Of the filing, from 1; while an amendment is open, of what HMRC has */
+  version?: number | undefined;
+  /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+  amendment?: TaxReturnReplacementAmendment | null | undefined;
+  /** What each adjustment came to */
+  adjustment_results?: Array<AdjustmentResult> | undefined;
+  /** The totals by business and letting, in the order of the return */
+  income_sources?: Array<TaxReturnReplacementIncomeSourcesItem> | undefined;
+  /** The calculation whose figures these are; null before the first */
+  calculation_id?: string | null | undefined;
+  /** When the figures were worked out; null before that */
+  calculated_at?: string | null | undefined;
+  /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
+  stale?: boolean | undefined;
+  /** What stands in the way, or should be looked at; empty: nothing */
+  issues?: Array<TaxReturnReplacementIssuesItem> | undefined;
+  /** Why HMRC refused the return; null unless `status` is `rejected` */
+  rejection?: TaxReturnReplacementRejection | null | undefined;
+  /** The newest filing; null before the first */
+  submission?: TaxReturnReplacementSubmission | null | undefined;
+  /** Whether it has been submitted, or is being submitted: nothing in its year can change */
+  locked?: boolean | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+export interface TaxReturnReplacementAmendment {
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** Why */
+  reason: string;
+  /** When the amendment was opened */
+  opened_at: string;
+  /** How far the amendment has come */
+  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+}
+
+export interface TaxReturnReplacementIncomeSourcesItem {
+  /** A trade, lettings in the United Kingdom, or lettings abroad */
+  type: 'self_employment' | 'uk_property' | 'foreign_property';
+  /** The business; null for property */
+  business_id: string | null;
+  /** The name of the business, or of the kind of property income */
+  name: string;
+  /** Sum of its categorised transactions, before allowances. Pounds */
+  income: number;
+  /** Allowable expenses from its transactions. Pounds */
+  expenses: number;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit: number;
+}
+
+export interface TaxReturnReplacementIssuesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** Where it is, as a JSON pointer; null when it is about the whole */
+  path: string | null;
+  /** Whether we found it or HMRC did */
+  source: 'us' | 'hmrc';
+  /** HMRC’s own code; null where it is ours */
+  hmrc_code: string | null;
+  /** What happened this time, in words for people */
+  detail: string;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** Why HMRC refused the return; null unless `status` is `rejected` */
+export interface TaxReturnReplacementRejection {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** HMRC’s reason, in words */
+  message: string;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  correlation_id: string | null;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** The newest filing; null before the first */
+export interface TaxReturnReplacementSubmission {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** How far the filing has come */
+  state: string;
+  /** How often it has been sent or asked about */
+  attempts: number;
+  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
+  hmrc_calculation_id: string | null;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  hmrc_correlation_id: string | null;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
+  reconciled_by: string | null;
+  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+  acceptance: TaxReturnReplacementSubmissionAcceptance | null;
+}
+
+/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+export interface TaxReturnReplacementSubmissionAcceptance {
+  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
+  state: 'pending' | 'fulfilled';
+  /** When it was seen to be fulfilled; null until then */
+  at: string | null;
+}
+
+export interface CalculationTicket {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+export interface Calculation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
+  figures_hash: string;
+  /** When the data was read */
+  as_of: string;
+  /** Whether something that it used has changed since: new figures follow within seconds */
+  stale: boolean;
+  /** For each figure, the categories and rows that it is the sum of */
+  trace: Array<CalculationTraceItem>;
+  /** What each adjustment came to */
+  adjustment_results: Array<AdjustmentResult>;
+  /** Parts of figures that come from `inputs` */
+  from_inputs: Array<CalculationFromInputsItem>;
+  /** Transactions of the year that are in no figure, and why */
+  not_counted: Array<CalculationNotCountedItem>;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
+  /** All taxable income before reliefs and allowances. Pounds */
+  total_income: number;
+  /** Total income less reliefs such as losses and pension contributions. Pounds */
+  net_income: number;
+  /** Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds */
+  adjusted_net_income: number;
+  /** After its reduction for high incomes and for Marriage Allowance. Pounds */
+  personal_allowance: number;
+  /** The personal allowance and Blind Person’s Allowance together. Pounds */
+  allowances_total: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax, step by step */
+  income_tax: CalculationIncomeTax;
+  /** How the allowances were set against each sort of income: the way that leads to the least tax */
+  allocation: CalculationAllocation;
+  /** Class 2 National Insurance. Pounds */
+  class2: number;
+  /** Class 4 National Insurance. Pounds */
+  class4: number;
+  /** Repayment of student loans. Pounds */
+  student_loan: number;
+  /** Repayment of a postgraduate loan. Pounds */
+  postgraduate_loan: number;
+  /** The High Income Child Benefit Charge. Pounds */
+  high_income_child_benefit_charge: number;
+  /** The relief for tax paid abroad, by country and sort of income */
+  foreign_tax_credit: Array<CalculationForeignTaxCreditItem>;
+  /** Relief for gains on life insurance that built up over years. Pounds */
+  top_slicing_relief: number;
+  /** Gains on what was sold. Null: none */
+  capital_gains: CalculationCapitalGains | null;
+  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
+  total_liability: number;
+  /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
+  tax_deducted: number;
+  /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
+  balance: number;
+  /** What is to be paid towards the next year */
+  payments_on_account: CalculationPaymentsOnAccount;
+  /** What is to be paid and when, the earliest first */
+  amounts_due: Array<CalculationAmountsDueItem>;
+  /** What is left to use in later years */
+  carried_forward: CalculationCarriedForward;
+  /** What would lower the tax, the largest saving first */
+  recommendations: Array<CalculationRecommendationsItem>;
+  /** What the figures rest on, or leave out, that a person should know of */
+  warnings: Array<CalculationWarningsItem>;
+  /** Every rule that was applied, in order: what it cites, what went in and what came out */
+  lines: Array<CalculationLinesItem>;
+}
+
+export interface CalculationTraceItem {
+  /** The field of the input, as a JSON pointer */
+  figure: string;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** In the figure: the client’s allowable share, refunds netted */
+  amount: number;
+  /** After each row’s `allowable_percent`, before the share of the property */
+  allowable_amount: number;
+  /** The total of the listed rows, or parts of split ones */
+  recorded_amount: number;
+  /** How many transactions, and parts of split ones */
+  count: number;
+  /** Lists exactly these rows */
+  transactions_url: string;
+}
+
+export interface CalculationFromInputsItem {
+  /** The field of the figure, as a JSON pointer */
+  figure: string;
+  /** The field of the return, as a JSON pointer */
+  input: string;
+  /** The part of the figure that comes from the input. Pounds */
+  amount: number;
+}
+
+/** Transactions that are in no figure */
+export interface CalculationNotCountedItem {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** Why they are in no figure */
+  reason: 'disallowable' | 'capital' | 'outside_business' | 'tax_payment' | 'enter_in_inputs' | 'unknown_category' | 'uncategorised' | 'no_amount_in_pounds';
+  /** As recorded */
+  amount: number | null;
+  /** How many transactions, and parts of split ones */
+  count: number;
+  /** Lists exactly these rows */
+  transactions_url: string;
+}
+
+/** Income tax, step by step */
+export interface CalculationIncomeTax {
+  /** Income tax by the bands, before reductions and charges. Pounds */
+  charged: number;
+  /** The tax by sort of income, before reductions */
+  by_source: CalculationIncomeTaxBySource;
+  /** The taxable income by source and rate, lowest first */
+  bands: Array<CalculationIncomeTaxBandsItem>;
+  /** What is taken off the tax, such as relief for finance costs */
+  reductions: Array<CalculationIncomeTaxReductionsItem>;
+  /** What is added to the tax, such as the pension annual allowance charge */
+  charges: Array<CalculationIncomeTaxChargesItem>;
+  /** Income tax after reductions and charges. Pounds */
+  liability: number;
+  /** The liability if allowances were set off in the usual order, for comparison. Pounds */
+  standard_order_liability: number;
+}
+
+/** The tax by sort of income, before reductions */
+export interface CalculationIncomeTaxBySource {
+  /** Profits, pay, pensions and rents. Pounds */
+  non_savings: number;
+  /** Interest. Pounds */
+  savings: number;
+  /** Dividends. Pounds */
+  dividends: number;
+}
+
+export interface CalculationIncomeTaxBandsItem {
+  /** The sort of income */
+  source: 'non_savings' | 'savings' | 'dividends';
+  /** The rate band, by a stable code */
+  band: string;
+  /** The rate, in per cent */
+  rate_percent: number;
+  /** The income or gain taxed at this rate. Pounds */
+  amount: number;
+  /** `amount` at `rate_percent`. Pounds */
+  tax: number;
+}
+
+export interface CalculationIncomeTaxReductionsItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it takes off the tax. Pounds */
+  amount: number;
+}
+
+export interface CalculationIncomeTaxChargesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it adds to the tax. Pounds */
+  amount: number;
+}
+
+/** How the allowances were set against each sort of income: the way that leads to the least tax */
+export interface CalculationAllocation {
+  /** Profits, pay, pensions and rents. Pounds */
+  non_savings: number;
+  /** Interest. Pounds */
+  savings: number;
+  /** Dividends. Pounds */
+  dividends: number;
+}
+
+export interface CalculationForeignTaxCreditItem {
+  /** The country; null for income without one */
+  country: string | null;
+  /** The sort of income */
+  kind: string;
+  /** Which relief was given */
+  relief: 'credit' | 'deduction';
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax: number;
+  /** Pounds credited; nil for a deduction */
+  amount: number;
+}
+
+/** Gains on what was sold. Null: none */
+export interface CalculationCapitalGains {
+  /** Pounds, before losses and the annual exempt amount */
+  gains: number;
+  /** Pounds: of the year */
+  losses: number;
+  /** Pounds: what of it the gains used */
+  annual_exempt_amount: number;
+  /** Gains after losses and the annual exempt amount. Pounds */
+  taxable: number;
+  /** The taxable gains by rate */
+  bands: Array<CalculationCapitalGainsBandsItem>;
+  /** Capital gains tax of the year. Pounds */
+  tax: number;
+  /** Paid already, with returns for UK property. Pounds */
+  paid_on_account: number;
+  /** Pounds, those brought forward included */
+  losses_carried_forward: number;
+  /** Each disposal with the purchases that it was matched with */
+  matches: Array<CalculationCapitalGainsMatchesItem>;
+}
+
+export interface CalculationCapitalGainsBandsItem {
+  /** What was sold */
+  kind: string;
+  /** The rate, in per cent */
+  rate_percent: number;
+  /** The income or gain taxed at this rate. Pounds */
+  amount: number;
+  /** `amount` at `rate_percent`. Pounds */
+  tax: number;
+}
+
+export interface CalculationCapitalGainsMatchesItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** The day of the sale */
+  disposed_on: string;
+  /** How many shares or tokens */
+  quantity: number;
+  /** How the disposal was matched with purchases: same day, the next 30 days, or the pool */
+  rule: 'same_day' | 'thirty_days' | 'pool';
+  /** The cost of the part that was sold. Pounds */
+  cost: number;
+  /** Proceeds less cost; negative: a loss. Pounds */
+  gain: number;
+}
+
+/** What is to be paid towards the next year */
+export interface CalculationPaymentsOnAccount {
+  /** Whether there are any */
+  required: boolean;
+  /** Each of the two payments. Pounds */
+  each: number;
+  /** The two days: 31 January and 31 July */
+  due_on: Array<string>;
+}
+
+export interface CalculationAmountsDueItem {
+  /** The day by which it is due */
+  due_on: string;
+  /** What is to be paid on that day. Pounds */
+  amount: number;
+  /** What the payment is: a balance, or a payment on account */
+  what: string;
+}
+
+/** What is left to use in later years */
+export interface CalculationCarriedForward {
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Finance costs of homes let abroad that are not yet relieved. Pounds */
+  foreign_residential_finance_costs: number;
+  /** Losses of UK lettings. Pounds */
+  property_losses: number;
+  /** Losses of lettings abroad. Pounds */
+  foreign_property_losses: number;
+  /** Losses by trade */
+  trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
+}
+
+export interface CalculationCarriedForwardTradingLossesItem {
+  /** The trade, as the input names it */
+  name: string;
+  /** The loss that is left. Pounds */
+  amount: number;
+}
+
+export interface CalculationRecommendationsItem {
+  /** What to do. New codes may be added */
+  code: string;
+  /** Pounds; more than nil. Each is a saving by itself: do not add them up */
+  saves: number;
+  /** The gross pension contribution or gift that saves this much */
+  contribution?: number | undefined;
+  /** Assumptions made because no field says otherwise */
+  assumes?: string | undefined;
+}
+
+export interface CalculationWarningsItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it is about, such as the name of a trade. Absent when it is about the whole */
+  about?: string | undefined;
+}
+
+export interface CalculationLinesItem {
+  /** The rule, by a stable code */
+  rule: string;
+  /** The law or the HMRC page that the rule comes from */
+  cites: string;
+  /** What the rule was applied to, such as the name of a trade. Absent when to the whole */
+  about?: string | undefined;
+  /** The figures that went into the rule, by name. Amounts are pounds */
+  inputs: Record<string, number>;
+  /** The result of the rule. Pounds */
+  amount: number;
+  /** Whether `amount` is part of `total_liability`; other lines are steps on the way */
+  adds_to_total: boolean;
+}
+
+export interface StatusChange {
+  /** The status before; null for the first entry */
+  from: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | null;
+  /** The status after; the same for a call to HMRC */
+  to: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+  /** `hmrc_call` for a call to HMRC, which changes no status by itself */
+  trigger: string;
+  /** Who caused it: a credential, a background job, or an operator */
+  actor: string;
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** Under which HMRC’s support finds the call */
+  hmrc_correlation_id: string | null;
+  /** HMRC’s own code or ours, where something was refused; null otherwise */
+  code: string | null;
+  /** The call to HMRC; null for a change of status */
+  hmrc_call: StatusChangeHmrcCall | null;
+  /** What happened in words, HMRC’s answer with what to do */
+  detail: string;
+  /** When it happened */
+  at: string;
+}
+
+/** The call to HMRC; null for a change of status */
+export interface StatusChangeHmrcCall {
+  /** Method and words of the path */
+  operation: string;
+  /** `unknown`: no answer came, and HMRC is asked what became of it */
+  outcome: 'answered' | 'refused' | 'unknown' | 'not_sent';
+  /** The HTTP status of HMRC’s answer; null when none came */
+  status: number | null;
+}
+
+/** See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method` */
+export interface FraudPrevention {
+  /** How the person reached you: with a browser, or with an app of yours */
+  connection_method: 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
+  /** An id that stays with the device, such as a UUID in local storage */
+  device_id?: string | FraudPreventionDeviceIdUnavailable | undefined;
+  /** `navigator.userAgent` of the person’s browser */
+  browser_js_user_agent?: string | FraudPreventionBrowserJsUserAgentUnavailable | undefined;
+  /** Each second factor that the person signed in with */
+  multi_factor?: Array<FraudPreventionMultiFactorItem> | FraudPreventionMultiFactorUnavailable | undefined;
+  /** The address from which the person reached your server */
+  public_ip?: string | FraudPreventionPublicIpUnavailable | undefined;
+  /** When your server saw that address */
+  public_ip_timestamp?: string | FraudPreventionPublicIpTimestampUnavailable | undefined;
+  /** The source port of the person’s connection */
+  public_port?: number | FraudPreventionPublicPortUnavailable | undefined;
+  /** Each screen of the device */
+  screens?: Array<FraudPreventionScreensItem> | FraudPreventionScreensUnavailable | undefined;
+  /** Of the browser’s window */
+  window_size?: FraudPreventionWindowSize | FraudPreventionWindowSizeUnavailable | undefined;
+  /** The offset of the device’s clock from UTC */
+  timezone?: string | FraudPreventionTimezoneUnavailable | undefined;
+  /** Who the person is in your product, by a name for each id */
+  user_ids?: Record<string, string> | FraudPreventionUserIdsUnavailable | undefined;
+  /** The device and its operating system, for an app */
+  user_agent?: FraudPreventionUserAgent | FraudPreventionUserAgentUnavailable | undefined;
+  /** Addresses of the device in its own network */
+  local_ips?: Array<string> | FraudPreventionLocalIpsUnavailable | undefined;
+  /** When they were read */
+  local_ips_timestamp?: string | FraudPreventionLocalIpsTimestampUnavailable | undefined;
+  /** Hardware addresses of the device */
+  mac_addresses?: Array<string> | FraudPreventionMacAddressesUnavailable | undefined;
+  /** Each hop over the internet that ended TLS */
+  vendor_forwarded?: Array<FraudPreventionVendorForwardedItem> | FraudPreventionVendorForwardedUnavailable | undefined;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionDeviceIdUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionBrowserJsUserAgentUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+export interface FraudPreventionMultiFactorItem {
+  /** A time-based code (`TOTP`), a code that was sent (`AUTH_CODE`), or another */
+  type: 'TOTP' | 'AUTH_CODE' | 'OTHER';
+  /** When the factor was used */
+  timestamp: string;
+  /** A hash that names the factor and gives nothing away */
+  unique_reference: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionMultiFactorUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionPublicIpUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionPublicIpTimestampUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionPublicPortUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+export interface FraudPreventionScreensItem {
+  /** Pixels */
+  width: number;
+  /** Pixels */
+  height: number;
+  /** `window.devicePixelRatio` */
+  scaling_factor: number;
+  /** Bits for one pixel */
+  colour_depth: number;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionScreensUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+export interface FraudPreventionWindowSize {
+  /** Pixels */
+  width: number;
+  /** Pixels */
+  height: number;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionWindowSizeUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionTimezoneUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionUserIdsUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+export interface FraudPreventionUserAgent {
+  /** The operating system, such as `iOS` */
+  os_family: string;
+  /** Its version */
+  os_version: string;
+  /** Of the device, such as `Apple` */
+  device_manufacturer: string;
+  /** Of the device, such as `iPhone15,2` */
+  device_model: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionUserAgentUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionLocalIpsUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionLocalIpsTimestampUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionMacAddressesUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+export interface FraudPreventionVendorForwardedItem {
+  /** The public address of your server that ended TLS */
+  by: string;
+  /** The address that the connection came from */
+  for: string;
+}
+
+/** Recorded; the header is left out */
+export interface FraudPreventionVendorForwardedUnavailable {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+export interface TaxReturnPreparationInput {
+  fraud_prevention?: FraudPrevention | undefined;
+}
+
+export interface DeclarationInput {
+  /** The calculation whose figures were agreed to */
+  calculation_id: string;
+  /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
+  figures_hash: string;
+  /** The `version` of `GET /v1/declarations/current` */
+  wording_version: string;
+  /** Who agreed to the figures */
+  declarant: DeclarationInputDeclarant;
+  /** Must be `true`: a return is filed only after somebody has agreed to its figures */
+  agreed: boolean;
+  /** When the declarant agreed, by your clock */
+  agreed_at: string;
+}
+
+/** Who agreed to the figures */
+export interface DeclarationInputDeclarant {
+  /** The taxpayer, or an agent who has their approval */
+  kind: 'taxpayer' | 'agent';
+  /** The name of the person */
+  name: string;
+}
+
+export interface SubmissionInput {
+  fraud_prevention: FraudPrevention;
+  /** Prepares first. The declaration holds only if HMRC’s figures equal those of the calculation it names; otherwise the return stops at `awaiting_declaration` */
+  auto?: boolean | undefined;
+  declaration?: DeclarationInput | undefined;
+}
+
+export interface AmendmentInput {
+  /** Why the return changes. Kept in its history */
+  reason: string;
+}
+
+export interface Receipt {
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** The filing of this return; null before it is begun */
+  submission_id: string;
+  /** When HMRC had the final declaration */
+  submitted_at: string;
+  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
+  hmrc_calculation_id: string;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  hmrc_correlation_id: string | null;
+  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
+  reconciled_by: string | null;
+  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+  acceptance: ReceiptAcceptance;
+  /** Who agreed to which figures, in which words */
+  declaration: ReceiptDeclaration;
+  /** Our figures that were declared */
+  figures: ReceiptFigures;
+  /** HMRC’s own figures; null when they could not be read */
+  hmrc_figures: ReceiptHmrcFigures | null;
+}
+
+/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+export interface ReceiptAcceptance {
+  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
+  state: 'pending' | 'fulfilled';
+  /** When it was seen to be fulfilled; null until then */
+  at: string | null;
+}
+
+/** Who agreed to which figures, in which words */
+export interface ReceiptDeclaration {
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string;
+  /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
+  figures_hash: string;
+  /** The `version` of `GET /v1/declarations/current` */
+  wording_version: string;
+  /** The text that was agreed to; null where it is no longer kept */
+  wording: string | null;
+  /** Who agreed to the figures */
+  declarant: ReceiptDeclarationDeclarant;
+  /** When the declarant agreed, by your clock */
+  agreed_at: string;
+  /** When we recorded it */
+  recorded_at: string;
+}
+
+/** Who agreed to the figures */
+export interface ReceiptDeclarationDeclarant {
+  /** The taxpayer, or an agent who has their approval */
+  kind: 'taxpayer' | 'agent';
+  /** The name of the person */
+  name: string;
+}
+
+/** Our figures that were declared */
+export interface ReceiptFigures {
+  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  total_income: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax. Pounds */
+  income_tax: number;
+  /** Class 2 National Insurance. Pounds */
+  class2: number;
+  /** Class 4 National Insurance. Pounds */
+  class4: number;
+  /** Repayments of student and postgraduate loans. Pounds */
+  student_loans: number;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted: number;
+  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
+  total_liability: number;
+}
+
+/** HMRC’s own figures; null when they could not be read */
+export interface ReceiptHmrcFigures {
+  /** All income, by HMRC’s figures. Pounds */
+  total_income: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax. Pounds */
+  income_tax: number;
+  /** Class 2 National Insurance. Pounds */
+  class2: number;
+  /** Class 4 National Insurance. Pounds */
+  class4: number;
+  /** Repayments of student and postgraduate loans. Pounds */
+  student_loans: number;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted: number;
+  /** What HMRC works out is due. Pounds */
+  total_due: number;
+  /** When the figures were worked out; null before that */
+  calculated_at: string | null;
+}
+
+export interface SubmissionBatchItemInput {
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** The `ETag` of the return, in quotation marks, or `*` */
+  if_match: string;
+  fraud_prevention: FraudPrevention;
+}
+
+export interface SubmissionBatchInput {
+  /** One entry a return, in the order sent */
+  items: Array<SubmissionBatchItemInput>;
+}
+
+export interface SubmissionBatch {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'cancelled';
+  /** How many, by outcome */
+  counts: SubmissionBatchCounts;
+  /** One entry a return, in the order sent */
+  items: Array<SubmissionBatchItemsItem>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it was stopped; null if it was not */
+  cancelled_at: string | null;
+}
+
+/** How many, by outcome */
+export interface SubmissionBatchCounts {
+  /** All items of the batch */
+  total: number;
+  /** HMRC has confirmed them */
+  submitted: number;
+  /** Refused, here or by HMRC */
+  failed: number;
+  /** Taken back before they were sent */
+  cancelled: number;
+  /** Waiting, or being sent */
+  pending: number;
+}
+
+export interface SubmissionBatchItemsItem {
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** The filing of this return; null before it is begun */
+  submission_id: string | null;
+  /** `failed`: see `problem`, or, where HMRC refused, the tax return */
+  status: 'pending' | 'processing' | 'submitted' | 'failed' | 'cancelled';
+  /** The problem that a single submit would have been answered with; null for none */
+  problem: SubmissionBatchItemsItemProblem | null;
+}
+
+/** The problem that a single submit would have been answered with; null for none */
+export interface SubmissionBatchItemsItemProblem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface DeclarationWording {
+  /** To be sent back as `wording_version` */
+  version: string;
+  /** Whom the wording is for */
+  kind: 'taxpayer' | 'agent';
+  /** To be shown unchanged */
+  text: string;
+}
+
+export interface Obligation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** `id` is null for property, and for a trade that could not be matched to a business on record. Null for `final` */
+  business: ObligationBusiness | null;
+  /** A quarterly update, or the final declaration */
+  kind: 'quarterly' | 'final';
+  /** The first day of the period */
+  period_start: string;
+  /** The last day of the period */
+  period_end: string;
+  /** The day by which it is due */
+  due_on: string;
+  /** `overdue`: the due date has passed, UK time */
+  status: 'open' | 'fulfilled' | 'overdue';
+  /** The day on which HMRC counts it as met */
+  received_on: string | null;
+  /** The update that met it; null until there is one */
+  quarterly_update_id: string | null;
+  /** When HMRC last listed it */
+  as_of: string;
+}
+
+/** `id` is null for property, and for a trade that could not be matched to a business on record. Null for `final` */
+export interface ObligationBusiness {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string | null;
+  /** What kind it is */
+  type: 'self_employment' | 'uk_property' | 'foreign_property';
+  /** HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked */
+  hmrc_business_id: string;
+}
+
+export interface ObligationRefreshInput {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+}
+
+export interface ObligationReading {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** `completed` once HMRC’s answer is stored */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** When HMRC last answered */
+  as_of: string | null;
+  /** Why it failed; null unless `status` is `failed` */
+  error: ObligationReadingError | null;
+}
+
+/** Why it failed; null unless `status` is `failed` */
+export interface ObligationReadingError {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface QuarterlyUpdate {
+  /** Null for a preview */
+  id: string | null;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** `uk` for all lettings in the United Kingdom; null for a business */
+  property: 'uk' | 'foreign' | null;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The first day of the period */
+  period_start: string;
+  /** The last day of the period */
+  period_end: string;
+  /** `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself */
+  status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
+  /** Since the tax year began, in pounds */
+  figures: QuarterlyUpdateFigures;
+  /** What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted */
+  differences_since_last: Record<string, number>;
+  /** What stands in the way, or should be looked at; empty: nothing */
+  issues: Array<QuarterlyUpdateIssuesItem>;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  hmrc_correlation_id: string | null;
+  /** When HMRC took it */
+  sent_at: string | null;
+  /** Null for a preview */
+  created_at: string | null;
+}
+
+/** Since the tax year began, in pounds */
+export interface QuarterlyUpdateFigures {
+  /** By HMRC’s fields */
+  income: QuarterlyUpdateFiguresIncome;
+  /** By HMRC’s fields */
+  expenses: QuarterlyUpdateFiguresExpenses;
+  /** What of the expenses is not deducted */
+  disallowable: QuarterlyUpdateFiguresDisallowable;
+  /** Income less expenses, without what is not deducted */
+  net: number;
+}
+
+/** By HMRC’s fields */
+export interface QuarterlyUpdateFiguresIncome {
+  /** The sum of the fields. Pounds */
+  total: number;
+  /** By HMRC’s fields. Tax taken off beforehand is listed and not in `total` */
+  by_field: Record<string, number>;
+}
+
+/** By HMRC’s fields */
+export interface QuarterlyUpdateFiguresExpenses {
+  /** The sum of the fields. Pounds */
+  total: number;
+  /** By HMRC’s fields, in full */
+  by_field: Record<string, number>;
+}
+
+/** What of the expenses is not deducted */
+export interface QuarterlyUpdateFiguresDisallowable {
+  /** The sum of the fields. Pounds */
+  total: number;
+  /** What of the expenses is not deducted from profit. `total` has residential finance costs too */
+  by_field: Record<string, number>;
+}
+
+export interface QuarterlyUpdateIssuesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** Where it is, as a JSON pointer; null when it is about the whole */
+  path: string | null;
+  /** Whether we found it or HMRC did */
+  source: 'us' | 'hmrc';
+  /** HMRC’s own code; null where it is ours */
+  hmrc_code: string | null;
+  /** What happened this time, in words for people */
+  detail: string;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+export interface QuarterlyUpdateInput {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | undefined;
+  /** All lettings in the United Kingdom, or all abroad: by country in 2025-26, by property from 2026-27 on. This, or `business_id` */
+  property?: 'uk' | 'foreign' | undefined;
+  /** 2025-26 or later */
+  tax_year: string;
+  /** The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April */
+  period_end: string;
+  /** Answers 200 with the figures; stores and sends nothing, and needs no facts */
+  preview?: boolean | undefined;
+  fraud_prevention?: FraudPrevention | undefined;
+}
+
+export interface MtdStatus {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** HMRC’s word in snake case: `mtd_mandated`, `mtd_voluntary`, `annual`, `no_status`, `digitally_exempt`, `mtd_exempt`, `dormant`; `not_signed_up` for a person who is not in Making Tax Digital */
+  status: string;
+  /** Whether the client must use Making Tax Digital, rather than may */
+  mandated: boolean;
+  /** HMRC’s reason for the status; null when it gives none */
+  reason: string | null;
+  /** Business income of the tax year two years before */
+  qualifying_income: number | null;
+  /** When the data was read */
+  as_of: string;
+}
+
+export interface HmrcAccount {
+  /** When the data was read */
+  as_of: string;
+  /** What is owed for all years; negative when HMRC owes it */
+  balance: number;
+  /** Each charge with what is still to pay */
+  liabilities: Array<HmrcAccountLiabilitiesItem>;
+  /** What HMRC has received */
+  payments: Array<HmrcAccountPaymentsItem>;
+}
+
+export interface HmrcAccountLiabilitiesItem {
+  /** When it is due; null when HMRC does not say */
+  due_on: string | null;
+  /** The charge as it was raised. Pounds */
+  amount: number;
+  /** What of it is still to pay. Pounds */
+  outstanding: number;
+  /** HMRC’s description, such as `ITSA- Bal Charge` */
+  what: string;
+}
+
+export interface HmrcAccountPaymentsItem {
+  /** The day of the payment */
+  paid_on: string;
+  /** What was paid. Pounds */
+  amount: number;
+}
+
+export interface FraudPreventionValidationInput {
+  fraud_prevention: FraudPrevention;
+}
+
+export interface FraudPreventionValidation {
+  /** No issue is an error */
+  valid: boolean;
+  /** What stands in the way, or should be looked at; empty: nothing */
+  issues: Array<FraudPreventionValidationIssuesItem>;
+}
+
+export interface FraudPreventionValidationIssuesItem {
+  /** A JSON pointer into the request body */
+  path: string;
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** `error` for what HMRC would refuse */
+  severity: 'error' | 'warning';
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface TaxEstimateInput {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region?: 'england' | 'northern_ireland' | 'scotland' | 'wales' | undefined;
+  /** Decides on allowances that depend on age; null when not given */
+  date_of_birth?: string | null | undefined;
+  /** Each trade */
+  self_employments?: Array<TaxEstimateInputSelfEmploymentsItem> | undefined;
+  /** Lettings in the United Kingdom, all together. Null: none */
+  uk_property?: TaxEstimateInputUkProperty | null | undefined;
+  /** Lettings abroad, all together. Null: none */
+  foreign_property?: TaxEstimateInputForeignProperty | null | undefined;
+  /** Each employment in the year, by its P60 or P45 */
+  employments?: Array<TaxEstimateInputEmploymentsItem> | undefined;
+  /** Pensions received */
+  pensions?: TaxEstimateInputPensions | undefined;
+  /** Taxable state benefits, such as Jobseeker’s Allowance */
+  state_benefits?: TaxEstimateInputStateBenefits | undefined;
+  /** Interest */
+  savings?: TaxEstimateInputSavings | undefined;
+  /** Dividends */
+  dividends?: TaxEstimateInputDividends | undefined;
+  /** Taxable income that has no field of its own */
+  other_income?: Array<TaxEstimateInputOtherIncomeItem> | undefined;
+  /** What lowers the taxable income, or the tax */
+  reliefs?: TaxEstimateInputReliefs | undefined;
+  /** What raises the tax by itself */
+  charges?: TaxEstimateInputCharges | undefined;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
+  married_couples_allowance?: TaxEstimateInputMarriedCouplesAllowance | null | undefined;
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person?: boolean | undefined;
+  /** Allowances that a spouse could not use and passes on */
+  surplus_allowances_received?: TaxEstimateInputSurplusAllowancesReceived | undefined;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
+  /** Child benefit that the client or a partner had in the year. Pounds */
+  child_benefit_received?: number | undefined;
+  /** Deductions under the Construction Industry Scheme. Pounds */
+  cis_deducted?: number | undefined;
+  /** Whether Class 2 is paid though profits are below the limit, to keep the year for benefits */
+  voluntary_class2?: boolean | undefined;
+  /** Whether the client had reached state pension age when the tax year began */
+  over_state_pension_age_at_start?: boolean | undefined;
+  /** Paid towards this year already. Pounds */
+  payments_on_account_paid?: number | undefined;
+  /** Tax of this year that next year’s tax code is to collect. Pounds */
+  tax_collected_through_code?: number | undefined;
+  /** Corrections to what PAYE took off */
+  paye?: TaxEstimateInputPaye | undefined;
+  /** Income from abroad other than lettings */
+  foreign_income?: Array<TaxEstimateInputForeignIncomeItem> | undefined;
+  /** Gains on life insurance policies, one entry a certificate */
+  life_insurance_gains?: Array<TaxEstimateInputLifeInsuranceGainsItem> | undefined;
+  /** The client’s share of each partnership */
+  partnerships?: Array<TaxEstimateInputPartnershipsItem> | undefined;
+  /** Payments at the end of an employment */
+  employment_lump_sums?: Array<TaxEstimateInputEmploymentLumpSumsItem> | undefined;
+  /** Income from shares or options of an employer */
+  share_schemes?: TaxEstimateInputShareSchemes | undefined;
+  /** Income from trusts and estates, by their statements */
+  trusts?: Array<TaxEstimateInputTrustsItem> | undefined;
+  /** Subscriptions that give relief from income tax */
+  investment_reliefs?: TaxEstimateInputInvestmentReliefs | undefined;
+  /** For a client who is not resident in the UK all year */
+  residence?: TaxEstimateInputResidence | undefined;
+  /** Gains on what was sold. Null: none */
+  capital_gains?: TaxEstimateInputCapitalGains | null | undefined;
+}
+
+export interface TaxEstimateInputSelfEmploymentsItem {
+  /** For people */
+  name?: string | undefined;
+  /** Sales, before expenses. Pounds */
+  turnover?: number | undefined;
+  /** Allowable expenses. Pounds */
+  expenses?: number | undefined;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** The £1,000 trading allowance instead of expenses: `claim`, `expenses`, or `auto` for the better */
+  trading_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
+  transition_profit?: number | undefined;
+  /** For farmers and creators who average their profits: added to the profit, or taken off. Pounds */
+  averaging_adjustment?: number | undefined;
+  /** Losses of earlier years that lower Class 4 alone. Pounds */
+  class4_losses_brought_forward?: number | undefined;
+  /** Whether the profit bears no Class 4 contributions */
+  class4_exempt?: boolean | undefined;
+  /** Contribution weeks in which the trade was carried on; the whole year when left out */
+  class2_weeks?: number | undefined;
+}
+
+/** Lettings in the United Kingdom, all together. Null: none */
+export interface TaxEstimateInputUkProperty {
+  /** Received, before expenses. Pounds */
+  income?: number | undefined;
+  /** Allowable expenses. Pounds */
+  expenses?: number | undefined;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs?: number | undefined;
+  /** Those of earlier years that are not yet relieved. Pounds */
+  residential_finance_costs_brought_forward?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** The £1,000 property allowance instead of expenses: `claim`, `expenses`, or `auto` for the better */
+  property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
+  /** Whether the rent is for a furnished room in the client’s own home */
+  rent_a_room?: boolean | undefined;
+}
+
+/** Lettings abroad, all together. Null: none */
+export interface TaxEstimateInputForeignProperty {
+  /** Received, before expenses. Pounds */
+  income?: number | undefined;
+  /** Allowable expenses. Pounds */
+  expenses?: number | undefined;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs?: number | undefined;
+  /** Those of earlier years that are not yet relieved. Pounds */
+  residential_finance_costs_brought_forward?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | undefined;
+}
+
+export interface TaxEstimateInputEmploymentsItem {
+  /** Pay before tax, as on the P60 or P45. Pounds */
+  pay?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+  /** Benefits in kind, as on the P11D. Pounds */
+  benefits?: number | undefined;
+  /** Benefits that were taxed through the payroll: they are in `pay` already. Pounds */
+  payrolled_benefits?: number | undefined;
+  /** Expenses of the employment that may be deducted. Pounds */
+  expenses?: number | undefined;
+  /** Student loan repayments that the employer took off. Pounds */
+  student_loan_deducted?: number | undefined;
+  /** Postgraduate loan repayments that the employer took off. Pounds */
+  postgraduate_loan_deducted?: number | undefined;
+  /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
+  class1_earnings?: number | undefined;
+}
+
+/** Pensions received */
+export interface TaxEstimateInputPensions {
+  /** State pension due in the year, which is paid without tax taken off. Pounds */
+  state?: number | undefined;
+  /** Pensions other than the state pension */
+  other?: Array<TaxEstimateInputPensionsOtherItem> | undefined;
+}
+
+export interface TaxEstimateInputPensionsOtherItem {
+  /** Pension received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Taxable state benefits, such as Jobseeker’s Allowance */
+export interface TaxEstimateInputStateBenefits {
+  /** The taxable amount. Pounds */
+  taxable?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Interest */
+export interface TaxEstimateInputSavings {
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | undefined;
+  /** Interest as it was paid, after 20 per cent tax. Pounds */
+  taxed_interest_net?: number | undefined;
+}
+
+/** Dividends */
+export interface TaxEstimateInputDividends {
+  /** From companies in the United Kingdom. Pounds */
+  uk?: number | undefined;
+  /** From companies abroad. Pounds */
+  foreign?: number | undefined;
+}
+
+export interface TaxEstimateInputOtherIncomeItem {
+  /** For people: repeated in the lines that use it */
+  description?: string | undefined;
+  /** Received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** What lowers the taxable income, or the tax */
+export interface TaxEstimateInputReliefs {
+  /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
+  gift_aid_paid?: number | undefined;
+  /** The same as it left the client’s account. Pounds */
+  pension_relief_at_source_net?: number | undefined;
+  /** Contributions with relief at source, with the relief. Pounds */
+  pension_relief_at_source_gross?: number | undefined;
+  /** Contributions on which no relief was given at source, and none through the payroll. Pounds */
+  pension_deducted_gross?: number | undefined;
+  /** Interest on loans that qualify for relief. Pounds */
+  qualifying_loan_interest?: number | undefined;
+  /** Losses set against other income */
+  loss_claims?: Array<TaxEstimateInputReliefsLossClaimsItem> | undefined;
+}
+
+export interface TaxEstimateInputReliefsLossClaimsItem {
+  /** What the loss is set against, and from when it comes */
+  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
+  /** The loss that is claimed. Pounds */
+  amount: number;
+}
+
+/** What raises the tax by itself */
+export interface TaxEstimateInputCharges {
+  /** Pension savings above the annual allowance. Pounds */
+  pension_annual_allowance_excess?: number | undefined;
+  /** Winter Fuel Payment that is taken back from incomes above the limit. Pounds */
+  winter_fuel_payment?: number | undefined;
+  /** The part of the charge that the pension scheme pays. Pounds */
+  scheme_pays?: number | undefined;
+}
+
+/** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
+export interface TaxEstimateInputMarriedCouplesAllowance {
+  /** Null when not known */
+  spouse_date_of_birth?: string | null | undefined;
+}
+
+/** Allowances that a spouse could not use and passes on */
+export interface TaxEstimateInputSurplusAllowancesReceived {
+  /** Married Couple’s Allowance that a spouse passes on. Pounds */
+  married_couples?: number | undefined;
+  /** Blind Person’s Allowance that a spouse passes on. Pounds */
+  blind_persons?: number | undefined;
+}
+
+/** Corrections to what PAYE took off */
+export interface TaxEstimateInputPaye {
+  /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
+  earlier_years_underpayment_in_code?: number | undefined;
+  /** Tax that PAYE or HMRC gave back within the year. Pounds */
+  refunded_in_year?: number | undefined;
+}
+
+export interface TaxEstimateInputForeignIncomeItem {
+  /** The country it comes from, by its name or code */
+  country?: string | undefined;
+  /** What sort of income: it decides the rates and the relief */
+  kind?: 'interest' | 'dividends' | 'pension' | 'employment' | 'other' | undefined;
+  /** Received in the year, before foreign tax. Pounds */
+  amount?: number | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | undefined;
+  /** The highest foreign rate for which a treaty gives relief, in per cent */
+  treaty_rate_percent?: number | undefined;
+  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better */
+  relief?: 'auto' | 'credit' | 'deduction' | undefined;
+}
+
+export interface TaxEstimateInputLifeInsuranceGainsItem {
+  /** The chargeable event gain, as the insurer’s certificate has it. Pounds */
+  amount?: number | undefined;
+  /** Complete years that the gain built up over; one when left out */
+  years?: number | undefined;
+  /** Whether the gain counts as having borne basic rate tax; true when left out */
+  tax_treated_as_paid?: boolean | undefined;
+}
+
+export interface TaxEstimateInputPartnershipsItem {
+  /** For people */
+  name?: string | undefined;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
+  transition_profit?: number | undefined;
+  /** Whether the profit bears no Class 4 contributions */
+  class4_exempt?: boolean | undefined;
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | undefined;
+  /** The client’s share of dividends. Pounds */
+  dividends?: number | undefined;
+  /** The client’s share of the profit from lettings. Pounds */
+  property_profit?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+  /** Deductions under the Construction Industry Scheme. Pounds */
+  cis_deducted?: number | undefined;
+}
+
+export interface TaxEstimateInputEmploymentLumpSumsItem {
+  /** Why it was paid: it decides what is exempt */
+  kind?: 'termination' | 'redundancy' | 'retirement_benefit' | undefined;
+  /** The whole payment, before any exemption. Pounds */
+  amount?: number | undefined;
+  /** How much of the £30,000 exemption earlier payments of the same termination used. Pounds */
+  exempt_used?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Income from shares or options of an employer */
+export interface TaxEstimateInputShareSchemes {
+  /** What is taxed as employment income. Pounds */
+  taxable_amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+export interface TaxEstimateInputTrustsItem {
+  /** The sort of trust: it decides the rate that the income is taken to have borne */
+  kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
+  /** Other income from it, after the tax that it paid. Pounds */
+  non_savings_net?: number | undefined;
+  /** Interest from it, after the tax that it paid. Pounds */
+  savings_net?: number | undefined;
+  /** Dividends from it, after the tax that it paid. Pounds */
+  dividends_net?: number | undefined;
+}
+
+/** Subscriptions that give relief from income tax */
+export interface TaxEstimateInputInvestmentReliefs {
+  /** Subscribed for shares under the Enterprise Investment Scheme. Pounds */
+  eis?: number | undefined;
+  /** Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds */
+  seis?: number | undefined;
+  /** Subscribed for shares in venture capital trusts. Pounds */
+  vct?: number | undefined;
+}
+
+/** For a client who is not resident in the UK all year */
+export interface TaxEstimateInputResidence {
+  /** For the tax year: `split_year` for a part of it */
+  status?: 'resident' | 'non_resident' | 'split_year' | undefined;
+  /** Whether somebody not resident is entitled to the personal allowance */
+  claims_personal_allowance?: boolean | undefined;
+}
+
+/** Gains on what was sold. Null: none */
+export interface TaxEstimateInputCapitalGains {
+  /** Each sale of something other than shares that `trades` matches */
+  disposals?: Array<TaxEstimateInputCapitalGainsDisposalsItem> | undefined;
+  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
+  trades?: Array<TaxEstimateInputCapitalGainsTradesItem> | undefined;
+  /** Holdings at the start of the year, by asset */
+  pools?: Array<TaxEstimateInputCapitalGainsPoolsItem> | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Trading or property losses set against gains. Pounds */
+  income_losses_against_gains?: number | undefined;
+  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
+  badr_lifetime_used?: number | undefined;
+  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
+  investors_relief_lifetime_used?: number | undefined;
+}
+
+export interface TaxEstimateInputCapitalGainsDisposalsItem {
+  /** For people: repeated in the lines that use it */
+  description?: string | undefined;
+  /** What was sold: it decides the rates */
+  kind?: 'residential_property' | 'listed_shares' | 'unlisted_shares' | 'crypto' | 'carried_interest' | 'other' | undefined;
+  /** The first day of ownership; null when not given */
+  acquired_on?: string | undefined;
+  /** Asked for in 2024-25, when the rates changed */
+  disposed_on?: string | undefined;
+  /** What it was sold for. Pounds */
+  proceeds?: number | undefined;
+  /** What buying, improving and selling it cost, in all. Pounds */
+  costs?: number | undefined;
+  /** The relief that is claimed; `none` when left out */
+  relief?: 'none' | 'badr' | 'investors' | 'private_residence' | 'holdover' | 'losses_only' | undefined;
+  /** The part of the gain that the relief is claimed for. Pounds */
+  relief_amount?: number | undefined;
+  /** Capital gains tax paid already, with a return for UK property. Pounds */
+  paid_on_account?: number | undefined;
+}
+
+export interface TaxEstimateInputCapitalGainsTradesItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** The day of the trade */
+  on: string;
+  /** Bought or sold */
+  side: 'buy' | 'sell';
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What was paid, or received, in all. Pounds */
+  amount?: number | undefined;
+}
+
+export interface TaxEstimateInputCapitalGainsPoolsItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What the holding cost, in all. Pounds */
+  cost?: number | undefined;
+}
+
+export interface TaxCalculation {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
+  /** All taxable income before reliefs and allowances. Pounds */
+  total_income: number;
+  /** Total income less reliefs such as losses and pension contributions. Pounds */
+  net_income: number;
+  /** Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds */
+  adjusted_net_income: number;
+  /** After its reduction for high incomes and for Marriage Allowance. Pounds */
+  personal_allowance: number;
+  /** The personal allowance and Blind Person’s Allowance together. Pounds */
+  allowances_total: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax, step by step */
+  income_tax: TaxCalculationIncomeTax;
+  /** How the allowances were set against each sort of income: the way that leads to the least tax */
+  allocation: TaxCalculationAllocation;
+  /** Class 2 National Insurance. Pounds */
+  class2: number;
+  /** Class 4 National Insurance. Pounds */
+  class4: number;
+  /** Repayment of student loans. Pounds */
+  student_loan: number;
+  /** Repayment of a postgraduate loan. Pounds */
+  postgraduate_loan: number;
+  /** The High Income Child Benefit Charge. Pounds */
+  high_income_child_benefit_charge: number;
+  /** The relief for tax paid abroad, by country and sort of income */
+  foreign_tax_credit: Array<TaxCalculationForeignTaxCreditItem>;
+  /** Relief for gains on life insurance that built up over years. Pounds */
+  top_slicing_relief: number;
+  /** Gains on what was sold. Null: none */
+  capital_gains: TaxCalculationCapitalGains | null;
+  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
+  total_liability: number;
+  /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
+  tax_deducted: number;
+  /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
+  balance: number;
+  /** What is to be paid towards the next year */
+  payments_on_account: TaxCalculationPaymentsOnAccount;
+  /** What is to be paid and when, the earliest first */
+  amounts_due: Array<TaxCalculationAmountsDueItem>;
+  /** What is left to use in later years */
+  carried_forward: TaxCalculationCarriedForward;
+  /** What would lower the tax, the largest saving first */
+  recommendations: Array<TaxCalculationRecommendationsItem>;
+  /** What the figures rest on, or leave out, that a person should know of */
+  warnings: Array<TaxCalculationWarningsItem>;
+  /** Every rule that was applied, in order: what it cites, what went in and what came out */
+  lines: Array<TaxCalculationLinesItem>;
+}
+
+/** Income tax, step by step */
+export interface TaxCalculationIncomeTax {
+  /** Income tax by the bands, before reductions and charges. Pounds */
+  charged: number;
+  /** The tax by sort of income, before reductions */
+  by_source: TaxCalculationIncomeTaxBySource;
+  /** The taxable income by source and rate, lowest first */
+  bands: Array<TaxCalculationIncomeTaxBandsItem>;
+  /** What is taken off the tax, such as relief for finance costs */
+  reductions: Array<TaxCalculationIncomeTaxReductionsItem>;
+  /** What is added to the tax, such as the pension annual allowance charge */
+  charges: Array<TaxCalculationIncomeTaxChargesItem>;
+  /** Income tax after reductions and charges. Pounds */
+  liability: number;
+  /** The liability if allowances were set off in the usual order, for comparison. Pounds */
+  standard_order_liability: number;
+}
+
+/** The tax by sort of income, before reductions */
+export interface TaxCalculationIncomeTaxBySource {
+  /** Profits, pay, pensions and rents. Pounds */
+  non_savings: number;
+  /** Interest. Pounds */
+  savings: number;
+  /** Dividends. Pounds */
+  dividends: number;
+}
+
+export interface TaxCalculationIncomeTaxBandsItem {
+  /** The sort of income */
+  source: 'non_savings' | 'savings' | 'dividends';
+  /** The rate band, by a stable code */
+  band: string;
+  /** The rate, in per cent */
+  rate_percent: number;
+  /** The income or gain taxed at this rate. Pounds */
+  amount: number;
+  /** `amount` at `rate_percent`. Pounds */
+  tax: number;
+}
+
+export interface TaxCalculationIncomeTaxReductionsItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it takes off the tax. Pounds */
+  amount: number;
+}
+
+export interface TaxCalculationIncomeTaxChargesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it adds to the tax. Pounds */
+  amount: number;
+}
+
+/** How the allowances were set against each sort of income: the way that leads to the least tax */
+export interface TaxCalculationAllocation {
+  /** Profits, pay, pensions and rents. Pounds */
+  non_savings: number;
+  /** Interest. Pounds */
+  savings: number;
+  /** Dividends. Pounds */
+  dividends: number;
+}
+
+export interface TaxCalculationForeignTaxCreditItem {
+  /** The country; null for income without one */
+  country: string | null;
+  /** The sort of income */
+  kind: string;
+  /** Which relief was given */
+  relief: 'credit' | 'deduction';
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax: number;
+  /** Pounds credited; nil for a deduction */
+  amount: number;
+}
+
+/** Gains on what was sold. Null: none */
+export interface TaxCalculationCapitalGains {
+  /** Pounds, before losses and the annual exempt amount */
+  gains: number;
+  /** Pounds: of the year */
+  losses: number;
+  /** Pounds: what of it the gains used */
+  annual_exempt_amount: number;
+  /** Gains after losses and the annual exempt amount. Pounds */
+  taxable: number;
+  /** The taxable gains by rate */
+  bands: Array<TaxCalculationCapitalGainsBandsItem>;
+  /** Capital gains tax of the year. Pounds */
+  tax: number;
+  /** Paid already, with returns for UK property. Pounds */
+  paid_on_account: number;
+  /** Pounds, those brought forward included */
+  losses_carried_forward: number;
+  /** Each disposal with the purchases that it was matched with */
+  matches: Array<TaxCalculationCapitalGainsMatchesItem>;
+}
+
+export interface TaxCalculationCapitalGainsBandsItem {
+  /** What was sold */
+  kind: string;
+  /** The rate, in per cent */
+  rate_percent: number;
+  /** The income or gain taxed at this rate. Pounds */
+  amount: number;
+  /** `amount` at `rate_percent`. Pounds */
+  tax: number;
+}
+
+export interface TaxCalculationCapitalGainsMatchesItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** The day of the sale */
+  disposed_on: string;
+  /** How many shares or tokens */
+  quantity: number;
+  /** How the disposal was matched with purchases: same day, the next 30 days, or the pool */
+  rule: 'same_day' | 'thirty_days' | 'pool';
+  /** The cost of the part that was sold. Pounds */
+  cost: number;
+  /** Proceeds less cost; negative: a loss. Pounds */
+  gain: number;
+}
+
+/** What is to be paid towards the next year */
+export interface TaxCalculationPaymentsOnAccount {
+  /** Whether there are any */
+  required: boolean;
+  /** Each of the two payments. Pounds */
+  each: number;
+  /** The two days: 31 January and 31 July */
+  due_on: Array<string>;
+}
+
+export interface TaxCalculationAmountsDueItem {
+  /** The day by which it is due */
+  due_on: string;
+  /** What is to be paid on that day. Pounds */
+  amount: number;
+  /** What the payment is: a balance, or a payment on account */
+  what: string;
+}
+
+/** What is left to use in later years */
+export interface TaxCalculationCarriedForward {
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Finance costs of homes let abroad that are not yet relieved. Pounds */
+  foreign_residential_finance_costs: number;
+  /** Losses of UK lettings. Pounds */
+  property_losses: number;
+  /** Losses of lettings abroad. Pounds */
+  foreign_property_losses: number;
+  /** Losses by trade */
+  trading_losses: Array<TaxCalculationCarriedForwardTradingLossesItem>;
+}
+
+export interface TaxCalculationCarriedForwardTradingLossesItem {
+  /** The trade, as the input names it */
+  name: string;
+  /** The loss that is left. Pounds */
+  amount: number;
+}
+
+export interface TaxCalculationRecommendationsItem {
+  /** What to do. New codes may be added */
+  code: string;
+  /** Pounds; more than nil. Each is a saving by itself: do not add them up */
+  saves: number;
+  /** The gross pension contribution or gift that saves this much */
+  contribution?: number | undefined;
+  /** Assumptions made because no field says otherwise */
+  assumes?: string | undefined;
+}
+
+export interface TaxCalculationWarningsItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it is about, such as the name of a trade. Absent when it is about the whole */
+  about?: string | undefined;
+}
+
+export interface TaxCalculationLinesItem {
+  /** The rule, by a stable code */
+  rule: string;
+  /** The law or the HMRC page that the rule comes from */
+  cites: string;
+  /** What the rule was applied to, such as the name of a trade. Absent when to the whole */
+  about?: string | undefined;
+  /** The figures that went into the rule, by name. Amounts are pounds */
+  inputs: Record<string, number>;
+  /** The result of the rule. Pounds */
+  amount: number;
+  /** Whether `amount` is part of `total_liability`; other lines are steps on the way */
+  adds_to_total: boolean;
+}
+
+export interface Report {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What the report shows */
+  type: 'tax_summary' | 'transactions';
+  /** The format of the file */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** The clients that the report covers; null for a report of one client */
+  client_ids: Array<string> | null;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string | null;
+  /** The first day */
+  from: string | null;
+  /** The last day */
+  to: string | null;
+  /** The same as `from` */
+  date_from: string | null;
+  /** The same as `to` */
+  date_to: string | null;
+  /** Only transactions of these; null: of all */
+  filters: ReportFilters;
+  /** How dates and amounts are written */
+  locale: 'en-GB';
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** How far it has come; polls may show it */
+  progress: ReportProgress;
+  /** The instant of the data it shows */
+  as_of: string | null;
+  /** The finished file; null until then */
+  file: ReportFile | null;
+  /** Why it failed; null unless `status` is `failed` */
+  error: ReportError | null;
+  /** When the file is removed; null until it is made */
+  expires_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it ended, however it ended; null until then */
+  finished_at: string | null;
+}
+
+/** Only transactions of these; null: of all */
+export interface ReportFilters {
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The account that the row comes from; null for none */
+  source_account_id: string | null;
+  /** The import that brought it; null for one made through the API */
+  import_id: string | null;
+  /** Codes of `GET /v1/categories`, separated by commas */
+  category: string | null;
+  /** Only transactions without a category, or only the others; null: all */
+  uncategorised: boolean | null;
+  /** Only those that a person should look at, or only the others */
+  needs_review: boolean | null;
+  /** Only transactions of no business, or only the others; null: all */
+  without_business: boolean | null;
+  /** Only transactions of no property, or only the others; null: all */
+  without_property: boolean | null;
+  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
+  without_amount_gbp: boolean | null;
+  /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
+  transfer: 'paired' | 'unmatched' | null;
+  /** Signed, inclusive */
+  amount_min: number | null;
+  /** Signed, inclusive */
+  amount_max: number | null;
+  /** In the description, counterparty, reference or notes, in any case */
+  q: string | null;
+}
+
+/** How far it has come; polls may show it */
+export interface ReportProgress {
+  /** Lines or rows dealt with so far */
+  processed: number;
+  /** Null until it is known */
+  total: number | null;
+  /** `processed` of `total`, rounded down; 0 while the total is not known */
+  percent: number;
+}
+
+/** The finished file; null until then */
+export interface ReportFile {
+  /** The size of the file */
+  size_bytes: number;
+  /** The media type of the file */
+  content_type: string;
+  /** SHA-256 of the file, in hexadecimal digits */
+  sha256: string;
+  /** The name of the file; null when the upload had none */
+  filename: string;
+  /** Where the file is. The same credential is needed */
+  download_url: string;
+}
+
+/** Why it failed; null unless `status` is `failed` */
+export interface ReportError {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface ReportInput {
+  /** What the report shows */
+  type: 'tax_summary' | 'transactions';
+  /** `tax_summary` as pdf, json; `transactions` as csv */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** The clients that the report covers; null for a report of one client */
+  client_ids?: Array<string> | undefined;
+  /** This, or `from` and `to` */
+  tax_year?: string | undefined;
+  /** The first day */
+  from?: string | undefined;
+  /** The last day */
+  to?: string | undefined;
+  /** An earlier name of `from` */
+  date_from?: string | undefined;
+  /** An earlier name of `to` */
+  date_to?: string | undefined;
+  /** Which rows; those of `GET /v1/transactions` */
+  filters?: ReportInputFilters | undefined;
+  /** No type of report has any yet */
+  options?: Record<string, string> | undefined;
+  /** `en-GB` when left out */
+  locale?: 'en-GB' | undefined;
+}
+
+/** Which rows; those of `GET /v1/transactions` */
+export interface ReportInputFilters {
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | undefined;
+  /** The import that brought it; null for one made through the API */
+  import_id?: string | undefined;
+  /** Codes of `GET /v1/categories`, separated by commas */
+  category?: string | undefined;
+  /** Only transactions without a category, or only the others; null: all */
+  uncategorised?: boolean | undefined;
+  /** Only those that a person should look at, or only the others */
+  needs_review?: boolean | undefined;
+  /** Only transactions of no business, or only the others; null: all */
+  without_business?: boolean | undefined;
+  /** Only transactions of no property, or only the others; null: all */
+  without_property?: boolean | undefined;
+  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
+  without_amount_gbp?: boolean | undefined;
+  /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
+  transfer?: 'paired' | 'unmatched' | undefined;
+  /** Signed, inclusive */
+  amount_min?: number | undefined;
+  /** Signed, inclusive */
+  amount_max?: number | undefined;
+  /** In the description, counterparty, reference or notes, in any case */
+  q?: string | undefined;
+}
+
+export interface Branding {
+  /** The name of the firm, at the head of every page */
+  firm_name: string;
+  /** A postal address; null when not given */
+  address: string | null;
+  /** A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI */
+  logo: string | null;
+  /** The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours */
+  colour: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface BrandingInput {
+  /** Named as the author of every report */
+  firm_name: string;
+  /** A postal address; null when not given */
+  address?: string | null | undefined;
+  /** A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI */
+  logo?: string | null | undefined;
+  /** The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours */
+  colour?: string | null | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+export interface WebhookEndpoint {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** An https:// URL on a public address. Checked when saved and on every send */
+  url: string;
+  /** The types it subscribes to: exact types, `family.*` or `*` */
+  events: Array<string>;
+  /** In words, for people */
+  description: string | null;
+  /** Whether events are sent. While false they are still recorded */
+  enabled: boolean;
+  /** Whether it is sent to, and if not, who disabled it: you, or its failures */
+  status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
+  /** How `x-service-signature` is made: over the timestamp and the body, or over the body alone */
+  signature_format: 'timestamped' | 'body_only';
+  /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
+  headers: Record<string, string>;
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  batching: WebhookEndpointBatching | null;
+  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  ordering: 'none' | 'entity';
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** The newest attempt; `status_code` is null when no answer came */
+  last_delivery: WebhookEndpointLastDelivery | null;
+  /** The last four characters of the secret before its padding; null for one of before */
+  secret_last4: string | null;
+  /** The first failure since the last success */
+  failing_since: string | null;
+  /** `gone`: it answered 410; `failing`: five days without a success */
+  disabled_reason: 'requested' | 'gone' | 'failing' | null;
+  /** Since when nothing is sent; null while it is enabled */
+  disabled_at: string | null;
+  /** From the newest 200 attempts of the last hour; null without any */
+  health: WebhookEndpointHealth;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+export interface WebhookEndpointBatching {
+  /** Events in one request, at most */
+  max_events: number;
+  /** Milliseconds that the oldest event of a batch may wait, at most */
+  max_wait_ms: number;
+}
+
+/** The newest attempt; `status_code` is null when no answer came */
+export interface WebhookEndpointLastDelivery {
+  /** When the newest attempt began */
+  at: string;
+  /** The status of the answer; null when none came */
+  status_code: number | null;
+}
+
+/** From the newest 200 attempts of the last hour; null without any */
+export interface WebhookEndpointHealth {
+  /** With `open`, nothing is sent for a while but one delivery that probes */
+  state: 'healthy' | 'failing' | 'open' | 'disabled';
+  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
+  success_rate_1h: number | null;
+  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
+  p95_ms_1h: number | null;
+  /** Deliveries that wait because nothing is sent at present */
+  held: number;
+  /** Since when the oldest delivery should have been sent */
+  oldest_due_at: string | null;
+}
+
+export interface WebhookEndpointInput {
+  /** An https:// URL on a public address. Checked when saved and on every send */
+  url: string;
+  /** Exact types, `family.*` or `*` */
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'>;
+  /** In words, for people */
+  description?: string | null | undefined;
+  /** True when left out. Nothing is sent while it is false */
+  enabled?: boolean | undefined;
+  /** How `x-service-signature` is made: over the timestamp and the body, or over the body alone */
+  signature_format?: 'timestamped' | 'body_only' | undefined;
+  /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
+  headers?: Record<string, string> | undefined;
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  batching?: WebhookEndpointInputBatching | null | undefined;
+  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  ordering?: 'none' | 'entity' | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+}
+
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+export interface WebhookEndpointInputBatching {
+  /** Events in one request, at most */
+  max_events: number;
+  /** Milliseconds that the oldest event of a batch may wait, at most */
+  max_wait_ms?: number | undefined;
+}
+
+export interface IssuedWebhookEndpoint {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** An https:// URL on a public address. Checked when saved and on every send */
+  url: string;
+  /** The types it subscribes to: exact types, `family.*` or `*` */
+  events: Array<string>;
+  /** In words, for people */
+  description: string | null;
+  /** Whether events are sent. While false they are still recorded */
+  enabled: boolean;
+  /** Whether it is sent to, and if not, who disabled it: you, or its failures */
+  status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
+  /** How `x-service-signature` is made: over the timestamp and the body, or over the body alone */
+  signature_format: 'timestamped' | 'body_only';
+  /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
+  headers: Record<string, string>;
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  batching: IssuedWebhookEndpointBatching | null;
+  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  ordering: 'none' | 'entity';
+  /** For the integrator only: text by name */
+  metadata: Record<string, string>;
+  /** The newest attempt; `status_code` is null when no answer came */
+  last_delivery: IssuedWebhookEndpointLastDelivery | null;
+  /** The last four characters of the secret before its padding; null for one of before */
+  secret_last4: string | null;
+  /** The first failure since the last success */
+  failing_since: string | null;
+  /** `gone`: it answered 410; `failing`: five days without a success */
+  disabled_reason: 'requested' | 'gone' | 'failing' | null;
+  /** Since when nothing is sent; null while it is enabled */
+  disabled_at: string | null;
+  /** From the newest 200 attempts of the last hour; null without any */
+  health: IssuedWebhookEndpointHealth;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+  /** Signs deliveries. Shown only in this answer: store it now */
+  secret: string;
+}
+
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+export interface IssuedWebhookEndpointBatching {
+  /** Events in one request, at most */
+  max_events: number;
+  /** Milliseconds that the oldest event of a batch may wait, at most */
+  max_wait_ms: number;
+}
+
+/** The newest attempt; `status_code` is null when no answer came */
+export interface IssuedWebhookEndpointLastDelivery {
+  /** When the newest attempt began */
+  at: string;
+  /** The status of the answer; null when none came */
+  status_code: number | null;
+}
+
+/** From the newest 200 attempts of the last hour; null without any */
+export interface IssuedWebhookEndpointHealth {
+  /** With `open`, nothing is sent for a while but one delivery that probes */
+  state: 'healthy' | 'failing' | 'open' | 'disabled';
+  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
+  success_rate_1h: number | null;
+  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
+  p95_ms_1h: number | null;
+  /** Deliveries that wait because nothing is sent at present */
+  held: number;
+  /** Since when the oldest delivery should have been sent */
+  oldest_due_at: string | null;
+}
+
+export interface WebhookEndpointReplacement {
+  /** An https:// URL on a public address. Checked when saved and on every send */
+  url: string;
+  /** Exact types, `family.*` or `*` */
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'>;
+  /** In words, for people */
+  description?: string | null | undefined;
+  /** True when left out. Nothing is sent while it is false */
+  enabled?: boolean | undefined;
+  /** How `x-service-signature` is made: over the timestamp and the body, or over the body alone */
+  signature_format?: 'timestamped' | 'body_only' | undefined;
+  /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
+  headers?: Record<string, string> | undefined;
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  batching?: WebhookEndpointReplacementBatching | null | undefined;
+  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  ordering?: 'none' | 'entity' | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string> | undefined;
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** Whether it is sent to, and if not, who disabled it: you, or its failures */
+  status?: 'active' | 'disabled_by_user' | 'disabled_by_failures' | undefined;
+  /** `gone`: it answered 410; `failing`: five days without a success */
+  disabled_reason?: 'requested' | 'gone' | 'failing' | null | undefined;
+  /** Since when nothing is sent; null while it is enabled */
+  disabled_at?: string | null | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+  /** The newest attempt; `status_code` is null when no answer came */
+  last_delivery?: WebhookEndpointReplacementLastDelivery | null | undefined;
+  /** The last four characters of the secret before its padding; null for one of before */
+  secret_last4?: string | null | undefined;
+  /** The first failure since the last success */
+  failing_since?: string | null | undefined;
+  /** From the newest 200 attempts of the last hour; null without any */
+  health?: WebhookEndpointReplacementHealth | undefined;
+}
+
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+export interface WebhookEndpointReplacementBatching {
+  /** Events in one request, at most */
+  max_events: number;
+  /** Milliseconds that the oldest event of a batch may wait, at most */
+  max_wait_ms?: number | undefined;
+}
+
+/** The newest attempt; `status_code` is null when no answer came */
+export interface WebhookEndpointReplacementLastDelivery {
+  /** When the newest attempt began */
+  at: string;
+  /** The status of the answer; null when none came */
+  status_code: number | null;
+}
+
+/** From the newest 200 attempts of the last hour; null without any */
+export interface WebhookEndpointReplacementHealth {
+  /** With `open`, nothing is sent for a while but one delivery that probes */
+  state: 'healthy' | 'failing' | 'open' | 'disabled';
+  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
+  success_rate_1h: number | null;
+  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
+  p95_ms_1h: number | null;
+  /** Deliveries that wait because nothing is sent at present */
+  held: number;
+  /** Since when the oldest delivery should have been sent */
+  oldest_due_at: string | null;
+}
+
+export interface WebhookSecretRotation {
+  /** How long the old secret signs beside the new one; a day when left out */
+  grace_seconds?: number | undefined;
+}
+
+export interface WebhookTest {
+  /** The event that is delivered */
+  event_id: string;
+  /** The delivery that was queued: `GET /v1/webhook-deliveries/{id}` shows its attempts */
+  delivery_id: string;
+}
+
+export interface WebhookDelivery {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The event that is delivered */
+  event_id: string;
+  /** The type of that event */
+  event_type: string;
+  /** The webhook endpoint it goes to */
+  endpoint_id: string;
+  /** `held`: the endpoint is disabled, paused or failing, and the delivery waits without spending an attempt */
+  status: 'pending' | 'held' | 'sending' | 'delivered' | 'failed' | 'cancelled';
+  /** How many attempts have been begun */
+  attempt: number;
+  /** Null when no answer came */
+  response_status: number | null;
+  /** A stable word such as `dns`, `timeout_total` or `http_5xx` */
+  failure_class: string | null;
+  /** When it is tried next; null when it is not */
+  next_attempt_at: string | null;
+  /** When a 2xx came back; null until then */
+  delivered_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+export interface WebhookAttempt {
+  /** Counts the attempts of the delivery from 1 */
+  number: number;
+  /** When the attempt began */
+  started_at: string;
+  /** `success` for a 2xx within the time */
+  outcome: 'success' | 'failure';
+  /** A stable word such as `dns`, `timeout_total` or `http_5xx` */
+  failure_class: string | null;
+  /** Why the attempt failed, in words; null for a success */
+  failure_detail: string | null;
+  /** Null when no answer came */
+  response_status: number | null;
+  /** The first 16 KiB of the answer as text. The receiver wrote it: escape it before showing it */
+  response_body: string | null;
+  /** Whether the answer was longer than what is kept */
+  response_truncated: boolean;
+  /** The address and port that the request went to; null without a connection */
+  peer_address: string | null;
+  /** As they were sent; values of your own are masked */
+  request_headers: Record<string, string> | null;
+  /** The first 4 KiB of them. The receiver wrote them: escape them before showing them */
+  response_headers: Record<string, string> | null;
+  /** Null for a phase that was not needed or not finished */
+  timings: WebhookAttemptTimings;
+}
+
+/** Null for a phase that was not needed or not finished */
+export interface WebhookAttemptTimings {
+  /** Milliseconds to resolve the host; null when it was not needed */
+  dns_ms: number | null;
+  /** Milliseconds to open the connection; null when it was not reached, or open already */
+  connect_ms: number | null;
+  /** Milliseconds for TLS; null without it, or on an open connection */
+  tls_ms: number | null;
+  /** Milliseconds from the request to the first byte of the answer; null when none came */
+  first_byte_ms: number | null;
+  /** Milliseconds for the whole attempt */
+  total_ms: number;
+}
+
+export interface WebhookDeliveryWithAttempts {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The event that is delivered */
+  event_id: string;
+  /** The type of that event */
+  event_type: string;
+  /** The webhook endpoint it goes to */
+  endpoint_id: string;
+  /** `held`: the endpoint is disabled, paused or failing, and the delivery waits without spending an attempt */
+  status: 'pending' | 'held' | 'sending' | 'delivered' | 'failed' | 'cancelled';
+  /** How many attempts have been begun */
+  attempt: number;
+  /** Null when no answer came */
+  response_status: number | null;
+  /** A stable word such as `dns`, `timeout_total` or `http_5xx` */
+  failure_class: string | null;
+  /** When it is tried next; null when it is not */
+  next_attempt_at: string | null;
+  /** When a 2xx came back; null until then */
+  delivered_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** Every attempt to deliver it, oldest first */
+  attempts: Array<WebhookAttempt>;
+}
+
+export interface WebhookRecoveryInput {
+  /** Of events recorded from this instant on */
+  since: string;
+  /** Up to, and without, this instant; now when left out */
+  until?: string | undefined;
+  /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'> | undefined;
+  /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
+  mode?: 'failed' | 'missing' | 'all' | undefined;
+}
+
+export interface WebhookRecovery {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The webhook endpoint it goes to */
+  endpoint_id: string;
+  /** `completed`: everything that matches has been queued */
+  status: 'running' | 'completed';
+  /** Deliveries that failed, events that have no delivery, or both and the delivered again */
+  mode: 'failed' | 'missing' | 'all';
+  /** Events from this instant on */
+  since: string;
+  /** Events up to, and without, this instant */
+  until: string;
+  /** Only events of these types; null: of all that it subscribes to */
+  types: Array<string> | null;
+  /** How many, by outcome */
+  counts: WebhookRecoveryCounts;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+/** How many, by outcome */
+export interface WebhookRecoveryCounts {
+  /** Deliveries that were queued by this recovery */
+  matched: number;
+  /** Of these, waiting or being sent */
+  queued: number;
+  /** Of these, delivered */
+  delivered: number;
+  /** Of these, given up or cancelled */
+  failed: number;
+}
+
+export interface ClientEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'client.created' | 'client.updated' | 'client.deleted';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: ClientEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface ClientEventData {
+  /** The client that the event is about */
+  client: ClientEventDataClient;
+}
+
+/** The client that the event is about */
+export interface ClientEventDataClient {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+}
+
+export interface BusinessEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'business.created' | 'business.updated' | 'business.deleted';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: BusinessEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface BusinessEventData {
+  /** The business it is about */
+  business: BusinessEventDataBusiness;
+}
+
+/** The business it is about */
+export interface BusinessEventDataBusiness {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+}
+
+export interface PropertyEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'property.created' | 'property.updated' | 'property.deleted';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: PropertyEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface PropertyEventData {
+  /** The property that the event is about */
+  property: PropertyEventDataProperty;
+}
+
+/** The property that the event is about */
+export interface PropertyEventDataProperty {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+}
+
+export interface TransactionEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: TransactionEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface TransactionEventData {
+  /** The transaction that the event is about */
+  transaction: TransactionEventDataTransaction;
+}
+
+/** The transaction that the event is about */
+export interface TransactionEventDataTransaction {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
+  /** From 0 to 1; null where a person, a rule or the file has decided */
+  category_confidence: number | null;
+  /** What decided the category, with its version; null without a category */
+  category_version: string | null;
+  /** The category before, where it was changed */
+  previous_category?: string | null | undefined;
+}
+
+export interface ImportEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: ImportEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface ImportEventData {
+  /** The import that the event is about */
+  import: ImportEventDataImport;
+}
+
+/** The import that the event is about */
+export interface ImportEventDataImport {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** How many, by outcome */
+  counts: ImportEventDataImportCounts;
+}
+
+/** How many, by outcome */
+export interface ImportEventDataImportCounts {
+  /** Transactions and failing lines so far */
+  total: number;
+  /** Rows written; in a dry run, that would be */
+  created: number;
+  /** Rows that existed and were changed by this file */
+  updated: number;
+  /** Rows that an earlier import, or an earlier line of this file, had brought */
+  skipped_duplicate: number;
+  /** Of those created: probably the same payment as a row from another source */
+  flagged_duplicate: number;
+  /** Lines listed under `errors_url` */
+  failed: number;
+  /** Pending and similar lines; not part of the total */
+  left_out: number;
+  /** Of those created: with a category */
+  categorised: number;
+  /** Of those created: a person should check them */
+  needs_review: number;
+  /** Movements between the client’s accounts of which both sides are known since */
+  paired_transfers: number;
+}
+
+export interface TaxReturnEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: TaxReturnEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface TaxReturnEventData {
+  /** The tax return that the event is about */
+  tax_return: TaxReturnEventDataTaxReturn;
+}
+
+/** The tax return that the event is about */
+export interface TaxReturnEventDataTaxReturn {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where it stands. New values may be added */
+  status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string | null;
+}
+
+export interface CalculationEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'calculation.failed';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: CalculationEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface CalculationEventData {
+  /** The calculation that the event is about */
+  calculation: CalculationEventDataCalculation;
+}
+
+/** The calculation that the event is about */
+export interface CalculationEventDataCalculation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** Where it stands. New values may be added */
+  status: 'failed';
+  /** Why it failed: a problem code */
+  error_code: string;
+}
+
+export interface CategorisationEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'categorisation.failed';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: CategorisationEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface CategorisationEventData {
+  /** The categorisation that the event is about */
+  categorisation: CategorisationEventDataCategorisation;
+}
+
+/** The categorisation that the event is about */
+export interface CategorisationEventDataCategorisation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Where it stands. New values may be added */
+  status: 'failed';
+  /** Why it failed: a problem code */
+  error_code: string;
+}
+
+export interface ReportEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'report.completed' | 'report.failed' | 'report.cancelled';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: ReportEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface ReportEventData {
+  /** The report that the event is about */
+  report: ReportEventDataReport;
+}
+
+/** The report that the event is about */
+export interface ReportEventDataReport {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** What kind it is */
+  type: 'tax_summary' | 'transactions';
+  /** The format of the file */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+}
+
+export interface HmrcAuthorisationEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: HmrcAuthorisationEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface HmrcAuthorisationEventData {
+  /** The authorisation that the event is about */
+  hmrc_authorisation: HmrcAuthorisationEventDataHmrcAuthorisation;
+}
+
+/** The authorisation that the event is about */
+export interface HmrcAuthorisationEventDataHmrcAuthorisation {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Where it stands. New values may be added */
+  status: 'active' | 'revoked' | 'expired';
+}
+
+export interface ObligationEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: ObligationEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface ObligationEventData {
+  /** The obligation that the event is about */
+  obligation: ObligationEventDataObligation;
+}
+
+/** The obligation that the event is about */
+export interface ObligationEventDataObligation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** What sort it is */
+  kind: 'quarterly' | 'final';
+  /** The last day of the period */
+  period_end: string;
+  /** The day by which it is due */
+  due_on: string;
+  /** Where it stands. New values may be added */
+  status: 'open' | 'fulfilled' | 'overdue';
+  /** To the due date, while it is open */
+  days_left: number | null;
+}
+
+export interface QuarterlyUpdateEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'quarterly_update.accepted' | 'quarterly_update.rejected';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: QuarterlyUpdateEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface QuarterlyUpdateEventData {
+  /** The quarterly update that the event is about */
+  quarterly_update: QuarterlyUpdateEventDataQuarterlyUpdate;
+}
+
+/** The quarterly update that the event is about */
+export interface QuarterlyUpdateEventDataQuarterlyUpdate {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The last day of the period */
+  period_end: string;
+  /** Where it stands. New values may be added */
+  status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
+}
+
+export interface ApiKeyEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'api_key.created' | 'api_key.revoked';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: ApiKeyEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface ApiKeyEventData {
+  /** The key that the event is about */
+  api_key: ApiKeyEventDataApiKey;
+}
+
+/** The key that the event is about */
+export interface ApiKeyEventDataApiKey {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The name that the key was given */
+  name: string;
+}
+
+export interface OauthGrantEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'oauth_grant.created' | 'oauth_grant.revoked';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: OauthGrantEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface OauthGrantEventData {
+  /** The consent that the event is about */
+  oauth_grant: OauthGrantEventDataOauthGrant;
+}
+
+/** The consent that the event is about */
+export interface OauthGrantEventDataOauthGrant {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The app that was allowed */
+  app_id: string;
+  /** The app’s name when it was allowed */
+  app_name: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Who ended it. Absent when it was created */
+  reason?: 'revoked' | 'revoked_by_app' | 'token_reused' | 'app_deleted' | undefined;
+}
+
+export interface WebhookEndpointEvent {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: WebhookEndpointEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface WebhookEndpointEventData {
+  /** The endpoint that the event is about */
+  webhook_endpoint: WebhookEndpointEventDataWebhookEndpoint;
+}
+
+/** The endpoint that the event is about */
+export interface WebhookEndpointEventDataWebhookEndpoint {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** Where it stands. New values may be added */
+  status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
+}
+
+export interface EventAnyData {
+  /** The client that the event is about */
+  client?: EventAnyDataClient | undefined;
+  /** The business it is about */
+  business?: EventAnyDataBusiness | undefined;
+  /** The property that the event is about */
+  property?: EventAnyDataProperty | undefined;
+  /** The transaction that the event is about */
+  transaction?: EventAnyDataTransaction | undefined;
+  /** The import that the event is about */
+  import?: EventAnyDataImport | undefined;
+  /** The tax return that the event is about */
+  tax_return?: EventAnyDataTaxReturn | undefined;
+  /** The calculation that the event is about */
+  calculation?: EventAnyDataCalculation | undefined;
+  /** The categorisation that the event is about */
+  categorisation?: EventAnyDataCategorisation | undefined;
+  /** The report that the event is about */
+  report?: EventAnyDataReport | undefined;
+  /** The authorisation that the event is about */
+  hmrc_authorisation?: EventAnyDataHmrcAuthorisation | undefined;
+  /** The obligation that the event is about */
+  obligation?: EventAnyDataObligation | undefined;
+  /** The quarterly update that the event is about */
+  quarterly_update?: EventAnyDataQuarterlyUpdate | undefined;
+  /** The key that the event is about */
+  api_key?: EventAnyDataApiKey | undefined;
+  /** The consent that the event is about */
+  oauth_grant?: EventAnyDataOauthGrant | undefined;
+  /** The endpoint that the event is about */
+  webhook_endpoint?: EventAnyDataWebhookEndpoint | undefined;
+}
+
+/** The client that the event is about */
+export interface EventAnyDataClient {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+}
+
+/** The business it is about */
+export interface EventAnyDataBusiness {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+}
+
+/** The property that the event is about */
+export interface EventAnyDataProperty {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+}
+
+/** The transaction that the event is about */
+export interface EventAnyDataTransaction {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
+  /** From 0 to 1; null where a person, a rule or the file has decided */
+  category_confidence: number | null;
+  /** What decided the category, with its version; null without a category */
+  category_version: string | null;
+  /** The category before, where it was changed */
+  previous_category?: string | null | undefined;
+}
+
+/** The import that the event is about */
+export interface EventAnyDataImport {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** How many, by outcome */
+  counts: EventAnyDataImportCounts;
+}
+
+/** How many, by outcome */
+export interface EventAnyDataImportCounts {
+  /** Transactions and failing lines so far */
+  total: number;
+  /** Rows written; in a dry run, that would be */
+  created: number;
+  /** Rows that existed and were changed by this file */
+  updated: number;
+  /** Rows that an earlier import, or an earlier line of this file, had brought */
+  skipped_duplicate: number;
+  /** Of those created: probably the same payment as a row from another source */
+  flagged_duplicate: number;
+  /** Lines listed under `errors_url` */
+  failed: number;
+  /** Pending and similar lines; not part of the total */
+  left_out: number;
+  /** Of those created: with a category */
+  categorised: number;
+  /** Of those created: a person should check them */
+  needs_review: number;
+  /** Movements between the client’s accounts of which both sides are known since */
+  paired_transfers: number;
+}
+
+/** The tax return that the event is about */
+export interface EventAnyDataTaxReturn {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where it stands. New values may be added */
+  status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string | null;
+}
+
+/** The calculation that the event is about */
+export interface EventAnyDataCalculation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** Where it stands. New values may be added */
+  status: 'failed';
+  /** Why it failed: a problem code */
+  error_code: string;
+}
+
+/** The categorisation that the event is about */
+export interface EventAnyDataCategorisation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Where it stands. New values may be added */
+  status: 'failed';
+  /** Why it failed: a problem code */
+  error_code: string;
+}
+
+/** The report that the event is about */
+export interface EventAnyDataReport {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** What kind it is */
+  type: 'tax_summary' | 'transactions';
+  /** The format of the file */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+}
+
+/** The authorisation that the event is about */
+export interface EventAnyDataHmrcAuthorisation {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Where it stands. New values may be added */
+  status: 'active' | 'revoked' | 'expired';
+}
+
+/** The obligation that the event is about */
+export interface EventAnyDataObligation {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** What sort it is */
+  kind: 'quarterly' | 'final';
+  /** The last day of the period */
+  period_end: string;
+  /** The day by which it is due */
+  due_on: string;
+  /** Where it stands. New values may be added */
+  status: 'open' | 'fulfilled' | 'overdue';
+  /** To the due date, while it is open */
+  days_left: number | null;
+}
+
+/** The quarterly update that the event is about */
+export interface EventAnyDataQuarterlyUpdate {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The last day of the period */
+  period_end: string;
+  /** Where it stands. New values may be added */
+  status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
+}
+
+/** The key that the event is about */
+export interface EventAnyDataApiKey {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The name that the key was given */
+  name: string;
+}
+
+/** The consent that the event is about */
+export interface EventAnyDataOauthGrant {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The app that was allowed */
+  app_id: string;
+  /** The app’s name when it was allowed */
+  app_name: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Who ended it. Absent when it was created */
+  reason?: 'revoked' | 'revoked_by_app' | 'token_reused' | 'app_deleted' | undefined;
+}
+
+/** The endpoint that the event is about */
+export interface EventAnyDataWebhookEndpoint {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** Where it stands. New values may be added */
+  status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
+}
+
+/** The same object, member by member, as is sent to webhook endpoints */
+export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | CalculationEvent | CategorisationEvent | ReportEvent | HmrcAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
+
+export interface EventType {
+  /** What kind it is */
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
+  /** In words, for people */
+  description: string;
+}
+
+export interface OpenApiDocument {
+  /** The version of OpenAPI */
+  openapi: string;
+}

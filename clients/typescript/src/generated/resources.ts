@@ -1,0 +1,1005 @@
+// Written by `npm run docs` from docs/openapi.json.
+
+import type { Download } from '../core/download.js';
+import type { List } from '../core/list.js';
+import { type CallOptions, e, type Transport, type UploadOptions } from '../core/transport.js';
+import type { UploadFile } from '../core/upload.js';
+import type { Work } from '../core/work.js';
+import type * as M from './models.js';
+
+export class Service {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Whether the process runs. `GET /healthz` */
+  health(options: CallOptions = {}): Promise<M.Health> {
+    return this.#http.json('GET', `/healthz`, { options });
+  }
+
+  /** Whether the stores answer and the migrations have run. `GET /readyz` */
+  readiness(options: CallOptions = {}): Promise<M.Readiness> {
+    return this.#http.json('GET', `/readyz`, { options });
+  }
+
+  /** This document. `GET /v1/openapi.json` */
+  openApi(options: CallOptions = {}): Promise<M.OpenApiDocument> {
+    return this.#http.json('GET', `/v1/openapi.json`, { options });
+  }
+}
+
+export class Me {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Show the credential, its tenant, plan, scopes and mode. `GET /v1/me` */
+  get(options: CallOptions = {}): Promise<M.Me> {
+    return this.#http.json('GET', `/v1/me`, { options });
+  }
+}
+
+export class RateLimit {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Show the quota without spending it. `GET /v1/rate-limit` */
+  get(options: CallOptions = {}): Promise<M.RateLimit> {
+    return this.#http.json('GET', `/v1/rate-limit`, { options });
+  }
+}
+
+export class ApiKeys {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the API keys that work, newest first. `GET /v1/api-keys` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.ApiKey> {
+    return this.#http.list('GET', `/v1/api-keys`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Issue an API key. `POST /v1/api-keys` */
+  create(body: M.ApiKeyInput, options: CallOptions = {}): Promise<M.IssuedApiKey> {
+    return this.#http.json('POST', `/v1/api-keys`, { body, options });
+  }
+
+  /** Fetch an API key. `GET /v1/api-keys/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.ApiKey> {
+    return this.#http.json('GET', `/v1/api-keys/${e(id)}`, { options });
+  }
+
+  /** Revoke an API key at once. `DELETE /v1/api-keys/{id}` */
+  revoke(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/api-keys/${e(id)}`, { options });
+  }
+
+  /** Give an API key a new secret. `POST /v1/api-keys/{id}/rotate` */
+  rotate(id: string, body?: M.ApiKeyRotation, options: CallOptions = {}): Promise<M.IssuedApiKey> {
+    return this.#http.json('POST', `/v1/api-keys/${e(id)}/rotate`, { body, options });
+  }
+}
+
+export class OauthApps {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List apps, newest first. `GET /v1/oauth-apps` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.OauthApp> {
+    return this.#http.list('GET', `/v1/oauth-apps`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Register an app. `POST /v1/oauth-apps` */
+  create(body: M.OauthAppInput, options: CallOptions = {}): Promise<M.IssuedOauthApp> {
+    return this.#http.json('POST', `/v1/oauth-apps`, { body, options });
+  }
+
+  /** Fetch an app. `GET /v1/oauth-apps/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.OauthApp> {
+    return this.#http.json('GET', `/v1/oauth-apps/${e(id)}`, { options });
+  }
+
+  /** Replace an app. `PUT /v1/oauth-apps/{id}` */
+  replace(id: string, body: M.OauthAppReplacement, options: CallOptions = {}): Promise<M.OauthApp> {
+    return this.#http.json('PUT', `/v1/oauth-apps/${e(id)}`, { body, options });
+  }
+
+  /** Delete an app. `DELETE /v1/oauth-apps/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/oauth-apps/${e(id)}`, { options });
+  }
+
+  /** Give an app a new secret. `POST /v1/oauth-apps/{id}/rotate` */
+  rotateSecret(id: string, body?: M.OauthAppRotation, options: CallOptions = {}): Promise<M.IssuedOauthApp> {
+    return this.#http.json('POST', `/v1/oauth-apps/${e(id)}/rotate`, { body, options });
+  }
+}
+
+export class OauthGrants {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List what apps were granted and may still do, newest first. `GET /v1/oauth-grants` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.OauthGrant> {
+    return this.#http.list('GET', `/v1/oauth-grants`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** End what an app was granted, at once. `DELETE /v1/oauth-grants/{id}` */
+  revoke(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/oauth-grants/${e(id)}`, { options });
+  }
+}
+
+export class Users {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the persons who can allow apps, newest first. `GET /v1/users` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.User> {
+    return this.#http.list('GET', `/v1/users`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Make a person who can allow apps. `POST /v1/users` */
+  create(body: M.UserInput, options: CallOptions = {}): Promise<M.IssuedUser> {
+    return this.#http.json('POST', `/v1/users`, { body, options });
+  }
+
+  /** Fetch a person. `GET /v1/users/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.User> {
+    return this.#http.json('GET', `/v1/users/${e(id)}`, { options });
+  }
+
+  /** Let a person sign in no more. `DELETE /v1/users/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/users/${e(id)}`, { options });
+  }
+}
+
+export class Clients {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List clients, newest first. `GET /v1/clients` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined } & CallOptions = {}): List<M.Client> {
+    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id'], options });
+  }
+
+  /** Create a client. `POST /v1/clients` */
+  create(body: M.ClientInput, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('POST', `/v1/clients`, { body, options });
+  }
+
+  /** Fetch a client. `GET /v1/clients/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}`, { options });
+  }
+
+  /** Replace a client. `PUT /v1/clients/{id}` */
+  replace(id: string, body: M.ClientReplacement, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('PUT', `/v1/clients/${e(id)}`, { body, options });
+  }
+
+  /** Delete a client. `DELETE /v1/clients/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/clients/${e(id)}`, { options });
+  }
+}
+
+export class HmrcAuthorisations {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Ask a client to authorise us with HMRC. `POST /v1/clients/{id}/hmrc-authorisation` */
+  start(id: string, options: CallOptions = {}): Promise<M.HmrcAuthorisationStart> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/hmrc-authorisation`, { options });
+  }
+
+  /** Fetch the state of a client’s authorisation with HMRC. `GET /v1/clients/{id}/hmrc-authorisation` */
+  get(id: string, options: CallOptions = {}): Promise<M.HmrcAuthorisation> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-authorisation`, { options });
+  }
+
+  /** End a client’s authorisation with HMRC. `DELETE /v1/clients/{id}/hmrc-authorisation` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/clients/${e(id)}/hmrc-authorisation`, { options });
+  }
+}
+
+export class Businesses {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List businesses, newest first. `GET /v1/businesses` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; externalId?: string | undefined } & CallOptions = {}): List<M.Business> {
+    return this.#http.list('GET', `/v1/businesses`, { query: ['limit', 'cursor', 'client_id', 'external_id'], options });
+  }
+
+  /** Create a business. `POST /v1/businesses` */
+  create(body: M.BusinessInput, options: CallOptions = {}): Promise<M.Business> {
+    return this.#http.json('POST', `/v1/businesses`, { body, options });
+  }
+
+  /** Fetch a business. `GET /v1/businesses/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Business> {
+    return this.#http.json('GET', `/v1/businesses/${e(id)}`, { options });
+  }
+
+  /** Replace a business. `PUT /v1/businesses/{id}` */
+  replace(id: string, body: M.BusinessReplacement, options: CallOptions = {}): Promise<M.Business> {
+    return this.#http.json('PUT', `/v1/businesses/${e(id)}`, { body, options });
+  }
+
+  /** Delete a business. `DELETE /v1/businesses/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/businesses/${e(id)}`, { options });
+  }
+}
+
+export class IncomeRecords {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the income and expenses of a property, latest day first. `GET /v1/properties/{id}/income-records` */
+  list(id: string, options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined } & CallOptions = {}): List<M.Transaction> {
+    return this.#http.list('GET', `/v1/properties/${e(id)}/income-records`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q'], options });
+  }
+
+  /** Record income or an expense of a property. `POST /v1/properties/{id}/income-records` */
+  create(id: string, body: M.TransactionInput, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('POST', `/v1/properties/${e(id)}/income-records`, { body, options });
+  }
+
+  /** Fetch an income record. `GET /v1/properties/{id}/income-records/{record_id}` */
+  get(id: string, recordId: string, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('GET', `/v1/properties/${e(id)}/income-records/${e(recordId)}`, { options });
+  }
+
+  /** Replace an income record. `PUT /v1/properties/{id}/income-records/{record_id}` */
+  replace(id: string, recordId: string, body: M.TransactionReplacement, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('PUT', `/v1/properties/${e(id)}/income-records/${e(recordId)}`, { body, options });
+  }
+
+  /** Delete an income record. `DELETE /v1/properties/{id}/income-records/{record_id}` */
+  delete(id: string, recordId: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/properties/${e(id)}/income-records/${e(recordId)}`, { options });
+  }
+}
+
+export class Properties {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Add up a tax year of a property. `GET /v1/properties/{id}/summary` */
+  summary(id: string, options: { taxYear: string | number } & CallOptions): Promise<M.PropertySummary> {
+    return this.#http.json('GET', `/v1/properties/${e(id)}/summary`, { query: ['tax_year'], options });
+  }
+
+  /** List properties, newest first. `GET /v1/properties` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; externalId?: string | undefined } & CallOptions = {}): List<M.Property> {
+    return this.#http.list('GET', `/v1/properties`, { query: ['limit', 'cursor', 'client_id', 'external_id'], options });
+  }
+
+  /** Create a property. `POST /v1/properties` */
+  create(body: M.PropertyInput, options: CallOptions = {}): Promise<M.Property> {
+    return this.#http.json('POST', `/v1/properties`, { body, options });
+  }
+
+  /** Fetch a property. `GET /v1/properties/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Property> {
+    return this.#http.json('GET', `/v1/properties/${e(id)}`, { options });
+  }
+
+  /** Replace a property. `PUT /v1/properties/{id}` */
+  replace(id: string, body: M.PropertyReplacement, options: CallOptions = {}): Promise<M.Property> {
+    return this.#http.json('PUT', `/v1/properties/${e(id)}`, { body, options });
+  }
+
+  /** Delete a property. `DELETE /v1/properties/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/properties/${e(id)}`, { options });
+  }
+}
+
+export class SourceAccounts {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List source accounts, newest first. `GET /v1/source-accounts` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; externalId?: string | undefined } & CallOptions = {}): List<M.SourceAccount> {
+    return this.#http.list('GET', `/v1/source-accounts`, { query: ['limit', 'cursor', 'client_id', 'external_id'], options });
+  }
+
+  /** Create a source account. `POST /v1/source-accounts` */
+  create(body: M.SourceAccountInput, options: CallOptions = {}): Promise<M.SourceAccount> {
+    return this.#http.json('POST', `/v1/source-accounts`, { body, options });
+  }
+
+  /** Fetch a source account. `GET /v1/source-accounts/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.SourceAccount> {
+    return this.#http.json('GET', `/v1/source-accounts/${e(id)}`, { options });
+  }
+
+  /** Replace a source account. `PUT /v1/source-accounts/{id}` */
+  replace(id: string, body: M.SourceAccountReplacement, options: CallOptions = {}): Promise<M.SourceAccount> {
+    return this.#http.json('PUT', `/v1/source-accounts/${e(id)}`, { body, options });
+  }
+
+  /** Delete a source account. `DELETE /v1/source-accounts/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/source-accounts/${e(id)}`, { options });
+  }
+}
+
+export class Transactions {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Create up to 100 transactions. `POST /v1/transactions/batch` */
+  createBatch(body: M.TransactionBatchInput, options: CallOptions = {}): Promise<M.TransactionBatch> {
+    return this.#http.json('POST', `/v1/transactions/batch`, { body, options });
+  }
+
+  /** Categorise transactions again. `POST /v1/transactions/categorise` */
+  categorise(body: M.CategoriseInput, options: CallOptions = {}): Work<M.CategorisationJob, M.CategorisationJob> {
+    return this.#http.work<M.CategorisationJob, M.CategorisationJob>('POST', `/v1/transactions/categorise`, { body, options }, (started) => [`/v1/transactions/categorise/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Fetch a categorisation job. `GET /v1/transactions/categorise/{id}` */
+  getCategorisation(id: string, options: CallOptions = {}): Promise<M.CategorisationJob> {
+    return this.#http.json('GET', `/v1/transactions/categorise/${e(id)}`, { options });
+  }
+
+  /** List transactions, latest day first. `GET /v1/transactions` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
+    return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'transfer', 'source_account_id', 'import_id'], options });
+  }
+
+  /** Create a transaction. `POST /v1/transactions` */
+  create(body: M.TransactionInput, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('POST', `/v1/transactions`, { body, options });
+  }
+
+  /** Fetch a transaction. `GET /v1/transactions/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('GET', `/v1/transactions/${e(id)}`, { options });
+  }
+
+  /** Replace a transaction. `PUT /v1/transactions/{id}` */
+  replace(id: string, body: M.TransactionReplacement, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('PUT', `/v1/transactions/${e(id)}`, { body, options });
+  }
+
+  /** Delete a transaction. `DELETE /v1/transactions/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/transactions/${e(id)}`, { options });
+  }
+}
+
+export class Categories {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the categories. `GET /v1/categories` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.Category> {
+    return this.#http.list('GET', `/v1/categories`, { query: ['limit', 'cursor'], options });
+  }
+}
+
+export class CategoryRules {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Preview what a rule would change. `POST /v1/category-rules/preview` */
+  preview(body: M.CategoryRulePreviewInput, options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): Promise<M.CategoryRulePreview> {
+    return this.#http.json('POST', `/v1/category-rules/preview`, { body, query: ['limit', 'cursor'], options });
+  }
+
+  /** Apply a rule to the transactions there are. `POST /v1/category-rules/{id}/apply` */
+  apply(id: string, body?: M.CategoryRuleApplication, options: CallOptions = {}): Work<M.CategorisationJob, M.CategorisationJob> {
+    return this.#http.work<M.CategorisationJob, M.CategorisationJob>('POST', `/v1/category-rules/${e(id)}/apply`, { body, options }, (started) => [`/v1/transactions/categorise/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** List category rules, newest first. `GET /v1/category-rules` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.CategoryRule> {
+    return this.#http.list('GET', `/v1/category-rules`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Create a category rule. `POST /v1/category-rules` */
+  create(body: M.CategoryRuleInput, options: CallOptions = {}): Promise<M.CategoryRule> {
+    return this.#http.json('POST', `/v1/category-rules`, { body, options });
+  }
+
+  /** Fetch a category rule. `GET /v1/category-rules/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.CategoryRule> {
+    return this.#http.json('GET', `/v1/category-rules/${e(id)}`, { options });
+  }
+
+  /** Replace a category rule. `PUT /v1/category-rules/{id}` */
+  replace(id: string, body: M.CategoryRuleReplacement, options: CallOptions = {}): Promise<M.CategoryRule> {
+    return this.#http.json('PUT', `/v1/category-rules/${e(id)}`, { body, options });
+  }
+
+  /** Delete a category rule. `DELETE /v1/category-rules/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/category-rules/${e(id)}`, { options });
+  }
+}
+
+export class CategoryMemory {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the categories learnt from corrections, newest first. `GET /v1/category-memory` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; merchant?: string | undefined; direction?: 'in' | 'out' | undefined; category?: string | undefined } & CallOptions = {}): List<M.CategoryMemory> {
+    return this.#http.list('GET', `/v1/category-memory`, { query: ['limit', 'cursor', 'client_id', 'merchant', 'direction', 'category'], options });
+  }
+
+  /** Fetch a memory. `GET /v1/category-memory/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.CategoryMemory> {
+    return this.#http.json('GET', `/v1/category-memory/${e(id)}`, { options });
+  }
+
+  /** Forget a correction. `DELETE /v1/category-memory/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/category-memory/${e(id)}`, { options });
+  }
+}
+
+export class Imports {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List imports, newest first. `GET /v1/imports` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; sourceAccountId?: string | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Import> {
+    return this.#http.list('GET', `/v1/imports`, { query: ['limit', 'cursor', 'client_id', 'source_account_id', 'status'], options });
+  }
+
+  /** Import a file of transactions. `POST /v1/imports` */
+  create(file: UploadFile, options: { clientId?: string | undefined; sourceAccountId?: string | undefined; businessId?: string | undefined; propertyId?: string | undefined; format?: string | undefined; mappingId?: string | undefined; onDuplicate?: 'skip' | 'update' | 'error' | undefined; dryRun?: boolean | undefined; atomic?: boolean | undefined } & UploadOptions = {}): Work<M.Import, M.Import> {
+    return this.#http.work<M.Import, M.Import>('POST', `/v1/imports`, { file, query: ['client_id', 'source_account_id', 'business_id', 'property_id', 'format', 'mapping_id', 'on_duplicate', 'dry_run', 'atomic'], options }, (started) => [`/v1/imports/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Fetch an import. `GET /v1/imports/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Import> {
+    return this.#http.json('GET', `/v1/imports/${e(id)}`, { options });
+  }
+
+  /** Cancel an import. `POST /v1/imports/{id}/cancel` */
+  cancel(id: string, options: CallOptions = {}): Promise<M.Import> {
+    return this.#http.json('POST', `/v1/imports/${e(id)}/cancel`, { options });
+  }
+
+  /** Delete what an import created. `POST /v1/imports/{id}/revert` */
+  revert(id: string, options: CallOptions = {}): Promise<M.Import> {
+    return this.#http.json('POST', `/v1/imports/${e(id)}/revert`, { options });
+  }
+
+  /** List the lines that were not imported, in file order. `GET /v1/imports/{id}/errors` */
+  listErrors(id: string, options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.ImportError> {
+    return this.#http.list('GET', `/v1/imports/${e(id)}/errors`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Download the lines that were not imported. `GET /v1/imports/{id}/errors.csv` */
+  downloadErrors(id: string, options: CallOptions = {}): Promise<Download> {
+    return this.#http.bytes('GET', `/v1/imports/${e(id)}/errors.csv`, { options });
+  }
+}
+
+export class ImportMappings {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List saved mappings, newest first. `GET /v1/import-mappings` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; sourceAccountId?: string | undefined } & CallOptions = {}): List<M.ImportMapping> {
+    return this.#http.list('GET', `/v1/import-mappings`, { query: ['limit', 'cursor', 'client_id', 'source_account_id'], options });
+  }
+
+  /** Save a mapping. `POST /v1/import-mappings` */
+  create(body: M.ImportMappingInput, options: CallOptions = {}): Promise<M.ImportMapping> {
+    return this.#http.json('POST', `/v1/import-mappings`, { body, options });
+  }
+
+  /** Fetch a saved mapping. `GET /v1/import-mappings/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.ImportMapping> {
+    return this.#http.json('GET', `/v1/import-mappings/${e(id)}`, { options });
+  }
+
+  /** Replace a saved mapping. `PUT /v1/import-mappings/{id}` */
+  replace(id: string, body: M.ImportMappingReplacement, options: CallOptions = {}): Promise<M.ImportMapping> {
+    return this.#http.json('PUT', `/v1/import-mappings/${e(id)}`, { body, options });
+  }
+
+  /** Delete a saved mapping. `DELETE /v1/import-mappings/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/import-mappings/${e(id)}`, { options });
+  }
+}
+
+export class ImportFormats {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the formats that are recognised. `GET /v1/import-formats` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.ImportFormat> {
+    return this.#http.list('GET', `/v1/import-formats`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Download a small file of a format. `GET /v1/import-formats/{name}/sample` */
+  downloadSample(name: string, options: CallOptions = {}): Promise<Download> {
+    return this.#http.bytes('GET', `/v1/import-formats/${e(name)}/sample`, { options });
+  }
+}
+
+export class TaxReturns {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List tax returns, newest first. `GET /v1/tax-returns` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; taxYear?: string | number | undefined; status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined } & CallOptions = {}): List<M.TaxReturn> {
+    return this.#http.list('GET', `/v1/tax-returns`, { query: ['limit', 'cursor', 'client_id', 'tax_year', 'status'], fixed: {"view":"full"}, options });
+  }
+
+  /** Open a tax return. `POST /v1/tax-returns` */
+  create(body: M.TaxReturnInput, options: CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns`, { body, fixed: {"view":"full"}, options });
+  }
+
+  /** Fetch a tax return by id, or by year. `GET /v1/tax-returns/{ref}` */
+  get(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}`, { query: ['client_id'], fixed: {"view":"full"}, options });
+  }
+
+  /** Fetch a tax return by id, or by year. `GET /v1/tax-returns/{ref}` */
+  summary(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturnSummary> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}`, { query: ['client_id'], fixed: {"view":"summary"}, options });
+  }
+
+  /** Replace a tax return. `PUT /v1/tax-returns/{ref}` */
+  replace(ref: string | number, body: M.TaxReturnReplacement, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('PUT', `/v1/tax-returns/${e(ref)}`, { body, query: ['client_id'], fixed: {"view":"full"}, options });
+  }
+
+  /** Delete a tax return that was never sent. `DELETE /v1/tax-returns/{ref}` */
+  delete(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/tax-returns/${e(ref)}`, { query: ['client_id'], options });
+  }
+
+  /** Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate` */
+  calculate(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.CalculationTicket, M.Calculation> {
+    return this.#http.work<M.CalculationTicket, M.Calculation>('POST', `/v1/tax-returns/${e(ref)}/calculate`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/calculation`, { query: ['client_id'], options }], () => null);
+  }
+
+  /** Fetch the figures of a tax return. `GET /v1/tax-returns/{ref}/calculation` */
+  calculation(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Calculation> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/calculation`, { query: ['client_id'], options });
+  }
+
+  /** Abandon a tax return before filing, or its amendment. `POST /v1/tax-returns/{ref}/cancel` */
+  cancel(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/cancel`, { query: ['client_id'], options });
+  }
+
+  /** List what became of a tax return, newest first. `GET /v1/tax-returns/{ref}/history` */
+  listHistory(ref: string | number, options: { clientId?: string | undefined; limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.StatusChange> {
+    return this.#http.list('GET', `/v1/tax-returns/${e(ref)}/history`, { query: ['client_id', 'limit', 'cursor'], options });
+  }
+
+  /** Send the year’s data to HMRC and fetch its calculation. `POST /v1/tax-returns/{ref}/prepare` */
+  prepare(ref: string | number, body: M.TaxReturnPreparationInput, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.TaxReturn, M.TaxReturn> {
+    return this.#http.work<M.TaxReturn, M.TaxReturn>('POST', `/v1/tax-returns/${e(ref)}/prepare`, { body, query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}`, { query: ['client_id'], fixed: {"view":"full"}, options }], (started) => started);
+  }
+
+  /** Record who agreed to the figures. `POST /v1/tax-returns/{ref}/declare` */
+  declare(ref: string | number, body: M.DeclarationInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/declare`, { body, query: ['client_id'], options });
+  }
+
+  /** File the tax return with HMRC. `POST /v1/tax-returns/{ref}/submit` */
+  submit(ref: string | number, body: M.SubmissionInput, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.TaxReturn, M.TaxReturn> {
+    return this.#http.work<M.TaxReturn, M.TaxReturn>('POST', `/v1/tax-returns/${e(ref)}/submit`, { body, query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}`, { query: ['client_id'], fixed: {"view":"full"}, options }], (started) => started);
+  }
+
+  /** Open an amendment of a filed tax return. `POST /v1/tax-returns/{ref}/amend` */
+  amend(ref: string | number, body: M.AmendmentInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/amend`, { body, query: ['client_id'], options });
+  }
+
+  /** Fetch the receipt of a filed tax return. `GET /v1/tax-returns/{ref}/receipt` */
+  receipt(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Receipt> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/receipt`, { query: ['client_id'], options });
+  }
+}
+
+export class SubmissionBatches {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** File up to 500 tax returns with HMRC. `POST /v1/submission-batches` */
+  create(body: M.SubmissionBatchInput, options: CallOptions = {}): Work<M.SubmissionBatch, M.SubmissionBatch> {
+    return this.#http.work<M.SubmissionBatch, M.SubmissionBatch>('POST', `/v1/submission-batches`, { body, options }, (started) => [`/v1/submission-batches/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Fetch a submission batch. `GET /v1/submission-batches/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.SubmissionBatch> {
+    return this.#http.json('GET', `/v1/submission-batches/${e(id)}`, { options });
+  }
+
+  /** Stop what a submission batch has not begun to file. `POST /v1/submission-batches/{id}/cancel` */
+  cancel(id: string, options: CallOptions = {}): Promise<M.SubmissionBatch> {
+    return this.#http.json('POST', `/v1/submission-batches/${e(id)}/cancel`, { options });
+  }
+}
+
+export class Declarations {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Fetch the wording to agree to. `GET /v1/declarations/current` */
+  current(options: { kind: 'taxpayer' | 'agent' } & CallOptions): Promise<M.DeclarationWording> {
+    return this.#http.json('GET', `/v1/declarations/current`, { query: ['kind'], options });
+  }
+}
+
+export class Obligations {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List obligations, the earliest due date first. `GET /v1/obligations` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; kind?: 'quarterly' | 'final' | undefined; status?: 'open' | 'fulfilled' | 'overdue' | undefined; dueBefore?: string | undefined } & CallOptions = {}): List<M.Obligation> {
+    return this.#http.list('GET', `/v1/obligations`, { query: ['limit', 'cursor', 'client_id', 'kind', 'status', 'due_before'], options });
+  }
+
+  /** Read a client’s obligations from HMRC now. `POST /v1/obligations/refresh` */
+  refresh(body?: M.ObligationRefreshInput, options: CallOptions = {}): Promise<M.ObligationReading> {
+    return this.#http.json('POST', `/v1/obligations/refresh`, { body, options });
+  }
+}
+
+export class QuarterlyUpdates {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List quarterly updates, newest first. `GET /v1/quarterly-updates` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; businessId?: string | undefined; taxYear?: string | number | undefined; status?: 'sending' | 'accepted' | 'rejected' | 'unknown' | undefined } & CallOptions = {}): List<M.QuarterlyUpdate> {
+    return this.#http.list('GET', `/v1/quarterly-updates`, { query: ['limit', 'cursor', 'client_id', 'business_id', 'tax_year', 'status'], options });
+  }
+
+  /** Send a quarterly update to HMRC, or preview it. `POST /v1/quarterly-updates` */
+  create(body: M.QuarterlyUpdateInput, options: CallOptions = {}): Work<M.QuarterlyUpdate, M.QuarterlyUpdate> {
+    return this.#http.work<M.QuarterlyUpdate, M.QuarterlyUpdate>('POST', `/v1/quarterly-updates`, { body, options }, (started) => [`/v1/quarterly-updates/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Fetch a quarterly update. `GET /v1/quarterly-updates/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.QuarterlyUpdate> {
+    return this.#http.json('GET', `/v1/quarterly-updates/${e(id)}`, { options });
+  }
+}
+
+export class HmrcAccounts {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Ask HMRC whether a client is in Making Tax Digital. `GET /v1/clients/{id}/mtd-status` */
+  mtdStatus(id: string, options: { taxYear?: string | number | undefined } & CallOptions = {}): Promise<M.MtdStatus> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/mtd-status`, { query: ['tax_year'], options });
+  }
+
+  /** Read a client’s Self Assessment account at HMRC. `GET /v1/clients/{id}/hmrc-account` */
+  get(id: string, options: { taxYear?: string | number | undefined } & CallOptions = {}): Promise<M.HmrcAccount> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-account`, { query: ['tax_year'], options });
+  }
+}
+
+export class FraudPrevention {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Check the facts about a user’s device as HMRC would. `POST /v1/fraud-prevention/validate` */
+  validate(body: M.FraudPreventionValidationInput, options: CallOptions = {}): Promise<M.FraudPreventionValidation> {
+    return this.#http.json('POST', `/v1/fraud-prevention/validate`, { body, options });
+  }
+}
+
+export class TaxEstimates {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Work out a year from figures. `POST /v1/tax-estimates` */
+  create(body: M.TaxEstimateInput, options: CallOptions = {}): Promise<M.TaxCalculation> {
+    return this.#http.json('POST', `/v1/tax-estimates`, { body, options });
+  }
+}
+
+export class Reports {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List reports, newest first. `GET /v1/reports` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'transactions' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
+    return this.#http.list('GET', `/v1/reports`, { query: ['limit', 'cursor', 'client_id', 'type', 'status'], options });
+  }
+
+  /** Ask for a report. `POST /v1/reports` */
+  create(body: M.ReportInput, options: CallOptions = {}): Work<M.Report, M.Report> {
+    return this.#http.work<M.Report, M.Report>('POST', `/v1/reports`, { body, options }, (started) => [`/v1/reports/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Fetch a report. `GET /v1/reports/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Report> {
+    return this.#http.json('GET', `/v1/reports/${e(id)}`, { options });
+  }
+
+  /** Download the file of a report. `GET /v1/reports/{id}/download` */
+  download(id: string, options: CallOptions = {}): Promise<Download> {
+    return this.#http.bytes('GET', `/v1/reports/${e(id)}/download`, { options });
+  }
+
+  /** Cancel a report that is not finished. `POST /v1/reports/{id}/cancel` */
+  cancel(id: string, options: CallOptions = {}): Promise<M.Report> {
+    return this.#http.json('POST', `/v1/reports/${e(id)}/cancel`, { options });
+  }
+}
+
+export class Branding {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Fetch how the firm shows itself on reports. `GET /v1/branding` */
+  get(options: CallOptions = {}): Promise<M.Branding> {
+    return this.#http.json('GET', `/v1/branding`, { options });
+  }
+
+  /** Say how the firm shows itself on reports. `PUT /v1/branding` */
+  replace(body: M.BrandingInput, options: CallOptions = {}): Promise<M.Branding> {
+    return this.#http.json('PUT', `/v1/branding`, { body, options });
+  }
+}
+
+export class WebhookEndpoints {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List webhook endpoints, newest first. `GET /v1/webhook-endpoints` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.WebhookEndpoint> {
+    return this.#http.list('GET', `/v1/webhook-endpoints`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Register a webhook endpoint. `POST /v1/webhook-endpoints` */
+  create(body: M.WebhookEndpointInput, options: CallOptions = {}): Promise<M.IssuedWebhookEndpoint> {
+    return this.#http.json('POST', `/v1/webhook-endpoints`, { body, options });
+  }
+
+  /** Fetch a webhook endpoint. `GET /v1/webhook-endpoints/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.WebhookEndpoint> {
+    return this.#http.json('GET', `/v1/webhook-endpoints/${e(id)}`, { options });
+  }
+
+  /** Replace a webhook endpoint. `PUT /v1/webhook-endpoints/{id}` */
+  replace(id: string, body: M.WebhookEndpointReplacement, options: CallOptions = {}): Promise<M.WebhookEndpoint> {
+    return this.#http.json('PUT', `/v1/webhook-endpoints/${e(id)}`, { body, options });
+  }
+
+  /** Delete a webhook endpoint. `DELETE /v1/webhook-endpoints/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/webhook-endpoints/${e(id)}`, { options });
+  }
+
+  /** Give a webhook endpoint a new secret. `POST /v1/webhook-endpoints/{id}/rotate-secret` */
+  rotateSecret(id: string, body?: M.WebhookSecretRotation, options: CallOptions = {}): Promise<M.IssuedWebhookEndpoint> {
+    return this.#http.json('POST', `/v1/webhook-endpoints/${e(id)}/rotate-secret`, { body, options });
+  }
+
+  /** Send a test event to a webhook endpoint. `POST /v1/webhook-endpoints/{id}/test` */
+  test(id: string, options: CallOptions = {}): Promise<M.WebhookTest> {
+    return this.#http.json('POST', `/v1/webhook-endpoints/${e(id)}/test`, { options });
+  }
+
+  /** Take a webhook endpoint into use again. `POST /v1/webhook-endpoints/{id}/enable` */
+  enable(id: string, options: CallOptions = {}): Promise<M.WebhookEndpoint> {
+    return this.#http.json('POST', `/v1/webhook-endpoints/${e(id)}/enable`, { options });
+  }
+
+  /** List the deliveries of a webhook endpoint, newest first. `GET /v1/webhook-endpoints/{id}/deliveries` */
+  listDeliveries(id: string, options: { limit?: number | undefined; cursor?: string | undefined; status?: 'pending' | 'held' | 'sending' | 'delivered' | 'failed' | 'cancelled' | undefined; type?: string | undefined; createdSince?: string | undefined; createdUntil?: string | undefined } & CallOptions = {}): List<M.WebhookDelivery> {
+    return this.#http.list('GET', `/v1/webhook-endpoints/${e(id)}/deliveries`, { query: ['limit', 'cursor', 'status', 'type', 'created_since', 'created_until'], options });
+  }
+
+  /** Send what a webhook endpoint has missed. `POST /v1/webhook-endpoints/{id}/recover` */
+  recover(id: string, body: M.WebhookRecoveryInput, options: CallOptions = {}): Work<M.WebhookRecovery, M.WebhookRecovery> {
+    return this.#http.work<M.WebhookRecovery, M.WebhookRecovery>('POST', `/v1/webhook-endpoints/${e(id)}/recover`, { body, options }, (started) => [`/v1/webhook-recoveries/${e(started.id)}`, { options }], (started) => started);
+  }
+}
+
+export class WebhookDeliveries {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Fetch a delivery with its attempts. `GET /v1/webhook-deliveries/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.WebhookDeliveryWithAttempts> {
+    return this.#http.json('GET', `/v1/webhook-deliveries/${e(id)}`, { options });
+  }
+
+  /** Send a delivery again. `POST /v1/webhook-deliveries/{id}/resend` */
+  resend(id: string, options: CallOptions = {}): Promise<M.WebhookDelivery> {
+    return this.#http.json('POST', `/v1/webhook-deliveries/${e(id)}/resend`, { options });
+  }
+}
+
+export class WebhookRecoveries {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Fetch a recovery of webhooks with its counts. `GET /v1/webhook-recoveries/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.WebhookRecovery> {
+    return this.#http.json('GET', `/v1/webhook-recoveries/${e(id)}`, { options });
+  }
+}
+
+export class Events {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List events, newest first; or follow them, oldest first. `GET /v1/events` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; type?: string | undefined; order?: 'asc' | 'desc' | undefined; clientId?: string | undefined; createdSince?: string | undefined; createdBefore?: string | undefined } & CallOptions = {}): List<M.Event> {
+    return this.#http.list('GET', `/v1/events`, { query: ['limit', 'cursor', 'type', 'order', 'client_id', 'created_since', 'created_before'], options });
+  }
+
+  /** Fetch an event. `GET /v1/events/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Event> {
+    return this.#http.json('GET', `/v1/events/${e(id)}`, { options });
+  }
+}
+
+export class EventTypes {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List the types of events. `GET /v1/event-types` */
+  list(options: CallOptions = {}): List<M.EventType> {
+    return this.#http.list('GET', `/v1/event-types`, { options });
+  }
+}
+
+/** Every resource of the API. */
+export class Resources {
+  readonly service: Service;
+  readonly me: Me;
+  readonly rateLimit: RateLimit;
+  readonly apiKeys: ApiKeys;
+  readonly oauthApps: OauthApps;
+  readonly oauthGrants: OauthGrants;
+  readonly users: Users;
+  readonly clients: Clients;
+  readonly hmrcAuthorisations: HmrcAuthorisations;
+  readonly businesses: Businesses;
+  readonly incomeRecords: IncomeRecords;
+  readonly properties: Properties;
+  readonly sourceAccounts: SourceAccounts;
+  readonly transactions: Transactions;
+  readonly categories: Categories;
+  readonly categoryRules: CategoryRules;
+  readonly categoryMemory: CategoryMemory;
+  readonly imports: Imports;
+  readonly importMappings: ImportMappings;
+  readonly importFormats: ImportFormats;
+  readonly taxReturns: TaxReturns;
+  readonly submissionBatches: SubmissionBatches;
+  readonly declarations: Declarations;
+  readonly obligations: Obligations;
+  readonly quarterlyUpdates: QuarterlyUpdates;
+  readonly hmrcAccounts: HmrcAccounts;
+  readonly fraudPrevention: FraudPrevention;
+  readonly taxEstimates: TaxEstimates;
+  readonly reports: Reports;
+  readonly branding: Branding;
+  readonly webhookEndpoints: WebhookEndpoints;
+  readonly webhookDeliveries: WebhookDeliveries;
+  readonly webhookRecoveries: WebhookRecoveries;
+  readonly events: Events;
+  readonly eventTypes: EventTypes;
+
+  constructor(http: Transport) {
+    this.service = new Service(http);
+    this.me = new Me(http);
+    this.rateLimit = new RateLimit(http);
+    this.apiKeys = new ApiKeys(http);
+    this.oauthApps = new OauthApps(http);
+    this.oauthGrants = new OauthGrants(http);
+    this.users = new Users(http);
+    this.clients = new Clients(http);
+    this.hmrcAuthorisations = new HmrcAuthorisations(http);
+    this.businesses = new Businesses(http);
+    this.incomeRecords = new IncomeRecords(http);
+    this.properties = new Properties(http);
+    this.sourceAccounts = new SourceAccounts(http);
+    this.transactions = new Transactions(http);
+    this.categories = new Categories(http);
+    this.categoryRules = new CategoryRules(http);
+    this.categoryMemory = new CategoryMemory(http);
+    this.imports = new Imports(http);
+    this.importMappings = new ImportMappings(http);
+    this.importFormats = new ImportFormats(http);
+    this.taxReturns = new TaxReturns(http);
+    this.submissionBatches = new SubmissionBatches(http);
+    this.declarations = new Declarations(http);
+    this.obligations = new Obligations(http);
+    this.quarterlyUpdates = new QuarterlyUpdates(http);
+    this.hmrcAccounts = new HmrcAccounts(http);
+    this.fraudPrevention = new FraudPrevention(http);
+    this.taxEstimates = new TaxEstimates(http);
+    this.reports = new Reports(http);
+    this.branding = new Branding(http);
+    this.webhookEndpoints = new WebhookEndpoints(http);
+    this.webhookDeliveries = new WebhookDeliveries(http);
+    this.webhookRecoveries = new WebhookRecoveries(http);
+    this.events = new Events(http);
+    this.eventTypes = new EventTypes(http);
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ClientOptions,
+  ConnectionError,
+  MemoryTokenStore,
+  OAuth,
+  responseOf,
+  ServerError,
+  TaxApi,
+  TimeoutError,
+  ValidationError,
+} from '../../../clients/typescript/src/index.js';
+import { type FaultServer, startFaultServer } from '../../support/fault-server.js';
+
+const BODY = { given_name: 'Ada', family_name: 'Byron' };
+
+describe('the TypeScript library', () => {
+  let server: FaultServer;
+  beforeAll(async () => {
+    server = await startFaultServer();
+  });
+  afterAll(() => server.close());
+
+  function meeting(fault: string, options: Partial<ClientOptions> = {}) {
+    const apiKey = `${fault}.${randomUUID()}`;
+    return { tax: new TaxApi({ baseUrl: server.url, apiKey, ...options }), seen: server.seen(apiKey) };
+  }
+
+  it('waits as long as Retry-After says', async () => {
+    const { tax, seen } = meeting('limited');
+    expect((await tax.clients.get('cl_1')).id).toBe('cl_1');
+    const [first, second] = seen.requests;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it.each([
+    ['error', 3],
+    ['proxy', 2],
+    ['reset', 2],
+    ['half', 2],
+    ['busy', 2],
+  ])('sends a POST again after %s, with the key of the first', async (fault, count) => {
+    const { tax, seen } = meeting(fault);
+    expect((await tax.clients.create(BODY)).id).toBe('cl_1');
+    expect(seen.requests).toHaveLength(count);
+    expect(new Set(seen.requests.map(({ key }) => key)).size).toBe(1);
+    expect(seen.requests[0]?.key).toMatch(/^\w{32}$/);
+  });
+
+  it.each(['slow', 'stalls'])('gives up an answer that is %s, and asks again', async (fault) => {
+    const { tax, seen } = meeting(fault, { timeoutMs: 400 });
+    expect((await tax.clients.get('cl_1')).id).toBe('cl_1');
+    expect(seen.requests.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('says so when no answer comes in time', async () => {
+    const { tax } = meeting('silent', { timeoutMs: 150, maxRetries: 1 });
+    await expect(tax.clients.get('cl_1')).rejects.toBeInstanceOf(TimeoutError);
+  });
+
+  it('has one effect when the answer to a POST was lost', async () => {
+    const { tax, seen } = meeting('lost');
+    const client = await tax.clients.create(BODY);
+    expect(responseOf(client)).toMatchObject({
+      replayed: true,
+      status: 201,
+      etag: '"1"',
+      requestId: 'req_1',
+    });
+    expect(seen.effects).toHaveLength(1);
+    expect(seen.requests).toHaveLength(2);
+  });
+
+  it('takes "not found" for done when the answer to a DELETE was lost', async () => {
+    await expect(meeting('gone').tax.clients.delete('cl_1')).resolves.toBeUndefined();
+  });
+
+  it('refreshes an expired token once for twenty calls at once', async () => {
+    const id = randomUUID();
+    const store = new MemoryTokenStore({
+      accessToken: `expired.${id}`,
+      refreshToken: `r.${id}`,
+      expiresAt: Date.now() + 3_600_000,
+      scope: 'clients:read',
+    });
+    const auth = new OAuth({ baseUrl: server.url, clientId: 'app_1', store });
+    const tax = new TaxApi({ baseUrl: server.url, auth });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => tax.clients.get('cl_1')));
+    expect(clients.map((client) => client.id)).toEqual(Array(20).fill('cl_1'));
+    expect(server.seen(`token.${id}`).refreshes).toBe(1);
+    expect((await store.load())?.refreshToken).toBe(`r2.${id}`);
+  });
+
+  it('stops at once when the caller aborts, and does not ask again', async () => {
+    const { tax, seen } = meeting('silent');
+    const stop = new AbortController();
+    const call = tax.clients.get('cl_1', { signal: stop.signal });
+    await expect.poll(() => seen.requests.length).toBe(1);
+    stop.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    expect(seen.requests).toHaveLength(1);
+  });
+
+  it('gives the family, the code, the request and each field of a refusal', async () => {
+    const { tax, seen } = meeting('invalid');
+    const error: unknown = await tax.clients.create(BODY).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      status: 422,
+      requestId: 'req_1',
+      retryable: false,
+      fieldErrors: [{ pointer: '/given_name', code: 'required' }],
+    });
+    expect(seen.requests).toHaveLength(1);
+  });
+
+  it('ends with the last answer when the retries are over', async () => {
+    const { tax, seen } = meeting('down', { maxRetries: 2 });
+    await expect(tax.clients.get('cl_1')).rejects.toBeInstanceOf(ServerError);
+    expect(seen.requests).toHaveLength(3);
+  });
+
+  it('sends a stream once, and one that it can open again twice', async () => {
+    const bytes = async function* () {
+      yield new TextEncoder().encode('date,amount\n');
+    };
+    await expect(meeting('reset').tax.imports.create(bytes())).rejects.toBeInstanceOf(ConnectionError);
+    expect((await meeting('reset').tax.imports.create(() => bytes())).id).toBe('cl_1');
+  });
+
+  it('fetches a list page by page, as far as it is read', async () => {
+    const { tax, seen } = meeting('pages');
+    expect((await tax.clients.list().toArray(3)).map(({ id }) => id)).toEqual(['cl_0_a', 'cl_0_b', 'cl_1_a']);
+    expect(seen.requests).toHaveLength(2);
+    const all: string[] = [];
+    for await (const { id } of tax.clients.list()) all.push(id);
+    expect(all).toHaveLength(6);
+  });
+
+  it('fetches a file again that was cut', async () => {
+    const { tax, seen } = meeting('half');
+    const file = await tax.reports.download('rpt_1');
+    expect((await file.bytes()).length).toBe(1000);
+    expect(seen.requests).toHaveLength(2);
+  });
+});
