@@ -65,9 +65,11 @@ const describeCodes = (codes: readonly ProblemCode[]) =>
 
 /** A file that happens to be JSON: a bank's own document, or a report. */
 const JSON_FILE = {
-  type: 'object',
-  maxProperties: 1000,
   description: 'A file to be kept as it is.',
+  oneOf: [
+    { type: 'object', maxProperties: 1000 },
+    { type: 'array', items: { type: 'object', maxProperties: 1000 }, maxItems: 2_147_483_647 },
+  ],
 } as const;
 
 function contentOf({ schema, contentTypes }: ResponseDefinition, print: SchemaPrinter): Json {

@@ -82,6 +82,15 @@ export async function listClients(
   return fetchPage(query, { table: 'clients', sortBy: 'created_at', page, toItem: toClient });
 }
 
+/** The ids of all live clients, oldest first. */
+export async function listClientIds(db: TenantReader): Promise<string[]> {
+  const rows: { id: string }[] = await rowsOf(db, 'clients')
+    .whereNull('deleted_at')
+    .orderBy('clients.id')
+    .select('clients.id');
+  return rows.map(({ id }) => id);
+}
+
 export function toClient(row: ClientRow): Client {
   return {
     id: row.id,

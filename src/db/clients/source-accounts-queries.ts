@@ -65,6 +65,19 @@ export async function listSourceAccounts(
   return fetchPage(query, { table: 'source_accounts', sortBy: 'created_at', page, toItem: toSourceAccount });
 }
 
+/** Every live account of a client, oldest first. */
+export async function listSourceAccountsOfClient(
+  db: TenantReader,
+  clientId: string,
+): Promise<SourceAccount[]> {
+  const rows: SourceAccountRow[] = await rowsOf(db, 'source_accounts')
+    .where({ 'source_accounts.client_id': clientId })
+    .whereNull('deleted_at')
+    .orderBy('source_accounts.id')
+    .select(...SOURCE_ACCOUNT_COLUMNS);
+  return rows.map(toSourceAccount);
+}
+
 export function toSourceAccount(row: SourceAccountRow): SourceAccount {
   return {
     id: row.id,

@@ -38,6 +38,14 @@ export async function claimReport(db: TenantExecutor, id: string): Promise<boole
   return claimed === 1;
 }
 
+/** Shows that a report is being made. @returns whether it still is: not when it was cancelled meanwhile */
+export async function beatReport(db: TenantExecutor, id: string): Promise<boolean> {
+  const beaten = await rowsOf(db, 'reports')
+    .where({ id, status: 'processing' })
+    .update({ heartbeat_at: db.trx.fn.now() });
+  return beaten === 1;
+}
+
 interface FinishedFile {
   readonly fileId: string;
   readonly filename: string;

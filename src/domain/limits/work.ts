@@ -67,6 +67,24 @@ export const REPORTS = {
     what: 'Clients named in `client_ids` of a report',
     why: 'More than a practice names one by one; leaving it out takes all of them. Beyond it: 422.',
   },
+  pageRows: {
+    value: 2_000,
+    unit: 'rows',
+    what: 'Rows that a report reads at once',
+    why: 'Few enough that two pages weigh little, enough that the way to the server does not count.',
+  },
+  sheetRows: {
+    value: 1_000_000,
+    unit: 'rows',
+    what: 'Rows of one sheet of a workbook',
+    why: 'Spreadsheets hold 1,048,576, headings and totals included. More go on in another sheet.',
+  },
+  beatMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How often a report that is being made looks whether it was cancelled',
+    why: 'Quick for the person who cancels, and one statement a second. It shows that the report is alive, too.',
+  },
   logoBytes: {
     value: 256 * KIB,
     unit: 'bytes',

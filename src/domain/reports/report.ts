@@ -21,7 +21,12 @@ export type ReportFormat = (typeof ALL_REPORT_FORMATS)[number];
 /** Every report that can be asked for. What makes each is listed in `report-builders.ts`. */
 export const REPORTS = {
   tax_summary: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
-  transactions: { formats: ['csv'], of: 'clients', over: 'period', isFiltered: true },
+  transactions: {
+    formats: ['csv', 'xlsx', 'ndjson', 'json'],
+    of: 'clients',
+    over: 'period',
+    isFiltered: true,
+  },
 } as const satisfies Readonly<Record<string, ReportKind>>;
 
 export type ReportType = keyof typeof REPORTS;

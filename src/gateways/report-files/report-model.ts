@@ -109,31 +109,3 @@ export interface ReportedSubmission {
   /** HMRC's own reference for the receipt; null when it gave none. */
   readonly hmrcReference: string | null;
 }
-
-/** Rows are read once, in the order they arrive, and never gathered. */
-export interface TransactionsReport {
-  readonly transactions: AsyncIterable<TransactionLine>;
-}
-
-export interface TransactionLine {
-  readonly id: string;
-  readonly date: IsoDate;
-  readonly description: string;
-  readonly counterparty: string | null;
-  readonly reference: string | null;
-  /** In the transaction's own currency; money in is positive. */
-  readonly amountPence: Pence;
-  readonly currency: string;
-  /** Null for a row in another currency that has no rate yet. */
-  readonly amountGbpPence: Pence | null;
-  readonly category: string | null;
-  readonly categoryName: string | null;
-  readonly categorySource: string | null;
-  readonly businessId: string | null;
-  readonly propertyId: string | null;
-  readonly sourceAccountId: string | null;
-  readonly allowablePercent: number;
-  readonly needsReview: boolean;
-  readonly externalId: string | null;
-  readonly notes: string | null;
-}

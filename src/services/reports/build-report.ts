@@ -11,6 +11,7 @@ import { processPrincipal } from '../principal.js';
 import { failReport } from './fail-report.js';
 import { builderOf } from './report-builders.js';
 import { filenameOf } from './report-header.js';
+import { ReportOvertaken, untilCancelled } from './until-cancelled.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'newId' | 'now'>;
 
@@ -30,6 +31,7 @@ export async function buildReport(ctx: Slice, key: TenantKey, reportId: string):
   try {
     await complete(ctx, key, report);
   } catch (error) {
+    if (error instanceof ReportOvertaken) return;
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
     await failReport(ctx, { ...key, reportId }, { code: error.code, detail: error.message });
   }
@@ -42,10 +44,11 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
   await inTenant(
     ctx,
     principal,
-    async (db) =>
-      ctx.files.write(key, fileId, await builderOf(report)({ db, report, asOf }), {
-        maxBytes: LIMITS.reports.fileBytes.value,
-      }),
+    async (db) => {
+      const content = await builderOf(report)({ db, report, asOf });
+      const wanted = untilCancelled(ctx, { key, reportId: report.id }, content);
+      await ctx.files.write(key, fileId, wanted, { maxBytes: LIMITS.reports.fileBytes.value });
+    },
     { snapshot: true },
   );
   const won = await inTenant(ctx, principal, async (db) => {

@@ -1,7 +1,9 @@
 import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
+import { writeCsv } from '../../gateways/report-files/write-csv.js';
+import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeTaxSummaryJson } from '../../gateways/report-files/write-tax-summary-json.js';
 import { writeTaxSummaryPdf } from '../../gateways/report-files/write-tax-summary-pdf.js';
-import { writeTransactionsCsv } from '../../gateways/report-files/write-transactions-csv.js';
+import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
 import type { ReportBuilder } from './report-source.js';
 import { taxSummaryOf } from './tax-summary-of.js';
 import { transactionsOf } from './transactions-of.js';
@@ -13,7 +15,10 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
     json: async (source) => writeTaxSummaryJson(await taxSummaryOf(source)),
   },
   transactions: {
-    csv: async (source) => writeTransactionsCsv(transactionsOf(source)),
+    csv: async (source) => writeCsv(transactionsOf(source)),
+    xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),
+    ndjson: async (source) => writeNdjson(transactionsOf(source)),
+    json: async (source) => writeJsonArray(transactionsOf(source)),
   },
 };
 

@@ -1,62 +1,142 @@
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listClientIds, loadClient } from '../../db/clients/clients-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { listSourceAccountsOfClient } from '../../db/clients/source-accounts-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import type { PageKey } from '../../db/page.js';
-import { listTransactions } from '../../db/transactions/transactions-queries.js';
+import {
+  type ReportedTransactionRow,
+  readTransactions,
+} from '../../db/transactions/transaction-rows-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import { publicId } from '../../domain/ids.js';
+import { formatPence, type Pence, penceFromColumn, shareOfPence } from '../../domain/money.js';
+import { percentFromBps, WHOLE_BPS } from '../../domain/percent.js';
 import type { Report } from '../../domain/reports/report.js';
-import type { Transaction } from '../../domain/transactions/transaction.js';
-import type { TransactionLine, TransactionsReport } from '../../gateways/report-files/report-model.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import { REDUCIBLE_CATEGORIES } from '../../domain/transactions/category-total.js';
+import type { Split } from '../../domain/transactions/transaction.js';
+import type { Table } from '../../gateways/report-files/table.js';
+import { type TransactionLine, transactionTable } from '../../gateways/report-files/transaction-table.js';
 import { clientsOf, periodOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
-const PAGE = 1_000;
+/** The transactions of clients in a period, client by client and oldest first, read while they are written. */
+export const transactionsOf = ({ db, report }: ReportSource): Table<TransactionLine> =>
+  transactionTable(linesOf(db, report));
 
-/** The transactions of clients in a period, newest first, read a page at a time within the caller's snapshot. */
-export const transactionsOf = ({ db, report }: ReportSource): TransactionsReport => ({
-  transactions: lines(db, report),
-});
-
-async function* lines(db: TenantExecutor, report: Report): AsyncGenerator<TransactionLine> {
+async function* linesOf(db: TenantExecutor, report: Report): AsyncGenerator<TransactionLine> {
   const { from, to } = periodOf(report);
   const { category, ...filters } = report.filters;
-  let after: PageKey | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof listTransactions>> = await listTransactions(
-      db,
-      {
-        ...filters,
-        clientIds: clientsOf(report) ?? undefined,
-        dateFrom: from,
-        dateTo: to,
-        categories: category?.split(','),
-      },
-      { limit: PAGE, after },
-    );
-    yield* page.items.map(lineOf);
-    after = page.next;
-  } while (after !== null);
+  for (const clientId of clientsOf(report) ?? (await listClientIds(db))) {
+    const names = await namesOf(db, clientId);
+    const asked = { ...filters, clientId, dateFrom: from, dateTo: to, categories: category?.split(',') };
+    let balancePence = 0;
+    for await (const page of readTransactions(db, asked)) {
+      for (const row of page) {
+        const line = lineOf(row, names, balancePence);
+        balancePence = line.runningBalancePence;
+        yield line;
+      }
+    }
+  }
 }
 
-function lineOf(transaction: Transaction): TransactionLine {
-  const { category, businessId, propertyId, sourceAccountId } = transaction;
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Of one client: what its ids stand for. */
+interface Names {
+  readonly client: Named;
+  readonly businesses: ReadonlyMap<string, Named>;
+  readonly properties: ReadonlyMap<string, Named>;
+  readonly accounts: ReadonlyMap<string, Named>;
+}
+
+async function namesOf(db: TenantExecutor, clientId: string): Promise<Names> {
+  const [client, businesses, properties, accounts] = await Promise.all([
+    loadClient(db, clientId),
+    listBusinessesOfClient(db, clientId),
+    listPropertiesOfClient(db, clientId),
+    listSourceAccountsOfClient(db, clientId),
+  ]);
   return {
-    id: publicId('transaction', transaction.id),
-    date: transaction.date,
-    description: transaction.description,
-    counterparty: transaction.counterparty,
-    reference: transaction.reference,
-    amountPence: transaction.amountPence,
-    currency: transaction.currency,
-    amountGbpPence: transaction.amountGbpPence,
-    category,
-    categoryName: category === null ? null : (findCategory(category)?.name ?? category),
-    categorySource: transaction.categorySource,
-    businessId: businessId === null ? null : publicId('business', businessId),
-    propertyId: propertyId === null ? null : publicId('property', propertyId),
-    sourceAccountId: sourceAccountId === null ? null : publicId('sourceAccount', sourceAccountId),
-    allowablePercent: transaction.allowableBps / 100,
-    needsReview: transaction.needsReview,
-    externalId: transaction.externalId,
-    notes: transaction.notes,
+    client: { id: publicId('client', clientId), name: `${client.givenName} ${client.familyName}` },
+    businesses: new Map(
+      businesses.map(({ id, tradingName }) => [id, { id: publicId('business', id), name: tradingName }]),
+    ),
+    properties: new Map(properties.map(({ id, name }) => [id, { id: publicId('property', id), name }])),
+    accounts: new Map(accounts.map(({ id, name }) => [id, { id: publicId('sourceAccount', id), name }])),
   };
+}
+
+function lineOf(row: ReportedTransactionRow, names: Names, balancePence: Pence): TransactionLine {
+  const amountGbpPence = row.amount_gbp_pence === null ? null : penceFromColumn(row.amount_gbp_pence);
+  const business = named(names.businesses, row.business_id);
+  const property = named(names.properties, row.property_id);
+  const account = named(names.accounts, row.source_account_id);
+  return {
+    id: publicId('transaction', row.id),
+    date: row.date,
+    taxYear: formatTaxYear(row.tax_year),
+    clientId: names.client.id,
+    client: names.client.name,
+    description: row.description,
+    counterparty: row.counterparty,
+    reference: row.reference,
+    amountPence: penceFromColumn(row.amount_pence),
+    currency: row.currency,
+    amountGbpPence,
+    runningBalancePence: balancePence + (amountGbpPence ?? 0),
+    category: row.category,
+    categoryName: row.splits === null ? categoryName(row.category) : partsText(row.splits),
+    categorySource: row.category_source,
+    box: row.splits === null ? boxOf(row.category) : boxesOf(row.splits),
+    allowablePercent: percentFromBps(row.allowable_bps),
+    allowablePence: allowableOf(row, amountGbpPence),
+    businessId: business?.id ?? null,
+    business: business?.name ?? null,
+    propertyId: property?.id ?? null,
+    property: property?.name ?? null,
+    sourceAccountId: account?.id ?? null,
+    account: account?.name ?? null,
+    needsReview: row.needs_review,
+    externalId: row.external_id,
+    notes: row.notes,
+  };
+}
+
+const named = (all: ReadonlyMap<string, Named>, id: string | null): Named | undefined =>
+  id === null ? undefined : all.get(id);
+
+const categoryName = (code: string | null): string | null =>
+  code === null ? null : (findCategory(code)?.name ?? code);
+
+const partsText = (splits: readonly Split[]): string =>
+  splits.map((part) => `${categoryName(part.category)}: ${formatPence(part.amountPence)}`).join('; ');
+
+function boxOf(code: string | null): string | null {
+  const category = code === null ? undefined : findCategory(code);
+  if (category?.sa103Box != null) return `SA103 ${category.sa103Box}`;
+  return category?.sa105Box == null ? null : `SA105 ${category.sa105Box}`;
+}
+
+const boxesOf = (splits: readonly Split[]): string | null =>
+  [...new Set(splits.flatMap((part) => boxOf(part.category) ?? []))].join('; ') || null;
+
+const REDUCIBLE = new Set(REDUCIBLE_CATEGORIES);
+
+/** Expenses count by their allowable part, each rounded to the penny; income counts whole. */
+function allowableOf(
+  { category, splits, allowable_bps }: ReportedTransactionRow,
+  amountGbpPence: Pence | null,
+): Pence | null {
+  if (amountGbpPence === null) return null;
+  const parts = splits ?? [{ category: category ?? '', amountGbpPence }];
+  return parts.reduce((sum, part) => {
+    const pence = part.amountGbpPence ?? 0;
+    const isReduced = allowable_bps < WHOLE_BPS && REDUCIBLE.has(part.category);
+    return sum + (isReduced ? shareOfPence(pence, allowable_bps) : pence);
+  }, 0);
 }

@@ -82,6 +82,23 @@ describe('/v1/reports', () => {
     expect(file.text).toContain('-2500.50');
   });
 
+  it('writes transactions with names, box and balance, the same in every format', async () => {
+    const fileOf = async (format: string) => {
+      const report = await finished({ type: 'transactions', format, tax_year: '2025-26' });
+      return (await app.as().get(`/v1/reports/${report.body.id}/download`).buffer(true)).text;
+    };
+    const rows = JSON.parse(await fileOf('json'));
+    expect(rows).toMatchObject([
+      { business: 'Looms', client: 'Ada Byron', box: 'SA103 15', running_balance: 30_000, direction: 'in' },
+      { date: '2025-07-01', amount: -2_500.5, running_balance: 27_499.5, allowable_amount: -2_500.5 },
+    ]);
+    const lines = (await fileOf('ndjson')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
+    const csv = (await fileOf('csv')).split('\r\n');
+    expect(csv[0]).toMatch(/^\uFEFFDate,.*,Amount,/);
+    expect(csv).toHaveLength(rows.length + 2);
+  });
+
   it('refuses a format that the type has not, and a summary without its year', async () => {
     const answer = await app
       .as()

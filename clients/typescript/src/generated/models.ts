@@ -4553,7 +4553,7 @@ export interface ReportError {
 export interface ReportInput {
   /** What the report shows */
   type: 'tax_summary' | 'transactions';
-  /** `tax_summary` as pdf, json; `transactions` as csv */
+  /** `tax_summary` as pdf, json; `transactions` as csv, xlsx, ndjson, json */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;

@@ -1,53 +1,24 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type {
-  TransactionLine,
-  TransactionsReport,
-} from '../../../../src/gateways/report-files/report-model.js';
-import { writeTransactionsCsv } from '../../../../src/gateways/report-files/write-transactions-csv.js';
+import type { TransactionLine } from '../../../../src/gateways/report-files/transaction-table.js';
+import { transactionTable } from '../../../../src/gateways/report-files/transaction-table.js';
+import { writeCsv } from '../../../../src/gateways/report-files/write-csv.js';
 import { bytesOf } from './tax-summary-fixture.js';
+import { each, transactionLine as line } from './transaction-line.js';
 
-function line(values: Partial<TransactionLine> = {}): TransactionLine {
-  return {
-    id: 'txn_01k9qz7x3m8v2c4d5e6f7g8h9j',
-    date: '2025-04-06',
-    description: 'SCREWFIX DIRECT',
-    counterparty: null,
-    reference: null,
-    amountPence: -1_396,
-    currency: 'GBP',
-    amountGbpPence: -1_396,
-    category: 'self_employment.cost_of_goods',
-    categoryName: 'Cost of goods',
-    categorySource: 'dictionary',
-    businessId: 'biz_01k9qz7x3m8v2c4d5e6f7g8h9j',
-    propertyId: null,
-    sourceAccountId: null,
-    allowablePercent: 100,
-    needsReview: false,
-    externalId: null,
-    notes: null,
-    ...values,
-  };
-}
-
-async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
-}
-
-const reportOf = (transactions: AsyncIterable<TransactionLine>): TransactionsReport => ({ transactions });
-
-const csvOf = async (lines: TransactionLine[]) =>
-  (await bytesOf(writeTransactionsCsv(reportOf(each(lines))))).toString('utf8');
+const fileOf = (lines: AsyncIterable<TransactionLine>) =>
+  Readable.from(writeCsv(transactionTable(lines)), { objectMode: false });
+const csvOf = async (lines: TransactionLine[]) => (await bytesOf(fileOf(each(lines)))).toString('utf8');
 const recordsOf = async (lines: TransactionLine[]): Promise<Record<string, string>[]> =>
   parse(await csvOf(lines), { columns: true, bom: true });
 
-describe('writeTransactionsCsv', () => {
+describe('writeCsv', () => {
   it('starts with a byte order mark and one header row, and ends every line with CRLF', async () => {
     const text = await csvOf([line(), line()]);
 
-    expect(text.startsWith('\uFEFFid,date,description,')).toBe(true);
+    expect(text.startsWith('\uFEFFDate,Client,Description,')).toBe(true);
     expect(text.split('\r\n')).toHaveLength(4);
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');
   });
@@ -63,9 +34,9 @@ describe('writeTransactionsCsv', () => {
       line({ amountPence: -7_650, currency: 'USD', amountGbpPence: null }),
     ]);
 
-    expect(expense).toMatchObject({ amount: '-0.05', amount_gbp: '-0.05' });
-    expect(income).toMatchObject({ amount: '1234.00' });
-    expect(foreign).toMatchObject({ amount: '-76.50', currency: 'USD', amount_gbp: '' });
+    expect(expense).toMatchObject({ Amount: '-0.05', 'Amount in pounds': '-0.05' });
+    expect(income).toMatchObject({ Amount: '1234.00' });
+    expect(foreign).toMatchObject({ Amount: '-76.50', Currency: 'USD', 'Amount in pounds': '' });
   });
 
   it('disarms formulas in every text and keeps accents, quotation marks and line ends', async () => {
@@ -78,9 +49,9 @@ describe('writeTransactionsCsv', () => {
     ]);
 
     expect(record).toMatchObject({
-      description: '\'=HYPERLINK("http://x","y")',
-      counterparty: "'+441632960000",
-      notes: 'Zoë "£5"\nłódź',
+      Description: '\'=HYPERLINK("http://x","y")',
+      Counterparty: "'+441632960000",
+      Notes: 'Zoë "£5"\nłódź',
     });
   });
 
@@ -92,7 +63,7 @@ describe('writeTransactionsCsv', () => {
         yield line();
       }
     }
-    const stream = writeTransactionsCsv(reportOf(endless()));
+    const stream = fileOf(endless());
 
     const [chunk] = await once(stream, 'readable').then(() => [stream.read() as Buffer]);
 
@@ -106,7 +77,7 @@ describe('writeTransactionsCsv', () => {
 
     const records = await recordsOf(lines);
 
-    expect(records.map((record) => record['amount'])).toEqual(
+    expect(records.map((record) => record['Amount'])).toEqual(
       lines.map(({ amountPence }) => (amountPence / 100).toFixed(2)),
     );
   });
@@ -117,6 +88,6 @@ describe('writeTransactionsCsv', () => {
       throw new Error('the snapshot is gone');
     }
 
-    await expect(bytesOf(writeTransactionsCsv(reportOf(broken())))).rejects.toThrow('the snapshot is gone');
+    await expect(bytesOf(fileOf(broken()))).rejects.toThrow('the snapshot is gone');
   });
 });

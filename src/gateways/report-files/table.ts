@@ -1,0 +1,47 @@
+/**
+ * What a cell holds: text; an ISO day; pence, shown in pounds; 12.5 for 12.5 %; a whole number; yes or no.
+ * `null` is an empty cell.
+ */
+export type CellType = 'text' | 'date' | 'pence' | 'percent' | 'count' | 'flag';
+export type Cell = string | number | boolean | null;
+
+export interface Column<Row> {
+  /** Its name as JSON, in snake case. */
+  readonly key: string;
+  /** Its name in a table that people read. */
+  readonly heading: string;
+  readonly type: CellType;
+  readonly of: (row: Row) => Cell;
+  /** Whether a workbook adds the column up. */
+  readonly isTotalled?: boolean;
+}
+
+/** Rows are read once, in the order in which they come, and never gathered. */
+export interface Table<Row> {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  /** What each row is; `entry` when left out. */
+  readonly kindOf?: (row: Row) => RowKind;
+}
+
+/**
+ * `group` is a heading over the rows that follow, `total` closes some. Every amount and count of a `sum` is the sum of
+ * the entries since the last group or sum.
+ */
+export type RowKind = 'group' | 'entry' | 'total' | 'sum';
+
+/** Text is handed on in pieces of about this size: large enough to be cheap, small enough to hold. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** Joins small texts to pieces that are worth handing on. */
+export async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  let piece = '';
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  if (piece !== '') yield Buffer.from(piece);
+}
