@@ -7,8 +7,10 @@ import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
 import { healthRouter } from './health.js';
+import { liveRouter } from './live.js';
 import { metricsRouter } from './metrics.js';
 import { overviewRouter } from './overview.js';
+import { SCRIPT } from './pages/script.js';
 import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
 import { sendProblem } from './problem.js';
 import { requestId } from './request-facts.js';
@@ -38,6 +40,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(healthRouter(ctx));
   app.get('/console.css', (_req, res) => void res.type('css').send(STYLESHEET));
   app.get('/board.css', (_req, res) => void res.type('css').send(BOARD_STYLESHEET));
+  app.get('/console.js', (_req, res) => void res.type('js').send(SCRIPT));
   app.get('/favicon.svg', (_req, res) => void res.type('svg').send(FAVICON));
 
   app.use(loadSession(ctx));
@@ -48,6 +51,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(guard.router);
   app.use(requireOwnPassword);
   app.use(BOARD_PATH, createBoard(queues));
+  app.use(liveRouter(ctx));
   app.use(overviewRouter(ctx, queues));
   app.use(workRouter(ctx));
   app.use(auditRouter(ctx));

@@ -72,5 +72,7 @@ export function cookieOptions(isSecure: boolean): CookieOptions {
   return { path: '/', sameSite: 'strict', secure: isSecure };
 }
 
-/** The board asks for its figures every few seconds, whether or not somebody looks. */
-const isPolling = (req: Request) => req.method === 'GET' && req.path.startsWith('/queues/api/');
+/** The board and open pages ask every few seconds, whether or not somebody looks. */
+const isPolling = (req: Request) =>
+  req.method === 'GET' &&
+  (req.path.startsWith('/queues/api/') || req.path === '/live' || req.get('x-live') !== undefined);

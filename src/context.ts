@@ -5,6 +5,7 @@ import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
 import { createPostgresFileStore } from './db/postgres-file-store.js';
 import { findCredential } from './db/tenants/api-keys-queries.js';
+import { HMRC_SERIES } from './domain/console/series.js';
 import type { FileStore } from './domain/file-store.js';
 import { uuidV7 } from './domain/ids.js';
 import { LIMITS } from './domain/limits.js';
@@ -92,7 +93,7 @@ export function createContext(
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
   const clock = createDatabaseClock(systemDb);
   const { now } = clock;
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => now().getTime());
   const randomness = createRandomness();
   const cipher = createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys });
   return {
@@ -123,6 +124,10 @@ export function createContext(
         }),
       deviceId: installationId(config),
       now,
+      onCall(ms, isFailed) {
+        metrics.minutes.record(HMRC_SERIES, ms, isFailed);
+        metrics.hmrcSeconds.observe({ outcome: isFailed ? 'failed' : 'answered' }, ms / 1000);
+      },
       onDeprecated(notice) {
         metrics.hmrcDeprecated.inc({ api: notice.api, version: notice.version ?? '' });
         log.warn(notice, 'HMRC announces the end of a call');

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createMinuteCounts, type MinuteCounts } from './minute-counts.js';
 
 /** What this process counts and measures, in a registry of its own so that tests can hold several. */
 export interface Metrics {
@@ -13,11 +14,22 @@ export interface Metrics {
   readonly webhookCanaryReceivedAt: Gauge;
   /** Faults of ours that interrupted work, by queue and kind. */
   readonly workFaults: Counter;
+  /** What the console's charts show, kept by minute. */
+  readonly minutes: MinuteCounts;
+  /** Seconds from a request to its answer, by class of status. */
+  readonly requestSeconds: Histogram;
+  /** Seconds of one run of a job, by queue and outcome. */
+  readonly jobSeconds: Histogram;
+  /** Attempts to deliver, by outcome. */
+  readonly webhookAttempts: Counter;
+  /** Calls to HMRC in seconds, by whether HMRC answered. */
+  readonly hmrcSeconds: Histogram;
   /** Answers of HMRC to calls that it says will go, by call and version. */
   readonly hmrcDeprecated: Counter;
 }
 
-export function createMetrics(): Metrics {
+/** @param nowMs milliseconds since 1970 */
+export function createMetrics(nowMs: () => number): Metrics {
   const registry = new Registry();
   return {
     registry,
@@ -43,6 +55,34 @@ export function createMetrics(): Metrics {
       name: 'work_faults_total',
       help: 'Faults of ours that interrupted work, which is repeated: `error` is a bug, `death` a worker that died.',
       labelNames: ['queue', 'kind'],
+      registers: [registry],
+    }),
+    minutes: createMinuteCounts(nowMs),
+    requestSeconds: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time from a request to its answer, by class of status.',
+      labelNames: ['status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers: [registry],
+    }),
+    jobSeconds: new Histogram({
+      name: 'job_seconds',
+      help: 'Time of one run of a job, by queue and outcome; `wait` is held up by a fault.',
+      labelNames: ['queue', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
+      registers: [registry],
+    }),
+    webhookAttempts: new Counter({
+      name: 'webhook_attempts_total',
+      help: 'Attempts to deliver, by whether the receiver took the event.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    hmrcSeconds: new Histogram({
+      name: 'hmrc_call_seconds',
+      help: 'Time of one call to HMRC; `failed`: no answer, or one of 429 or 5xx.',
+      labelNames: ['outcome'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers: [registry],
     }),
     hmrcDeprecated: new Counter({

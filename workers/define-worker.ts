@@ -1,5 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { type AppContext, forRequest } from '../src/context.js';
+import { jobSeries } from '../src/domain/console/series.js';
 import { publicId } from '../src/domain/ids.js';
 import { LIMITS } from '../src/domain/limits.js';
 import type { WorkFailure } from '../src/domain/work-failure.js';
@@ -154,6 +155,10 @@ async function logged<P extends JobPayload>(
 ): Promise<Outcome | Wait> {
   const startedAt = performance.now();
   const outcome = await run();
+  const ms = performance.now() - startedAt;
+  const isFailed = outcome.kind === 'wait' || outcome.kind === 'cancel';
+  ctx.metrics.minutes.record(jobSeries(queue.name), ms, isFailed);
+  ctx.metrics.jobSeconds.observe({ queue: queue.name, outcome: outcome.kind }, ms / 1000);
   const payload = parsed(queue, job.data);
   ctx.log.info(
     {
@@ -161,7 +166,7 @@ async function logged<P extends JobPayload>(
       tenant: payload === null ? undefined : publicId('tenant', payload.tenantId),
       queue: queue.name,
       job: job.id,
-      ms: Math.round(performance.now() - startedAt),
+      ms: Math.round(ms),
       outcome: outcome.kind,
     },
     'job',

@@ -2,6 +2,7 @@ import { loadConfig } from '../src/config.js';
 import { closeContext, createContext } from '../src/context.js';
 import { exitOnCrash } from '../src/exit-on-crash.js';
 import { keepMemoryFlat } from '../src/flat-memory.js';
+import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { startCanary } from '../src/services/webhooks/canary.js';
 import { followParent } from '../src/stack/processes/follow-parent.js';
@@ -26,6 +27,7 @@ const chosen = WORKERS.filter(
 const relay = startOutboxRelay(ctx);
 const reconciler = startReconciler(ctx);
 const sweeper = startSweeper(ctx);
+const minutes = startMinuteKeeper(ctx, 'worker');
 const metricsServer = await startMetricsServer(ctx);
 const canary = chosen.includes(webhook) ? await startCanary(ctx) : null;
 const running = chosen.map((worker) => worker.start(canary?.ctx ?? ctx));
@@ -42,6 +44,7 @@ async function stop(reason: string): Promise<void> {
   await canary?.stop();
   await relay.stop();
   await metricsServer?.stop();
+  await minutes.stop();
   await closeContext(ctx);
   process.exit(0);
 }

@@ -10,6 +10,8 @@ interface Page {
   readonly session: ConsoleSession | null;
   readonly place: Place | null;
   readonly content: Html;
+  /** Whether an open page shows itself anew. */
+  readonly isLive?: boolean;
 }
 
 const LINKS: readonly { readonly place: Place; readonly path: string; readonly text: string }[] = [
@@ -20,7 +22,7 @@ const LINKS: readonly { readonly place: Place; readonly path: string; readonly t
 ];
 
 /** A whole page: its head, the way to the others, who is signed in, and its content. */
-export function layout({ title, session, place, content }: Page): string {
+export function layout({ title, session, place, content, isLive = false }: Page): string {
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -30,10 +32,12 @@ export function layout({ title, session, place, content }: Page): string {
 <title>${title} · Tax API console</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/console.css">
+<script src="/console.js" defer></script>
 </head>
-<body>
+${isLive ? html`<body data-live>` : html`<body>`}
+<a class="skip" href="#content">To the content</a>
 ${topBar(session, place)}
-<main>${content}</main>
+<main id="content" tabindex="-1">${content}</main>
 </body>
 </html>`;
   return page.markup;

@@ -1,31 +1,108 @@
+import type { AreaHealth, Trouble, TroubleKind } from '../../src/domain/console/area-health.js';
+import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
-import type { ReadinessCheck } from '../../src/services/health/check-readiness.js';
+import type { Overview } from '../../src/services/console/read-overview.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import type { OutboxStatus } from '../../src/services/queues/read-outbox-status.js';
 import type { QueueState } from '../queue-states.js';
 import { instant, span } from './instant.js';
 import { layout } from './layout.js';
+import { overviewCharts } from './overview-charts.js';
 
-interface Overview {
+interface OverviewView {
   readonly session: ConsoleSession;
   readonly queues: readonly QueueState[];
-  /** `null` when the database cannot be asked. */
-  readonly outbox: OutboxStatus | null;
-  readonly checks: readonly ReadinessCheck[];
-  readonly at: Date;
+  readonly overview: Overview;
 }
 
-/** Queues, outbox and stores at a glance. */
-export function overviewPage({ session, queues, outbox, checks, at }: Overview): string {
+const TITLES: Readonly<Record<AreaHealth['area'], string>> = {
+  api: 'API',
+  imports: 'Imports',
+  calculations: 'Calculations',
+  filing: 'Filing',
+  reports: 'Reports',
+  webhooks: 'Webhooks',
+  hmrc: 'HMRC',
+  postgres: 'Postgres',
+  redis: 'Redis',
+};
+
+export const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
+  failed: 'failed in the last day',
+  waiting: 'waiting',
+  unsure: 'of unknown outcome',
+  held_up: 'held up by a fault of ours',
+  unreachable: 'receivers failing',
+  hmrc_waits: 'put off by HMRC',
+};
+
+const MOST_NAMED = 3;
+const MOST_ROWS = 20;
+
+/** Who is hurt and by what, what waits, the charts, and the queues. */
+export function overviewPage({ session, queues, overview }: OverviewView): string {
+  const { areas, backlogs, outbox, at } = overview;
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">As of ${instant(at)} UTC. <a href="/">Look again</a></p></div>
-<section class="cards">${outboxCards(outbox)}${checks.map(checkCard)}</section>
+${summary(areas)}
+<section class="areas" aria-label="Areas">${areas.map(areaCard)}</section>
+${hurtTable(areas.flatMap(({ troubles }) => troubles))}
+${backlogTable(backlogs, at)}
+${overviewCharts(overview)}
 <h2>Queues</h2>
-<div class="scroll"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Queues"><table>
 <thead><tr><th scope="col">Queue</th><th scope="col" class="number">Waiting</th><th scope="col" class="number">Active</th>
 <th scope="col" class="number">Delayed</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Completed, kept</th>
 <th scope="col" class="number">Oldest waits</th><th scope="col" class="number">Workers</th></tr></thead>
-<tbody>${queues.map(queueRow)}</tbody></table></div>`;
-  return layout({ title: 'Overview', session, place: 'overview', content });
+<tbody>${queues.map(queueRow)}</tbody></table></div>
+<h2>Outbox</h2><section class="cards">${outboxCards(outbox)}</section>`;
+  return layout({ title: 'Overview', session, place: 'overview', content, isLive: true });
+}
+
+function summary(areas: readonly AreaHealth[]): Html {
+  const troubles = areas.flatMap((area) => area.troubles);
+  const tenants = new Set(troubles.map(({ tenantId }) => tenantId)).size;
+  const clients = troubles.reduce((sum, trouble) => sum + trouble.clients, 0);
+  const isGreen = areas.every(({ state }) => state === 'green');
+  const text = isGreen
+    ? 'Nobody is hurt.'
+    : `${tenants} ${tenants === 1 ? 'tenant' : 'tenants'} and ${clients} ${clients === 1 ? 'client' : 'clients'} hurt.`;
+  return html`<p class="summary" data-tenants-hurt="${tenants}" data-clients-hurt="${clients}">${text}</p>`;
+}
+
+function areaCard({ area, state, findings, troubles }: AreaHealth): Html {
+  const hurt = [...new Map(troubles.map((trouble) => [trouble.tenantId, trouble])).values()];
+  const more = hurt.length - MOST_NAMED;
+  const names = hurt.slice(0, MOST_NAMED).map((trouble) => html`<li>${tenantLink(trouble)}</li>`);
+  return html`<article class="card area ${state}" data-area="${area}" data-state="${state}"><h3>${TITLES[area]}</h3>
+<p class="value">${state}</p>
+${findings.length === 0 ? html`<p class="hint">within its objective</p>` : html`<ul class="findings">${findings.map((text) => html`<li>${text}</li>`)}</ul>`}
+${names.length === 0 ? null : html`<p class="hint">Hurt:</p><ul class="hurt">${names}${more > 0 ? html`<li>and ${more} more</li>` : null}</ul>`}</article>`;
+}
+
+const tenantLink = ({ tenantId, tenantName }: Pick<Trouble, 'tenantId' | 'tenantName'>): Html =>
+  html`<a href="/jobs?q=${publicId('tenant', tenantId)}">${tenantName}</a>`;
+
+function hurtTable(troubles: readonly Trouble[]): Html | null {
+  if (troubles.length === 0) return null;
+  const rows = troubles.slice(0, MOST_ROWS).map(
+    (trouble) => html`<tr><th scope="row">${tenantLink(trouble)}</th><td>${TITLES[trouble.area]}</td>
+<td>${trouble.count} ${KIND_WORDS[trouble.kind]}</td><td class="number">${trouble.clients}</td><td class="no-wrap">${instant(trouble.since)}</td></tr>`,
+  );
+  return html`<h2>Who is hurt</h2><div class="scroll" tabindex="0" role="region" aria-label="Who is hurt"><table>
+<thead><tr><th scope="col">Tenant</th><th scope="col">Area</th><th scope="col">What</th><th scope="col" class="number">Clients</th><th scope="col">Since (UTC)</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+${troubles.length > MOST_ROWS ? html`<p class="hint">${troubles.length - MOST_ROWS} more.</p>` : null}`;
+}
+
+function backlogTable(backlogs: readonly Trouble[], at: Date): Html | null {
+  if (backlogs.length === 0) return null;
+  const rows = backlogs.slice(0, MOST_ROWS).map((backlog) => {
+    const age = span(Math.max(0, (at.getTime() - backlog.since.getTime()) / 1000));
+    return html`<tr><th scope="row">${tenantLink(backlog)}</th><td>${TITLES[backlog.area]}</td>${number(backlog.count)}<td class="number">${age}</td></tr>`;
+  });
+  return html`<h2>Backlogs</h2><div class="scroll" tabindex="0" role="region" aria-label="Backlogs"><table>
+<thead><tr><th scope="col">Tenant</th><th scope="col">Area</th><th scope="col" class="number">Waiting</th><th scope="col" class="number">Oldest waits</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 }
 
 function outboxCards(outbox: OutboxStatus | null): readonly Html[] {
@@ -52,14 +129,6 @@ function heldUpCard(heldUp: OutboxStatus['heldUp']): Html {
   const hint = most === undefined ? 'no fault of ours stops any work' : `${most.queue}: ${most.reason}`;
   return card('Work held up', String(count), count > 0 ? 'bad' : 'good', hint);
 }
-
-const checkCard = (check: ReadinessCheck): Html =>
-  card(
-    check.name,
-    check.ok ? 'ready' : 'not ready',
-    check.ok ? 'good' : 'bad',
-    check.ok ? null : check.detail,
-  );
 
 const card = (name: string, value: string, state: 'good' | 'bad' | 'plain', hint: string | null): Html =>
   html`<div class="card ${state}"><h3>${name}</h3><p class="value">${value}</p><p class="hint">${hint}</p></div>`;

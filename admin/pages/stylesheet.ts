@@ -72,6 +72,38 @@ main .filter button { margin: 0; }
 .filter > a { padding: .5rem 0; }
 .alert { padding: .6rem .8rem; border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); }
 .pager { display: flex; gap: 1.5rem; }
+.skip { position: absolute; left: -9999px; }
+.skip:focus { left: .5rem; top: .5rem; z-index: 200; padding: .5rem 1rem; background: var(--surface); }
+main:focus { outline: none; }
+.summary { font-size: 1.2rem; font-weight: 600; margin: 0 0 1rem; }
+.areas { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem; }
+.area { border-left: .4rem solid var(--good); overflow-wrap: anywhere; }
+.area.amber { border-left-color: var(--warn); }
+.area.red { border-left-color: var(--bad); }
+.area.green .value { color: var(--good); }
+.area.amber .value { color: var(--warn); }
+.area.red .value { color: var(--bad); }
+.area .value::first-letter { text-transform: uppercase; }
+.findings, .hurt { margin: .25rem 0; padding-left: 1.1rem; font-size: .88rem; }
+.charts { display: grid; gap: .75rem; }
+.chart { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .8rem 1.1rem; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: .75rem; }
+figure { margin: .4rem 0; min-width: 0; }
+figcaption { font-size: .8rem; color: var(--soft); }
+svg[role="img"] { width: 100%; height: 72px; border-bottom: 1px solid var(--line); }
+svg path { fill: none; stroke-width: 1.6; vector-effect: non-scaling-stroke; stroke: var(--accent); }
+svg path.failed, svg path.high { stroke: var(--bad); }
+svg path.middle { stroke: var(--warn); }
+svg path.low { stroke: var(--good); }
+svg line.mark { stroke: var(--soft); stroke-dasharray: 3 3; vector-effect: non-scaling-stroke; }
+summary { cursor: pointer; font-size: .85rem; }
+.scroll:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: .35rem 1rem; margin: 0; }
+dt { color: var(--soft); font-size: .85rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.acts { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
+.acts a, .button { display: inline-block; padding: .45rem .9rem; border: 1px solid var(--accent); border-radius: .4rem; text-decoration: none; font-weight: 600; }
+@media (max-width: 40rem) { main { padding: 1rem; } dl { grid-template-columns: 1fr; } }
 .off-screen { position: absolute; left: -9999px; }
 `;
 

@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   storage: 'Stored files',
   quota: 'Quota',
   reports: 'Reports',
+  objectives: 'Objectives of the console',
 };
 
 /** The table of limits as `docs/LIMITS.md`. */

@@ -1,5 +1,6 @@
 import { HMRC, OBLIGATIONS } from './limits/filing.js';
 import { BANK_FILES, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
+import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUESTS } from './limits/requests.js';
 import { DATABASE, STORAGE, STORES } from './limits/stores.js';
@@ -25,6 +26,7 @@ export const LIMITS = {
   hmrc: HMRC,
   work: WORK,
   console: CONSOLE,
+  objectives: OBJECTIVES,
   oauth: OAUTH,
   webProcesses: WEB_PROCESSES,
   shutdown: SHUTDOWN,

@@ -27,7 +27,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.set('case sensitive routing', true);
   app.set('query parser', false);
   app.use(requestId(ctx));
-  app.use(accessLog());
+  app.use(accessLog(ctx));
   app.use(closeUnread(limits.unreadBodyMs));
   app.use(securityHeaders());
   app.use(readableUrl());

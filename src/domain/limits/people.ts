@@ -31,6 +31,18 @@ export const CONSOLE = {
     what: 'Time after the last wrong password until the count starts anew',
     why: 'Four times the longest wait, so that waiting it out does not clear the count.',
   },
+  countsKept: {
+    value: 30,
+    unit: 'days',
+    what: 'Time for which the counts behind the console’s charts are kept',
+    why: 'A month and its end can be compared. Older ones are removed.',
+  },
+  countsWrittenMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How often a process writes its counts for the charts',
+    why: 'One statement. A process that is killed loses what it has not written.',
+  },
   knownBrowser: {
     value: 180,
     unit: 'days',

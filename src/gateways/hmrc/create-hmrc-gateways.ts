@@ -26,6 +26,8 @@ interface HmrcGatewaysOptions {
   /** A UUID that stays the same for this installation. */
   readonly deviceId: string;
   readonly now: () => Date;
+  /** Hears of each call when it is over, and of the milliseconds from its turn to its end. */
+  readonly onCall?: (ms: number, isFailed: boolean) => void;
   readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
 
@@ -39,7 +41,7 @@ const PRODUCT = { name: 'Tax compliance API', versions: { 'tax-compliance-api': 
  * `HmrcNotConfiguredError` for live data where no HMRC is configured.
  */
 export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boolean) => HmrcGateway {
-  const { settings, paceOf, deviceId, now, onDeprecated } = options;
+  const { settings, paceOf, deviceId, now, onCall, onDeprecated } = options;
   const sandbox = `http://127.0.0.1:${settings.hmrcSandboxPort}`;
   const paces = new Map<string, HmrcPace>();
   const shared = (baseUrl: string) => {
@@ -62,6 +64,7 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
         server: readServerFacts(deviceId),
       },
       now,
+      ...(onCall && { onCall }),
       ...(onDeprecated && { onDeprecated }),
       pace: shared(addresses.baseUrl),
     });

@@ -28,6 +28,8 @@ export interface HmrcHttpOptions {
   /** How long an answer may take. */
   readonly answerMs?: { readonly reading: number; readonly filing: number };
   readonly tls?: ConnectionOptions;
+  /** Hears of each call when it is over; `isFailed`: no answer, or one of 429 or 5xx. */
+  readonly onCall?: (ms: number, isFailed: boolean) => void;
   /** Told of each answer in which HMRC says that the call will go. */
   readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
@@ -45,13 +47,23 @@ const ANSWER_MS = { reading: LIMITS.hmrc.readMs.value, filing: LIMITS.hmrc.fileM
  */
 export function createHmrcHttp(
   pace: HmrcPace,
-  { answerMs = ANSWER_MS, tls = {}, onDeprecated }: HmrcHttpOptions = {},
+  { answerMs = ANSWER_MS, tls = {}, onCall, onDeprecated }: HmrcHttpOptions = {},
 ): SendToHmrc {
   let throttledInARow = 0;
   return async (request) => {
     const turn = await pace.take(request.priority, request.caller);
     const timeoutMs = request.isFiling ? answerMs.filing : answerMs.reading;
-    const response = await inTurn(turn, request, tls, timeoutMs).finally(turn.end);
+    const startedAt = performance.now();
+    let isFailed = true;
+    const response = await inTurn(turn, request, tls, timeoutMs)
+      .then((answered) => {
+        isFailed = answered.statusCode === 429 || answered.statusCode >= 500;
+        return answered;
+      })
+      .finally(() => {
+        turn.end();
+        onCall?.(performance.now() - startedAt, isFailed);
+      });
     const notice = deprecationNotice(request, response.headers);
     if (notice !== null) onDeprecated?.(notice);
     const answer = {

@@ -6,6 +6,7 @@ import { drainable } from '../../drain-server.js';
 import { exitOnCrash } from '../../exit-on-crash.js';
 import { keepMemoryFlat } from '../../flat-memory.js';
 import { createLogger } from '../../logger.js';
+import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
 import { followParent } from '../../stack/processes/follow-parent.js';
 import { listenForStops } from '../../stack/processes/stop-signals.js';
@@ -25,6 +26,7 @@ export async function serve(config: Config): Promise<void> {
   });
   const metrics = shared ? shared.shareMetrics(ctx.metrics) : ctx.metrics;
   await beginWithStores(ctx);
+  const minutes = startMinuteKeeper(ctx, 'web');
   const server = createServer(
     {
       maxHeaderSize: LIMITS.requests.headerBytes.value,
@@ -42,6 +44,7 @@ export async function serve(config: Config): Promise<void> {
   void Promise.race([first, ...(shared ? [shared.stopAsked] : [])]).then(async () => {
     ctx.log.info('stopping');
     await drain(config.shutdownDelayMs);
+    await minutes.stop();
     await closeContext(ctx);
     process.exit(0);
   });

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
   deleteOrphanedFiles,
@@ -10,6 +11,7 @@ import { deleteExpiredSignIns } from '../../db/oauth/oauth-sign-ins-repository.j
 import { deleteExpiredTokens } from '../../db/oauth/oauth-tokens-repository.js';
 import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 
 /** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
 export async function sweepExpired({
@@ -26,6 +28,7 @@ export async function sweepExpired({
     deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),
     deleteExpiredSignInCounters,
+    deleteOldBuckets: (system: typeof systemDb) => deleteOldBuckets(system, LIMITS.console.countsKept.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
   };

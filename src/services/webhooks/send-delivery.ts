@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { ClaimedDelivery } from '../../db/webhooks/delivery-claims-repository.js';
+import { WEBHOOK_ATTEMPTS_SERIES, WEBHOOK_RECEIPT_SERIES } from '../../domain/console/series.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
@@ -47,6 +48,7 @@ export async function sendDelivery(
   const own = secrets.headersOf(delivery.tenantId, endpoint);
   const sent = await ctx.webhookSender.send({ url: endpoint.url, headers: { ...own, ...signature }, body });
   const result = { ...sent, requestHeaders: maskHeaders(sent.requestHeaders, Object.keys(own)) };
+  count(ctx, result);
   for (const one of deliveries) {
     measure(ctx, one, startedAt, result);
     note(ctx, one, result);
@@ -75,6 +77,11 @@ function messageOf(deliveries: Carried): { id: string; text: string } {
   return { id, text: `{"id":"${id}","type":"batch","events":[${events}]}` };
 }
 
+function count({ metrics }: Slice, { failureClass, timings }: DeliveryResult): void {
+  metrics.minutes.record(WEBHOOK_ATTEMPTS_SERIES, timings.totalMs, failureClass !== null);
+  metrics.webhookAttempts.inc({ outcome: failureClass === null ? 'taken' : 'failed' });
+}
+
 /** Only first attempts that reached the receiver say how fast we are. */
 function measure(
   { metrics }: Slice,
@@ -85,7 +92,9 @@ function measure(
   if (delivery.number !== 1 || result.status === null) return;
   const { dnsMs, connectMs, tlsMs } = result.timings;
   const sentAtMs = startedAt.getTime() + (dnsMs ?? 0) + (connectMs ?? 0) + (tlsMs ?? 0);
-  metrics.webhookCommitToReceipt.observe(Math.max(0, sentAtMs - delivery.event.committedAt.getTime()) / 1000);
+  const ms = Math.max(0, sentAtMs - delivery.event.committedAt.getTime());
+  metrics.webhookCommitToReceipt.observe(ms / 1000);
+  metrics.minutes.record(WEBHOOK_RECEIPT_SERIES, ms, false);
 }
 
 /** One line an attempt: ids, time and outcome, nothing of what the event is about. */

@@ -1,0 +1,111 @@
+import { LIMITS } from '../limits.js';
+
+export const AREAS = [
+  'api',
+  'imports',
+  'calculations',
+  'filing',
+  'reports',
+  'webhooks',
+  'hmrc',
+  'postgres',
+  'redis',
+] as const;
+export type Area = (typeof AREAS)[number];
+export type AreaState = 'green' | 'amber' | 'red';
+
+/**
+ * What is wrong with work: `failed` for good in the last day, `waiting` not finished, `unsure` whether HMRC has it,
+ * `held_up` by a fault of ours, `unreachable` a receiver that takes nothing, `hmrc_waits` put off by HMRC.
+ */
+export type TroubleKind = 'failed' | 'waiting' | 'unsure' | 'held_up' | 'unreachable' | 'hmrc_waits';
+
+/** What one tenant has of one kind of trouble. */
+export interface Trouble {
+  readonly area: Area;
+  readonly kind: TroubleKind;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly count: number;
+  /** 0 where clients are not known. */
+  readonly clients: number;
+  readonly since: Date;
+}
+
+/** How one area stands, and why. */
+export interface AreaHealth {
+  readonly area: Area;
+  readonly state: AreaState;
+  /** In words; the worst first. Empty for green. */
+  readonly findings: readonly string[];
+  readonly troubles: readonly Trouble[];
+}
+
+export interface Finding {
+  readonly state: AreaState;
+  readonly text: string;
+}
+
+const ORDER: Readonly<Record<AreaState, number>> = { red: 0, amber: 1, green: 2 };
+const { objectives } = LIMITS;
+
+/** Seconds that the oldest work of an area may wait. */
+const WAITS: Readonly<Partial<Record<Area, number>>> = {
+  imports: objectives.importWaitSeconds.value,
+  calculations: objectives.calculationWaitSeconds.value,
+  filing: objectives.filingWaitSeconds.value,
+  reports: objectives.reportWaitSeconds.value,
+  webhooks: objectives.deliveryWaitSeconds.value,
+};
+
+/** Judges an area by its troubles and by what else was found; the worst decides. */
+export function judgeArea(
+  area: Area,
+  troubles: readonly Trouble[],
+  others: readonly Finding[],
+  now: Date,
+): AreaHealth {
+  const own = troubles.filter((trouble) => trouble.area === area);
+  const found = [...others, ...findingsOf(area, own, now)]
+    .filter(({ state }) => state !== 'green')
+    .sort((one, other) => ORDER[one.state] - ORDER[other.state]);
+  return {
+    area,
+    state: found[0]?.state ?? 'green',
+    findings: found.map(({ text }) => text),
+    troubles: own.filter((trouble) => trouble.kind !== 'waiting' || isLate(area, trouble, now)),
+  };
+}
+
+function findingsOf(area: Area, troubles: readonly Trouble[], now: Date): Finding[] {
+  const total = (kind: TroubleKind) =>
+    troubles.filter((trouble) => trouble.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  const oldest = troubles
+    .filter(({ kind }) => kind === 'waiting')
+    .reduce((most, { since }) => Math.max(most, secondsSince(since, now)), 0);
+  const objective = WAITS[area] ?? Number.POSITIVE_INFINITY;
+  const byFailures = (count: number): AreaState => (count >= objectives.redFailures.value ? 'red' : 'amber');
+  return [
+    ...some(total('held_up'), 'red', (n) => `${n} held up by a fault of ours`),
+    ...some(total('unsure'), 'amber', (n) => `${n} of unknown outcome at HMRC`),
+    ...some(total('hmrc_waits'), 'amber', (n) => `${n} put off by HMRC`),
+    ...some(total('unreachable'), 'amber', (n) => `${n} receivers fail`),
+    ...some(total('failed'), byFailures(total('failed')), (n) => `${n} failed in the last day`),
+    ...(oldest > objective
+      ? some(total('waiting'), oldest > objective * objectives.redTimes.value ? 'red' : 'amber', (n) => {
+          return `${n} wait, the oldest for ${inMinutes(oldest)}`;
+        })
+      : []),
+  ];
+}
+
+const some = (count: number, state: AreaState, text: (count: number) => string): Finding[] =>
+  count > 0 ? [{ state, text: text(count) }] : [];
+
+const isLate = (area: Area, { since }: Trouble, now: Date) =>
+  secondsSince(since, now) > (WAITS[area] ?? Number.POSITIVE_INFINITY);
+
+const secondsSince = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
+
+const inMinutes = (seconds: number) =>
+  seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;

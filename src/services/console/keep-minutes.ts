@@ -1,0 +1,51 @@
+import type { AppContext } from '../../context.js';
+import { addToBuckets, noteBacklogs } from '../../db/console/metric-buckets-repository.js';
+import { aliveSeries } from '../../domain/console/series.js';
+import { LIMITS } from '../../domain/limits.js';
+
+type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'log' | 'now'>;
+
+export interface MinuteKeeper {
+  /** Writes what is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Writes what this process has counted to the buckets of Postgres, every few seconds and at its end. What cannot be
+ * written is kept for the next time. Workers also note how much work waits.
+ */
+export function startMinuteKeeper(ctx: Slice, role: 'web' | 'worker' | 'admin'): MinuteKeeper {
+  const keep = async () => {
+    ctx.metrics.minutes.record(aliveSeries(role), 0, false);
+    await writeMinutes(ctx);
+    if (role === 'worker') await noteBacklogs(ctx.systemDb);
+  };
+  const attempt = () =>
+    keep().catch((error: unknown) => ctx.log.warn({ err: error }, 'counts wait to be written'));
+  let writing: Promise<unknown> = attempt();
+  const timer = setInterval(() => {
+    writing = writing.then(attempt);
+  }, LIMITS.console.countsWrittenMs.value);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await writing;
+      await writeMinutes(ctx).catch(() => undefined);
+    },
+  };
+}
+
+/** @throws when Postgres cannot take them; they are kept for the next time */
+export async function writeMinutes({
+  systemDb,
+  metrics,
+}: Pick<Slice, 'systemDb' | 'metrics'>): Promise<void> {
+  const counts = metrics.minutes.take();
+  try {
+    await addToBuckets(systemDb, counts);
+  } catch (error) {
+    metrics.minutes.giveBack(counts);
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import type { AppContext } from '../../context.js';
+import { type MetricBucket, readBuckets } from '../../db/console/metric-buckets-queries.js';
+import { WIDTHS_MINUTES } from '../../db/console/metric-buckets-repository.js';
+import { listTroubles } from '../../db/console/trouble-queries.js';
+import {
+  AREAS,
+  type Area,
+  type AreaHealth,
+  type Finding,
+  judgeArea,
+  type Trouble,
+} from '../../domain/console/area-health.js';
+import { addSlots } from '../../domain/console/duration-histogram.js';
+import {
+  aliveSeries,
+  HMRC_SERIES,
+  REQUESTS_SERIES,
+  WEBHOOK_RECEIPT_SERIES,
+} from '../../domain/console/series.js';
+import {
+  judgeHmrc,
+  judgeReceipts,
+  judgeRequests,
+  type SeriesSum,
+} from '../../domain/console/series-health.js';
+import { LIMITS } from '../../domain/limits.js';
+import { checkReadiness, type ReadinessCheck } from '../health/check-readiness.js';
+import { type OutboxStatus, readOutboxStatus } from '../queues/read-outbox-status.js';
+
+export const RANGES = ['hour', 'day'] as const;
+export type Range = (typeof RANGES)[number];
+
+/** What BullMQ says of one queue; `null` when it cannot be asked. */
+export interface QueueFacts {
+  readonly name: string;
+  readonly known: { readonly workers: number; readonly isPaused: boolean } | null;
+}
+
+export interface Overview {
+  readonly areas: readonly AreaHealth[];
+  /** All that waits, by tenant and area, the most first. */
+  readonly backlogs: readonly Trouble[];
+  readonly checks: readonly ReadinessCheck[];
+  /** `null` when Postgres cannot be asked. */
+  readonly outbox: OutboxStatus | null;
+  readonly series: ReadonlyMap<string, readonly MetricBucket[]>;
+  readonly range: Range;
+  readonly at: Date;
+}
+
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'stopping' | 'now'>;
+
+const MINUTE_MS = 60_000;
+/** An hour and a little, so that "an hour ago" is there. */
+const SPANS_MS: Readonly<Record<Range, number>> = { hour: 66 * MINUTE_MS, day: 1_455 * MINUTE_MS };
+const ALIVE_MS = 2 * MINUTE_MS;
+
+const QUEUES_OF: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  imports: ['import', 'categorise'],
+  calculations: ['calculate'],
+  filing: ['submit', 'quarterly-update', 'obligations'],
+  reports: ['report'],
+  webhooks: ['webhook'],
+};
+
+/** How everything stands now, and what was counted in the last hour or day. */
+export async function readOverview(
+  ctx: Slice,
+  { queues, range }: { readonly queues: readonly QueueFacts[]; readonly range: Range },
+): Promise<Overview> {
+  const at = ctx.now();
+  const since = (ms: number) => new Date(at.getTime() - ms);
+  const [checks, outbox, troubles, recent, shown] = await Promise.all([
+    checkReadiness(ctx),
+    readOutboxStatus(ctx).catch(() => null),
+    listTroubles(ctx.systemDb),
+    readBuckets(ctx.systemDb, WIDTHS_MINUTES.hour, since(10 * MINUTE_MS)),
+    readBuckets(ctx.systemDb, WIDTHS_MINUTES[range], since(SPANS_MS[range])),
+  ]);
+  const sum = (series: string, ms: number) => sumOf(recent.get(series) ?? [], since(ms));
+  const findings: Readonly<Partial<Record<Area, readonly Finding[]>>> = {
+    api: judgeRequests(
+      sum(REQUESTS_SERIES, 5 * MINUTE_MS),
+      sum(aliveSeries('web'), ALIVE_MS + MINUTE_MS).count > 0,
+    ),
+    webhooks: judgeReceipts(sum(WEBHOOK_RECEIPT_SERIES, 5 * MINUTE_MS)),
+    hmrc: judgeHmrc(sum(HMRC_SERIES, 10 * MINUTE_MS)),
+    postgres: judgeChecks(checks, ['postgres', 'migrations']),
+    redis: [...judgeChecks(checks, ['redis']), ...judgeOutbox(outbox)],
+  };
+  const areas = AREAS.map((area) =>
+    judgeArea(area, troubles, [...(findings[area] ?? []), ...judgeQueues(area, queues, outbox)], at),
+  );
+  const backlogs = troubles.filter(({ kind }) => kind === 'waiting');
+  return { areas, backlogs, checks, outbox, series: shown, range, at };
+}
+
+function sumOf(buckets: readonly MetricBucket[], since: Date): SeriesSum {
+  return buckets
+    .filter(({ startsAt }) => startsAt >= since)
+    .reduce<SeriesSum>(
+      (sum, { count, failed, histogram }) => ({
+        count: sum.count + count,
+        failed: sum.failed + failed,
+        histogram: addSlots(sum.histogram, histogram),
+      }),
+      { count: 0, failed: 0, histogram: [] },
+    );
+}
+
+const judgeChecks = (checks: readonly ReadinessCheck[], names: readonly string[]): Finding[] =>
+  checks
+    .filter(({ name, ok }) => names.includes(name) && !ok)
+    .map(({ name, detail }) => ({ state: 'red', text: `${name}: ${detail}` }));
+
+function judgeOutbox(outbox: OutboxStatus | null): Finding[] {
+  if (outbox === null || outbox.oldestDueSeconds <= LIMITS.objectives.outboxWaitSeconds.value) return [];
+  const text = `${outbox.due} jobs wait for their queue, the oldest for ${Math.round(outbox.oldestDueSeconds)} s`;
+  return [{ state: 'amber', text }];
+}
+
+function judgeQueues(area: Area, queues: readonly QueueFacts[], outbox: OutboxStatus | null): Finding[] {
+  const names = QUEUES_OF[area] ?? [];
+  const dead = (outbox?.deadReasons ?? []).filter(({ queue }) => names.includes(queue));
+  return [
+    ...queues.filter(({ name }) => names.includes(name)).flatMap(judgeQueue),
+    ...dead.map(
+      ({ queue, reason, count }): Finding => ({
+        state: 'red',
+        text: `${count} jobs were refused by the queue ${queue}: ${reason}`,
+      }),
+    ),
+  ];
+}
+
+function judgeQueue({ name, known }: QueueFacts): Finding[] {
+  if (known === null) return [{ state: 'red', text: `the queue ${name} cannot be asked` }];
+  const found: Finding[] = [];
+  if (known.workers === 0) found.push({ state: 'red', text: `no worker takes jobs of ${name}` });
+  if (known.isPaused) found.push({ state: 'amber', text: `the queue ${name} is paused` });
+  return found;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMinuteKeeper, writeMinutes } from '../../../src/services/console/keep-minutes.js';
+import { createTenant } from '../../support/factories.js';
+import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
+
+const areasOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/data-area="(\w+)" data-state="(\w+)"/g)].map(([, area, state]) => [area, state]),
+  );
+
+describe('the overview', () => {
+  let admin: TestConsole;
+  let viewer: Browser;
+  beforeAll(async () => {
+    admin = await startTestConsole();
+    viewer = await admin.signedIn('viewer');
+  });
+  afterAll(() => admin.close());
+
+  const page = async (path = '/') => (await viewer.agent.get(path).set('Accept', 'text/html')).text;
+
+  it('shows every area, red where nobody works, green where the stores are well', async () => {
+    expect(areasOf(await page())).toMatchObject({
+      api: 'red',
+      imports: 'red',
+      hmrc: 'green',
+      postgres: 'green',
+      redis: 'green',
+    });
+    await startMinuteKeeper(admin.ctx, 'web').stop();
+    expect(areasOf(await page())['api']).toBe('green');
+  });
+
+  it('counts failed work and failing receivers, and names the tenants that are hurt', async () => {
+    const { ctx } = admin;
+    const { tenantId } = await createTenant(ctx);
+    await ctx.systemDb('tenants').where({ id: tenantId }).update({ name: 'Harrow & Sons' });
+    const own = { tenant_id: tenantId, livemode: true };
+    await ctx.systemDb('webhook_endpoints').insert({
+      ...own,
+      id: ctx.newId(),
+      url: 'https://hooks.example.com/tax',
+      events: ['*'],
+      secret_encrypted: Buffer.alloc(1),
+      failing_since: new Date(ctx.now().getTime() - 60_000),
+    });
+    await ctx.systemDb('work_faults').insert({
+      ...own,
+      queue: 'report',
+      work_id: ctx.newId(),
+      kind: 'error',
+      count: 1,
+      progress: '',
+      deaths_seen: 0,
+      reason: 'TypeError',
+    });
+
+    const shown = await page();
+
+    expect(areasOf(shown)).toMatchObject({ reports: 'red' });
+    expect(shown).toMatch(/data-area="webhooks".*?1 receivers fail.*?Harrow &amp; Sons.*?<\/article>/s);
+    expect(shown).toContain('data-tenants-hurt="1"');
+    expect(shown).toMatch(/Who is hurt.*Harrow &amp; Sons.*receivers failing/s);
+  });
+
+  it('draws what all processes have counted, from Postgres, with a table behind each chart', async () => {
+    const { ctx } = admin;
+    for (let n = 0; n < 100; n++) ctx.metrics.minutes.record('webhook_receipt', n < 98 ? 40 : 2_000, false);
+    await writeMinutes(ctx);
+    ctx.metrics.minutes.record('webhook_receipt', 40, true);
+    await writeMinutes(ctx);
+
+    const rows = await ctx.systemDb('metric_buckets').where({ series: 'webhook_receipt' });
+    const shown = await page();
+
+    expect(rows.map(({ count, failed, width_minutes }) => [width_minutes, count, failed])).toEqual(
+      expect.arrayContaining([
+        [1, '101', '1'],
+        [15, '101', '1'],
+      ]),
+    );
+    const row = /<tr data-series="webhook_receipt">.*?<\/tr>/s.exec(shown)?.[0] ?? '';
+    expect(row).toMatch(/<td class="number">1,[5-9]\d\d<\/td>/);
+    expect(shown).toMatch(/<svg role="img"[^>]*><title>Webhooks, commit to receipt: milliseconds/);
+    expect(shown).toMatch(/Figures of Webhooks, commit to receipt.*?<td class="number">101<\/td>/s);
+    expect(await page('/?range=day')).toContain('By quarter of an hour.');
+  });
+
+  it('keeps counts that cannot be written, and writes them later', async () => {
+    const { ctx } = admin;
+    ctx.metrics.minutes.record('requests', 5, false);
+    const broken = { ...ctx, systemDb: ctx.db };
+
+    await expect(writeMinutes(broken)).rejects.toThrow();
+    await writeMinutes(ctx);
+
+    const [row] = await ctx.systemDb('metric_buckets').where({ series: 'requests', width_minutes: 1 });
+    expect(row.count).toBe('1');
+  });
+});
