@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ID_PREFIXES } from '../domain/ids.js';
+import { exampleOf } from './examples/example-of.js';
 import type { SchemaPrinter } from './print-schema.js';
 import type { PathParameter, Route } from './route.js';
 import { Id } from './schemas.js';
@@ -76,7 +77,7 @@ export function describeBody(operation: Operation, print: SchemaPrinter): Json {
   return {
     requestBody: {
       required: operation.optionalBody !== true,
-      content: { 'application/json': { schema: print(operation.body) } },
+      content: { 'application/json': { schema: print(operation.body), example: exampleOf(operation.body) } },
     },
   };
 }
@@ -94,6 +95,15 @@ const FORM = {
   },
 } as const;
 
+const STATEMENT =
+  'Date,Description,Amount\n2025-05-02,SCREWFIX 0412 YORK,-84.50\n2025-05-06,INVOICE 1041,1250.00\n';
+
+function describeUpload(type: string): Json {
+  if (type === 'multipart/form-data') return { schema: FORM, example: { file: STATEMENT } };
+  const isText = type === 'text/csv' || type === 'application/octet-stream';
+  return { schema: BYTES, ...(isText ? { example: STATEMENT } : {}) };
+}
+
 /**
  * Plain bytes come first, for generators that take the first type they find. JSON is left out, though it is
  * taken: those that see it write their own JSON of whatever they are given, which makes `{}` of a file.
@@ -103,7 +113,5 @@ function uploadContent(mediaTypes: readonly string[]): Json {
   const described = mediaTypes
     .filter((type) => !/[/+]json$/.test(type))
     .sort((a, b) => Number(isPlain(b)) - Number(isPlain(a)));
-  return Object.fromEntries(
-    described.map((type) => [type, { schema: type === 'multipart/form-data' ? FORM : BYTES }]),
-  );
+  return Object.fromEntries(described.map((type) => [type, describeUpload(type)]));
 }

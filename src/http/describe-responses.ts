@@ -1,4 +1,6 @@
 import { BYTES } from './describe-request.js';
+import { exampleOf } from './examples/example-of.js';
+import { problemExample } from './examples/problem-example.js';
 import type { SchemaPrinter } from './print-schema.js';
 import { problemResponseName } from './problem-response-name.js';
 import { PROBLEMS, type ProblemCode } from './problems.js';
@@ -35,16 +37,31 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
     responses[status] = describe(Number(status), response.description, content);
   }
   if (canBeUnchanged(operation))
-    responses[304] = describe(304, 'Not modified: your copy is still current.', {});
+    responses[304] = refer(
+      notModifiedName(operation),
+      describe(304, 'Not modified: your copy is still current.', {}),
+      shared.responses,
+    );
   for (const [status, codes] of problemsByStatus(operation)) {
     const problem = describe(status, describeCodes(codes), {
       'x-problem-codes': codes,
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
+        },
+      },
     });
     responses[status] = refer(problemResponseName(operation, status, codes), problem, shared.responses);
   }
   return responses;
 }
+
+/** Lists have a `Link` too, and answers to nobody in particular have no quota. */
+const notModifiedName = ({ scope, query = {} }: Operation): string =>
+  ['NotModified', ...('cursor' in query ? ['list'] : []), ...(scope === 'public' ? ['public'] : [])].join(
+    '-',
+  );
 
 /** Lists the answer under its name, unless it is listed already. */
 function refer(name: string, response: Json, listed: Record<string, Json>): Json {
@@ -79,7 +96,13 @@ function contentOf({ schema, contentTypes }: ResponseDefinition, print: SchemaPr
     if (type !== 'application/json') return BYTES;
     return schema === undefined ? JSON_FILE : print(schema);
   };
-  return { content: Object.fromEntries(types.map((type) => [type, { schema: schemaFor(type) }])) };
+  const exampleFor = (type: string) =>
+    type === 'application/json' && schema !== undefined ? { example: exampleOf(schema) } : {};
+  return {
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema: schemaFor(type), ...exampleFor(type) }]),
+    ),
+  };
 }
 
 function describeHeaders(operation: Operation, status: number, used: Set<string>): Json {

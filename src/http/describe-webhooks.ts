@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '../events/catalogue.js';
-import { eventTitleOf } from './events/event-schema.js';
+import { eventShapeOf, eventTitleOf } from './events/event-schema.js';
+import { exampleOf } from './examples/example-of.js';
 
 type Json = Record<string, unknown>;
 
@@ -22,12 +23,31 @@ const SIGNATURE_HEADERS = [
   ],
 ] as const;
 
+/** The headers of a delivery, as shared parameters. */
+export const WEBHOOK_PARAMETERS: Json = Object.fromEntries(
+  SIGNATURE_HEADERS.map(([name, description]) => [
+    name,
+    {
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]+$' },
+    },
+  ]),
+);
+
 /** What is POSTed to webhook endpoints, by event type. */
 export function describeWebhooks(): Json {
   return Object.fromEntries(
     Object.entries(EVENT_TYPES).map(([type, words]) => [type, { post: describeEvent(type, words) }]),
   );
 }
+
+const exampleEvent = (type: string): Json => {
+  const event = exampleOf(eventShapeOf(type));
+  return typeof event === 'object' ? { ...event } : {};
+};
 
 function describeEvent(type: string, words: string): Json {
   return {
@@ -36,13 +56,7 @@ function describeEvent(type: string, words: string): Json {
     summary: type,
     description: `${words} Sent to every endpoint that subscribes to \`${type}\`, \`${type.split('.')[0]}.*\` or \`*\`.`,
     security: [],
-    parameters: SIGNATURE_HEADERS.map(([name, description]) => ({
-      name,
-      in: 'header',
-      required: true,
-      description,
-      schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]+$' },
-    })),
+    parameters: SIGNATURE_HEADERS.map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
       content: {
@@ -57,6 +71,7 @@ function describeEvent(type: string, words: string): Json {
               },
             ],
           },
+          example: { ...exampleEvent(type), type },
         },
       },
     },

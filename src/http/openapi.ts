@@ -2,11 +2,12 @@ import Type from 'typebox';
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../domain/api-keys/scope.js';
 import { describeBody, describeParameters } from './describe-request.js';
 import { describeResponses, type SharedParts } from './describe-responses.js';
-import { describeWebhooks } from './describe-webhooks.js';
+import { describeWebhooks, WEBHOOK_PARAMETERS } from './describe-webhooks.js';
 import { printSchema } from './print-schema.js';
 import { problemSchema } from './problem-schema.js';
 import { sharedHeaders } from './response-headers.js';
 import type { Route } from './route.js';
+import { codeSamples } from './samples/code-samples.js';
 import { Named } from './schemas.js';
 
 type Json = Record<string, unknown>;
@@ -125,6 +126,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       },
       schemas,
       responses: shared.responses,
+      parameters: WEBHOOK_PARAMETERS,
       headers: sharedHeaders(shared.headers),
     },
   };
@@ -142,6 +144,7 @@ function describeOperation(operation: Operation, shared: SharedParts): Json {
     parameters: describeParameters(operation, shared.print),
     ...describeBody(operation, shared.print),
     responses: describeResponses(operation, shared),
+    'x-codeSamples': codeSamples(operation),
   };
 }
 

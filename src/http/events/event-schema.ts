@@ -109,6 +109,9 @@ const nounOf = (type: string) => type.split('.')[0] ?? type;
 const titleOf = (noun: string) =>
   `${noun.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
+/** What is sent for an event type. */
+export const eventShapeOf = (type: string): TSchema => eventOf(nounOf(type));
+
 /** The name of the schema of an event type: `TaxReturnEvent` for `tax_return.submitted`. */
 export const eventTitleOf = (type: string): string => titleOf(nounOf(type));
 

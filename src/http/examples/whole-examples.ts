@@ -1,0 +1,88 @@
+import { calculateTax } from '../../domain/tax/calculate-tax.js';
+import { presentCalculation, taxInputFrom } from '../tax-estimates/tax-wire.js';
+import { exampleId } from './example-id.js';
+
+const ESTIMATE = {
+  tax_year: '2025-26',
+  region: 'england',
+  self_employments: [{ name: 'Nair Electrical', turnover: 45_000, expenses: 8_200.07 }],
+} as const;
+
+let made: Record<string, unknown> | null = null;
+
+/** The figures of the story, worked out by the engine: they follow whatever changes there. */
+function calculation(): Record<string, unknown> {
+  made ??= presentCalculation(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20')));
+  return made;
+}
+
+/** Examples of shapes that the values of single fields do not make. */
+export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
+  TaxEstimateInput: () => ESTIMATE,
+  TaxCalculation: calculation,
+  Calculation: () => ({
+    id: exampleId('calculation'),
+    tax_return_id: exampleId('taxReturn'),
+    status: 'completed',
+    figures_hash: '9f2c5a1e7b4d8036c1f0e9a8b7d6c5f4a3b2918070605040302010fefdfcfbfa',
+    as_of: '2026-04-20T08:30:00.000Z',
+    stale: false,
+    trace: [
+      {
+        figure: '/self_employments/0/turnover',
+        category: 'self_employment.turnover',
+        business_id: exampleId('business'),
+        property_id: null,
+        amount: 45_000,
+        allowable_amount: 45_000,
+        recorded_amount: 45_000,
+        count: 61,
+        transactions_url: `/v1/transactions?client_id=${exampleId('client')}&tax_year=2025-26&category=self_employment.turnover`,
+      },
+      {
+        figure: '/self_employments/0/expenses',
+        category: 'self_employment.cost_of_goods',
+        business_id: exampleId('business'),
+        property_id: null,
+        amount: 8_200.07,
+        allowable_amount: 8_200.07,
+        recorded_amount: 8_200.07,
+        count: 98,
+        transactions_url: `/v1/transactions?client_id=${exampleId('client')}&tax_year=2025-26&category=self_employment.cost_of_goods`,
+      },
+    ],
+    adjustment_results: [],
+    from_inputs: [],
+    not_counted: [],
+    ...calculation(),
+  }),
+  FraudPrevention: () => ({
+    connection_method: 'WEB_APP_VIA_SERVER',
+    device_id: 'beec798b-b366-47fa-b1f8-92cede14a1ce',
+    browser_js_user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    multi_factor: [
+      {
+        type: 'TOTP',
+        timestamp: '2026-10-31T08:58:12.000Z',
+        unique_reference: 'fc4b5fd6816f75a7c81fc8eaa9499d6a299bd803397166e8c4cf9280b801d62c',
+      },
+    ],
+    public_ip: '198.51.100.7',
+    public_ip_timestamp: '2026-10-31T09:14:40.000Z',
+    public_port: 52_344,
+    screens: [{ width: 1920, height: 1080, scaling_factor: 1, colour_depth: 24 }],
+    window_size: { width: 1256, height: 803 },
+    timezone: 'UTC+00:00',
+    user_ids: { ledgerly: 'user-4711' },
+    vendor_forwarded: [{ by: '203.0.113.6', for: '198.51.100.7' }],
+  }),
+  CapitalAllowanceClaim: () => ({ annual_investment: 2_400 }),
+  AdjustmentInput: () => ({
+    code: 'capital_allowances',
+    business_id: exampleId('business'),
+    claim: { annual_investment: 2_400 },
+    note: 'Van racking',
+  }),
+  TaxReturnInputs: () => ({ savings: { untaxed_interest: 82.5 } }),
+  OpenApiDocument: () => ({ openapi: '3.1.0' }),
+};
