@@ -211,8 +211,12 @@ export const CLAIM_PLAIN = claimWith(PLAIN);
 /** For all. */
 export const CLAIM = claimWith(FULL);
 
-/** The same claimants wait for each other, so that no endpoint gets more than its cap. */
-export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0))
+/**
+ * The same claimants wait for each other, so that no endpoint gets more than its cap. The claim that follows is planned
+ * once a connection: planned anew for the numbers of each, it takes twice as long to plan as to run.
+ */
+export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0)),
+    set_config('plan_cache_mode', 'force_generic_plan', true)
   from (select s from unnest(cast(:shards as smallint[])) s order by s) o`;
 
 /**
