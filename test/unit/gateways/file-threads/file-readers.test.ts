@@ -10,7 +10,10 @@ import { readImportContent } from '../../../../src/gateways/file-threads/read-im
 
 const FAULTY = new URL('../../../support/threads/file-thread.ts', import.meta.url);
 /** Small enough that a test of them is soon over, large enough for a machine with much else to do. */
-const LIMITS = { stallMs: 3_000, leastMs: 4_000, msPerMiB: 1_000 };
+/** What a machine that does much else needs for these files. */
+const AMPLE = { stallMs: 60_000, leastMs: 60_000, msPerMiB: 1_000 };
+/** What a file reaches that never ends. */
+const TIGHT = { stallMs: 3_000, leastMs: 4_000, msPerMiB: 1_000 };
 const OPTIONS = { maxRowBytes: 65_536 };
 const CSV = 'Date,Amount,Description\n';
 const row = (text: string, day = 1) => `2026-04-${String(day).padStart(2, '0')},-4.20,${text}\n`;
@@ -19,8 +22,8 @@ let readers: FileReaders | null = null;
 
 afterEach(() => readers?.close());
 
-const faulty = () => {
-  readers = createFileReaders({ entry: FAULTY, limits: LIMITS });
+const faulty = (limits = AMPLE) => {
+  readers = createFileReaders({ entry: FAULTY, limits });
   return readers;
 };
 
@@ -92,7 +95,7 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
   });
 
   it('refuses a file that never ends, and reads others during and after it', async () => {
-    const from = faulty();
+    const from = faulty(TIGHT);
 
     const hanging = readAll(from, CSV + row('FIRST') + row('HANG')).catch((error: unknown) => error);
     const beside = await readAll(from, CSV + row('BESIDE'));
@@ -108,15 +111,13 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
     const batch = Array.from({ length: 500 }, () => row('ROW')).join('');
     const slow = Array.from({ length: 40 }, () => row('SLOW') + batch).join('');
 
-    const reading = readAll(faulty(), CSV + slow);
+    const reading = readAll(faulty(TIGHT), CSV + slow);
 
     await expect(reading).rejects.toMatchObject({ code: 'file_too_demanding' });
   });
 
   it('refuses a file that takes far more memory than any', async () => {
-    readers = createFileReaders({ entry: FAULTY, limits: { ...LIMITS, stallMs: 50_000, leastMs: 50_000 } });
-
-    const reading = readAll(readers, CSV + row('HOARD'));
+    const reading = readAll(faulty(), CSV + row('HOARD'));
 
     await expect(reading).rejects.toMatchObject({ code: 'file_too_demanding' });
   });
