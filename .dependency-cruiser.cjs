@@ -95,7 +95,7 @@ module.exports = {
     never('production-ignores-tests', '^(src|workers|admin|migrations)/', '^test/'),
     only('bullmq', '^(src/queues|workers|admin|test)/'),
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),
-    only('express', '^(src/http|admin|src/hmrc-sandbox|test)/'),
+    only('express', '^(src/http|admin|src/hmrc-sandbox|test|examples)/'),
     only('oidc-provider', '^src/http/oauth/'),
     only('ioredis', '^(src/queues|src/stack|test)/|^src/context\\.ts$'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

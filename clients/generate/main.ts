@@ -2,12 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readApi } from './model.js';
+import { printPython } from './python.js';
 import { printTypescript } from './typescript.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
 const api = readApi(JSON.parse(await readFile(new URL('docs/openapi.json', ROOT), 'utf8')));
-const files = prefixed('clients/typescript', printTypescript(api));
+const files = {
+  ...prefixed('clients/typescript', printTypescript(api)),
+  ...prefixed('clients/python', printPython(api)),
+};
 
 /** Writes what the libraries have from the document; with `--check` only says whether it is what would be written. */
 for (const [name, text] of Object.entries(files)) {

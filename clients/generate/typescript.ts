@@ -1,4 +1,5 @@
 import { type Api, camel, type Field, type Method, type Model, pascal, type Type } from './model.js';
+import { oneLine } from './naming.js';
 
 /** @returns file names below `clients/typescript` and their text */
 export function printTypescript(api: Api): Record<string, string> {
@@ -15,13 +16,13 @@ function printModels({ models }: Api): string {
 }
 
 function printModel({ name, description, fields, union }: Model): string {
-  const doc = description ? `/** ${oneLine(description)} */\n` : '';
+  const doc = description ? `/** ${docLine(description)} */\n` : '';
   if (union) return `${doc}export type ${name} = ${typeOf(union, '')};\n`;
   return `${doc}export interface ${name} {\n${fields.map(printField).join('')}}\n`;
 }
 
 function printField({ name, type, required, description }: Field): string {
-  const doc = description ? `  /** ${oneLine(description)} */\n` : '';
+  const doc = description ? `  /** ${docLine(description)} */\n` : '';
   return `${doc}  ${name}${required ? '' : '?'}: ${typeOf(type, '')}${required ? '' : ' | undefined'};\n`;
 }
 
@@ -107,7 +108,7 @@ function printMethod(method: Method): string {
     ? [`Work<M.${modelOf(answer)}, M.${method.work.model}>`, workOf(method, call)]
     : [type, `this.#http.${verb}(${call})`];
   return `
-  /** ${oneLine(summary)}. \`${method.http} ${method.path}\` */
+  /** ${docLine(summary)}. \`${method.http} ${method.path}\` */
   ${name}(${params.join(', ')}): ${returned[0]} {
     return ${returned[1]};
   }
@@ -141,4 +142,4 @@ function optionsParam({ query, body }: Method): string {
 const pathOf = (path: string, from = '') =>
   `\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${e(${from}${camel(name)})}`)}\``;
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').replaceAll('*/', '* /').trim().replace(/\.$/, '');
+const docLine = (text: string) => oneLine(text).replaceAll('*/', '* /');

@@ -1,0 +1,74 @@
+"""The tax compliance API for Python."""
+
+from typing import Any
+
+from . import errors, money, webhooks
+from ._generated.async_resources import AsyncResources
+from ._generated.resources import Resources
+from ._transport import (
+    AsyncDownload,
+    AsyncList,
+    AsyncTokenSource,
+    AsyncTransport,
+    AsyncWork,
+    Download,
+    List,
+    TokenSource,
+    Transport,
+    Work,
+)
+from ._wire import ResponseInfo, response_of
+from .errors import TaxApiError
+from .oauth import AsyncOAuth, MemoryTokenStore, OAuth, Tokens, TokenStore
+
+__all__ = [
+    "AsyncDownload",
+    "AsyncList",
+    "AsyncOAuth",
+    "AsyncTaxApi",
+    "AsyncTokenSource",
+    "AsyncWork",
+    "Download",
+    "List",
+    "MemoryTokenStore",
+    "OAuth",
+    "ResponseInfo",
+    "TaxApi",
+    "TaxApiError",
+    "TokenSource",
+    "TokenStore",
+    "Tokens",
+    "Work",
+    "errors",
+    "money",
+    "response_of",
+    "webhooks",
+]
+
+
+class TaxApi(Resources):
+    """The API for one credential: `TaxApi(base_url=…, api_key=…)`, or `auth=OAuth(…)`; `timeout` is in seconds."""
+
+    def __init__(self, **options: Any) -> None:
+        self._transport = Transport(**options)
+        super().__init__(self._transport)
+
+    def __enter__(self) -> "TaxApi":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._transport.close()
+
+
+class AsyncTaxApi(AsyncResources):
+    """The same with `await`."""
+
+    def __init__(self, **options: Any) -> None:
+        self._transport = AsyncTransport(**options)
+        super().__init__(self._transport)
+
+    async def __aenter__(self) -> "AsyncTaxApi":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._transport.close()

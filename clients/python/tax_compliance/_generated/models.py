@@ -1,0 +1,9566 @@
+# Written by `npm run docs` from docs/openapi.json.
+from decimal import Decimal
+from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
+
+__all__ = [
+    "Health",
+    "Readiness",
+    "ReadinessChecksItem",
+    "ApiKey",
+    "Me",
+    "MeCredential",
+    "MeCredentialApp",
+    "MeTenant",
+    "MeStorage",
+    "RateLimit",
+    "ApiKeyInput",
+    "IssuedApiKey",
+    "ApiKeyRotation",
+    "OauthApp",
+    "OauthAppInput",
+    "IssuedOauthApp",
+    "OauthAppReplacement",
+    "OauthAppRotation",
+    "OauthGrant",
+    "User",
+    "UserInput",
+    "IssuedUser",
+    "Client",
+    "ClientAddress",
+    "ClientInput",
+    "ClientInputAddress",
+    "ClientReplacement",
+    "ClientReplacementAddress",
+    "HmrcAuthorisationStart",
+    "HmrcAuthorisation",
+    "Business",
+    "BusinessInput",
+    "BusinessReplacement",
+    "Transaction",
+    "TransactionCategoryAlternativesItem",
+    "TransactionSplitsItem",
+    "TransactionInput",
+    "TransactionInputSplitsItem",
+    "TransactionReplacement",
+    "TransactionReplacementSplitsItem",
+    "TransactionReplacementCategoryAlternativesItem",
+    "PropertySummary",
+    "PropertySummaryCategoriesItem",
+    "Property",
+    "PropertyAddress",
+    "PropertyOwnershipItem",
+    "PropertyInput",
+    "PropertyInputAddress",
+    "PropertyInputOwnershipItem",
+    "PropertyReplacement",
+    "PropertyReplacementAddress",
+    "PropertyReplacementOwnershipItem",
+    "SourceAccount",
+    "SourceAccountInput",
+    "SourceAccountReplacement",
+    "TransactionBatchInput",
+    "TransactionBatchItemCreated",
+    "Problem",
+    "ProblemNext",
+    "ProblemErrorsItem",
+    "TransactionBatchItemRefused",
+    "TransactionBatch",
+    "CategoriseInput",
+    "CategorisationJob",
+    "CategorisationJobProgress",
+    "CategorisationJobLeftAlone",
+    "CategorisationJobError",
+    "Category",
+    "CategoryRulePreviewInput",
+    "CategoryRulePreviewInputMatch",
+    "CategoryRulePreview",
+    "CategoryRulePreviewDataItem",
+    "CategoryRulePreviewDataItemBefore",
+    "CategoryRulePreviewDataItemAfter",
+    "CategoryRuleApplication",
+    "CategoryRule",
+    "CategoryRuleMatch",
+    "CategoryRuleInput",
+    "CategoryRuleInputMatch",
+    "CategoryRuleReplacement",
+    "CategoryRuleReplacementMatch",
+    "CategoryMemory",
+    "ImportWarning",
+    "Import",
+    "ImportProgress",
+    "ImportCounts",
+    "ImportError",
+    "ImportBalanceCheck",
+    "ImportOptions",
+    "ImportMapping",
+    "ImportMappingInput",
+    "ImportMappingReplacement",
+    "ImportFormat",
+    "ImportFormatLayoutsItem",
+    "TaxReturnInputs",
+    "TaxReturnInputsForeignProperty",
+    "TaxReturnInputsEmploymentsItem",
+    "TaxReturnInputsPensions",
+    "TaxReturnInputsPensionsOtherItem",
+    "TaxReturnInputsStateBenefits",
+    "TaxReturnInputsSavings",
+    "TaxReturnInputsDividends",
+    "TaxReturnInputsOtherIncomeItem",
+    "TaxReturnInputsReliefs",
+    "TaxReturnInputsReliefsLossClaimsItem",
+    "TaxReturnInputsCharges",
+    "TaxReturnInputsMarriedCouplesAllowance",
+    "TaxReturnInputsSurplusAllowancesReceived",
+    "TaxReturnInputsPaye",
+    "TaxReturnInputsForeignIncomeItem",
+    "TaxReturnInputsLifeInsuranceGainsItem",
+    "TaxReturnInputsPartnershipsItem",
+    "TaxReturnInputsEmploymentLumpSumsItem",
+    "TaxReturnInputsShareSchemes",
+    "TaxReturnInputsTrustsItem",
+    "TaxReturnInputsInvestmentReliefs",
+    "TaxReturnInputsResidence",
+    "TaxReturnInputsCapitalGains",
+    "TaxReturnInputsCapitalGainsDisposalsItem",
+    "TaxReturnInputsCapitalGainsTradesItem",
+    "TaxReturnInputsCapitalGainsPoolsItem",
+    "CapitalAllowanceClaim",
+    "CapitalAllowanceClaimMainPool",
+    "CapitalAllowanceClaimSpecialRatePool",
+    "CapitalAllowanceClaimPrivateUseAssetsItem",
+    "AdjustmentResult",
+    "AdjustmentResultFiguresItem",
+    "AdjustmentResultCapitalAllowances",
+    "AdjustmentResultCapitalAllowancesMainPool",
+    "AdjustmentResultCapitalAllowancesSpecialRatePool",
+    "AdjustmentResultCapitalAllowancesPrivateUseAssetsItem",
+    "TaxReturn",
+    "TaxReturnAmendment",
+    "TaxReturnAdjustmentsItem",
+    "TaxReturnAdjustmentsItemMiles",
+    "TaxReturnIncomeSourcesItem",
+    "TaxReturnIssuesItem",
+    "TaxReturnRejection",
+    "TaxReturnSubmission",
+    "TaxReturnSubmissionAcceptance",
+    "TaxReturnSummary",
+    "TaxReturnViewAnyAmendment",
+    "TaxReturnViewAnyAdjustmentsItem",
+    "TaxReturnViewAnyAdjustmentsItemMiles",
+    "TaxReturnViewAnyIncomeSourcesItem",
+    "TaxReturnViewAnyIssuesItem",
+    "TaxReturnViewAnyRejection",
+    "TaxReturnViewAnySubmission",
+    "TaxReturnViewAnySubmissionAcceptance",
+    "TaxReturnView",
+    "AdjustmentInput",
+    "AdjustmentInputMiles",
+    "TaxReturnInput",
+    "TaxReturnReplacement",
+    "TaxReturnReplacementAmendment",
+    "TaxReturnReplacementIncomeSourcesItem",
+    "TaxReturnReplacementIssuesItem",
+    "TaxReturnReplacementRejection",
+    "TaxReturnReplacementSubmission",
+    "TaxReturnReplacementSubmissionAcceptance",
+    "CalculationTicket",
+    "Calculation",
+    "CalculationTraceItem",
+    "CalculationFromInputsItem",
+    "CalculationNotCountedItem",
+    "CalculationIncomeTax",
+    "CalculationIncomeTaxBySource",
+    "CalculationIncomeTaxBandsItem",
+    "CalculationIncomeTaxReductionsItem",
+    "CalculationIncomeTaxChargesItem",
+    "CalculationAllocation",
+    "CalculationForeignTaxCreditItem",
+    "CalculationCapitalGains",
+    "CalculationCapitalGainsBandsItem",
+    "CalculationCapitalGainsMatchesItem",
+    "CalculationPaymentsOnAccount",
+    "CalculationAmountsDueItem",
+    "CalculationCarriedForward",
+    "CalculationCarriedForwardTradingLossesItem",
+    "CalculationRecommendationsItem",
+    "CalculationWarningsItem",
+    "CalculationLinesItem",
+    "StatusChange",
+    "StatusChangeHmrcCall",
+    "FraudPrevention",
+    "FraudPreventionDeviceIdUnavailable",
+    "FraudPreventionBrowserJsUserAgentUnavailable",
+    "FraudPreventionMultiFactorItem",
+    "FraudPreventionMultiFactorUnavailable",
+    "FraudPreventionPublicIpUnavailable",
+    "FraudPreventionPublicIpTimestampUnavailable",
+    "FraudPreventionPublicPortUnavailable",
+    "FraudPreventionScreensItem",
+    "FraudPreventionScreensUnavailable",
+    "FraudPreventionWindowSize",
+    "FraudPreventionWindowSizeUnavailable",
+    "FraudPreventionTimezoneUnavailable",
+    "FraudPreventionUserIdsUnavailable",
+    "FraudPreventionUserAgent",
+    "FraudPreventionUserAgentUnavailable",
+    "FraudPreventionLocalIpsUnavailable",
+    "FraudPreventionLocalIpsTimestampUnavailable",
+    "FraudPreventionMacAddressesUnavailable",
+    "FraudPreventionVendorForwardedItem",
+    "FraudPreventionVendorForwardedUnavailable",
+    "TaxReturnPreparationInput",
+    "DeclarationInput",
+    "DeclarationInputDeclarant",
+    "SubmissionInput",
+    "AmendmentInput",
+    "Receipt",
+    "ReceiptAcceptance",
+    "ReceiptDeclaration",
+    "ReceiptDeclarationDeclarant",
+    "ReceiptFigures",
+    "ReceiptHmrcFigures",
+    "SubmissionBatchItemInput",
+    "SubmissionBatchInput",
+    "SubmissionBatch",
+    "SubmissionBatchCounts",
+    "SubmissionBatchItemsItem",
+    "SubmissionBatchItemsItemProblem",
+    "DeclarationWording",
+    "Obligation",
+    "ObligationBusiness",
+    "ObligationRefreshInput",
+    "ObligationReading",
+    "ObligationReadingError",
+    "QuarterlyUpdate",
+    "QuarterlyUpdateFigures",
+    "QuarterlyUpdateFiguresIncome",
+    "QuarterlyUpdateFiguresExpenses",
+    "QuarterlyUpdateFiguresDisallowable",
+    "QuarterlyUpdateIssuesItem",
+    "QuarterlyUpdateInput",
+    "MtdStatus",
+    "HmrcAccount",
+    "HmrcAccountLiabilitiesItem",
+    "HmrcAccountPaymentsItem",
+    "FraudPreventionValidationInput",
+    "FraudPreventionValidation",
+    "FraudPreventionValidationIssuesItem",
+    "TaxEstimateInput",
+    "TaxEstimateInputSelfEmploymentsItem",
+    "TaxEstimateInputUkProperty",
+    "TaxEstimateInputForeignProperty",
+    "TaxEstimateInputEmploymentsItem",
+    "TaxEstimateInputPensions",
+    "TaxEstimateInputPensionsOtherItem",
+    "TaxEstimateInputStateBenefits",
+    "TaxEstimateInputSavings",
+    "TaxEstimateInputDividends",
+    "TaxEstimateInputOtherIncomeItem",
+    "TaxEstimateInputReliefs",
+    "TaxEstimateInputReliefsLossClaimsItem",
+    "TaxEstimateInputCharges",
+    "TaxEstimateInputMarriedCouplesAllowance",
+    "TaxEstimateInputSurplusAllowancesReceived",
+    "TaxEstimateInputPaye",
+    "TaxEstimateInputForeignIncomeItem",
+    "TaxEstimateInputLifeInsuranceGainsItem",
+    "TaxEstimateInputPartnershipsItem",
+    "TaxEstimateInputEmploymentLumpSumsItem",
+    "TaxEstimateInputShareSchemes",
+    "TaxEstimateInputTrustsItem",
+    "TaxEstimateInputInvestmentReliefs",
+    "TaxEstimateInputResidence",
+    "TaxEstimateInputCapitalGains",
+    "TaxEstimateInputCapitalGainsDisposalsItem",
+    "TaxEstimateInputCapitalGainsTradesItem",
+    "TaxEstimateInputCapitalGainsPoolsItem",
+    "TaxCalculation",
+    "TaxCalculationIncomeTax",
+    "TaxCalculationIncomeTaxBySource",
+    "TaxCalculationIncomeTaxBandsItem",
+    "TaxCalculationIncomeTaxReductionsItem",
+    "TaxCalculationIncomeTaxChargesItem",
+    "TaxCalculationAllocation",
+    "TaxCalculationForeignTaxCreditItem",
+    "TaxCalculationCapitalGains",
+    "TaxCalculationCapitalGainsBandsItem",
+    "TaxCalculationCapitalGainsMatchesItem",
+    "TaxCalculationPaymentsOnAccount",
+    "TaxCalculationAmountsDueItem",
+    "TaxCalculationCarriedForward",
+    "TaxCalculationCarriedForwardTradingLossesItem",
+    "TaxCalculationRecommendationsItem",
+    "TaxCalculationWarningsItem",
+    "TaxCalculationLinesItem",
+    "Report",
+    "ReportFilters",
+    "ReportProgress",
+    "ReportFile",
+    "ReportError",
+    "ReportInput",
+    "ReportInputFilters",
+    "Branding",
+    "BrandingInput",
+    "WebhookEndpoint",
+    "WebhookEndpointBatching",
+    "WebhookEndpointLastDelivery",
+    "WebhookEndpointHealth",
+    "WebhookEndpointInput",
+    "WebhookEndpointInputBatching",
+    "IssuedWebhookEndpoint",
+    "IssuedWebhookEndpointBatching",
+    "IssuedWebhookEndpointLastDelivery",
+    "IssuedWebhookEndpointHealth",
+    "WebhookEndpointReplacement",
+    "WebhookEndpointReplacementBatching",
+    "WebhookEndpointReplacementLastDelivery",
+    "WebhookEndpointReplacementHealth",
+    "WebhookSecretRotation",
+    "WebhookTest",
+    "WebhookDelivery",
+    "WebhookAttempt",
+    "WebhookAttemptTimings",
+    "WebhookDeliveryWithAttempts",
+    "WebhookRecoveryInput",
+    "WebhookRecovery",
+    "WebhookRecoveryCounts",
+    "ClientEvent",
+    "ClientEventData",
+    "ClientEventDataClient",
+    "BusinessEvent",
+    "BusinessEventData",
+    "BusinessEventDataBusiness",
+    "PropertyEvent",
+    "PropertyEventData",
+    "PropertyEventDataProperty",
+    "TransactionEvent",
+    "TransactionEventData",
+    "TransactionEventDataTransaction",
+    "ImportEvent",
+    "ImportEventData",
+    "ImportEventDataImport",
+    "ImportEventDataImportCounts",
+    "TaxReturnEvent",
+    "TaxReturnEventData",
+    "TaxReturnEventDataTaxReturn",
+    "CalculationEvent",
+    "CalculationEventData",
+    "CalculationEventDataCalculation",
+    "CategorisationEvent",
+    "CategorisationEventData",
+    "CategorisationEventDataCategorisation",
+    "ReportEvent",
+    "ReportEventData",
+    "ReportEventDataReport",
+    "HmrcAuthorisationEvent",
+    "HmrcAuthorisationEventData",
+    "HmrcAuthorisationEventDataHmrcAuthorisation",
+    "ObligationEvent",
+    "ObligationEventData",
+    "ObligationEventDataObligation",
+    "QuarterlyUpdateEvent",
+    "QuarterlyUpdateEventData",
+    "QuarterlyUpdateEventDataQuarterlyUpdate",
+    "ApiKeyEvent",
+    "ApiKeyEventData",
+    "ApiKeyEventDataApiKey",
+    "OauthGrantEvent",
+    "OauthGrantEventData",
+    "OauthGrantEventDataOauthGrant",
+    "WebhookEndpointEvent",
+    "WebhookEndpointEventData",
+    "WebhookEndpointEventDataWebhookEndpoint",
+    "EventAnyData",
+    "EventAnyDataClient",
+    "EventAnyDataBusiness",
+    "EventAnyDataProperty",
+    "EventAnyDataTransaction",
+    "EventAnyDataImport",
+    "EventAnyDataImportCounts",
+    "EventAnyDataTaxReturn",
+    "EventAnyDataCalculation",
+    "EventAnyDataCategorisation",
+    "EventAnyDataReport",
+    "EventAnyDataHmrcAuthorisation",
+    "EventAnyDataObligation",
+    "EventAnyDataQuarterlyUpdate",
+    "EventAnyDataApiKey",
+    "EventAnyDataOauthGrant",
+    "EventAnyDataWebhookEndpoint",
+    "Event",
+    "EventType",
+    "OpenApiDocument",
+]
+
+
+_HealthRequired = TypedDict(
+    "_HealthRequired",
+    {
+        # Always `ok`: a process that does not run does not answer
+        "status": "Literal['ok']",
+    },
+)
+
+
+class Health(_HealthRequired):
+    """Health."""
+
+
+_ReadinessRequired = TypedDict(
+    "_ReadinessRequired",
+    {
+        # `ready` when every check passed; otherwise the answer is 503
+        "status": "Literal['ready']",
+        # One entry for each thing that was checked
+        "checks": "List[ReadinessChecksItem]",
+    },
+)
+
+
+class Readiness(_ReadinessRequired):
+    """Readiness."""
+
+
+_ReadinessChecksItemRequired = TypedDict(
+    "_ReadinessChecksItemRequired",
+    {
+        # What was checked
+        "name": str,
+        # Whether the check passed
+        "ok": bool,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class ReadinessChecksItem(_ReadinessChecksItemRequired):
+    """ReadinessChecksItem."""
+
+
+_ApiKeyRequired = TypedDict(
+    "_ApiKeyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # For people
+        "name": str,
+        # How the secret begins: `tck_live_` or `tck_test_`
+        "prefix": str,
+        # The last four characters of the secret, to tell keys apart
+        "last4": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # What it may do. Write includes read
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # The one client whose data the key sees; null: all of them
+        "client_id": "Optional[str]",
+        # When it stops working, or is removed; null: not by itself
+        "expires_at": "Optional[str]",
+        # Addresses from which the key is taken, in CIDR notation; null: from any
+        "allowed_cidrs": "Optional[List[str]]",
+        # The key that this one took the place of; null: none
+        "rotated_from": "Optional[str]",
+        # The key whose holder was given this secret; null when an operator was
+        "issued_by": "Optional[str]",
+        # To within a minute; null: never
+        "last_used_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class ApiKey(_ApiKeyRequired):
+    """ApiKey."""
+
+
+_MeRequired = TypedDict(
+    "_MeRequired",
+    {
+        # An API key, or an access token of an app
+        "kind": "Literal['api_key', 'oauth']",
+        # What the request was made with
+        "credential": "MeCredential",
+        # Null for an access token
+        "api_key": "Optional[ApiKey]",
+        # Whose data the credential sees
+        "tenant": "MeTenant",
+        # Decides the hourly quota and the storage
+        "plan": "Literal['free', 'professional', 'enterprise']",
+        # What it may do. Write includes read
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The one client whose data the credential sees; null: all of them
+        "client_id": "Optional[str]",
+        # What stored files use, and may use
+        "storage": "MeStorage",
+    },
+)
+
+
+class Me(_MeRequired):
+    """Me."""
+
+
+_MeCredentialRequired = TypedDict(
+    "_MeCredentialRequired",
+    {
+        # What kind it is
+        "type": "Literal['api_key', 'oauth']",
+        # The app behind an access token; null for an API key
+        "app": "Optional[MeCredentialApp]",
+    },
+)
+
+
+class MeCredential(_MeCredentialRequired):
+    """What the request was made with."""
+
+
+_MeCredentialAppRequired = TypedDict(
+    "_MeCredentialAppRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # For people
+        "name": str,
+        # The consent that the token comes from
+        "grant_id": str,
+    },
+)
+
+
+class MeCredentialApp(_MeCredentialAppRequired):
+    """The app behind an access token; null for an API key."""
+
+
+_MeTenantRequired = TypedDict(
+    "_MeTenantRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # For people
+        "name": str,
+        # Decides the hourly quota and the storage
+        "plan": "Literal['free', 'professional', 'enterprise']",
+    },
+)
+
+
+class MeTenant(_MeTenantRequired):
+    """Whose data the credential sees."""
+
+
+_MeStorageRequired = TypedDict(
+    "_MeStorageRequired",
+    {
+        # Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused
+        "used_bytes": int,
+        # What the plan allows
+        "limit_bytes": int,
+    },
+)
+
+
+class MeStorage(_MeStorageRequired):
+    """What stored files use, and may use."""
+
+
+_RateLimitRequired = TypedDict(
+    "_RateLimitRequired",
+    {
+        # Requests allowed in an hour, by the plan
+        "limit": int,
+        # Requests left in this window
+        "remaining": int,
+        # Requests counted in this window
+        "used": int,
+        # The length of the window: an hour
+        "window_seconds": int,
+        # Seconds until the window ends
+        "reset_seconds": int,
+        # When the window ends
+        "resets_at": str,
+    },
+)
+
+
+class RateLimit(_RateLimitRequired):
+    """RateLimit."""
+
+
+_ApiKeyInputRequired = TypedDict(
+    "_ApiKeyInputRequired",
+    {
+        # For people
+        "name": str,
+    },
+)
+
+
+_ApiKeyInputOptional = TypedDict(
+    "_ApiKeyInputOptional",
+    {
+        # Every read scope of the caller when left out
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # The one client whose data the key may see; null or left out: all of them
+        "client_id": "Optional[str]",
+        # No later than the caller’s own, which it is when left out or null
+        "expires_at": "Optional[str]",
+        # Addresses and CIDR blocks that the key may be used from: none but the caller’s own, which they are when left out or null
+        "allowed_cidrs": "Optional[List[str]]",
+    }, total=False,
+)
+
+
+class ApiKeyInput(_ApiKeyInputRequired, _ApiKeyInputOptional):
+    """ApiKeyInput."""
+
+
+_IssuedApiKeyRequired = TypedDict(
+    "_IssuedApiKeyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # For people
+        "name": str,
+        # How the secret begins: `tck_live_` or `tck_test_`
+        "prefix": str,
+        # The last four characters of the secret, to tell keys apart
+        "last4": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # What it may do. Write includes read
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # The one client whose data the key sees; null: all of them
+        "client_id": "Optional[str]",
+        # When it stops working, or is removed; null: not by itself
+        "expires_at": "Optional[str]",
+        # Addresses from which the key is taken, in CIDR notation; null: from any
+        "allowed_cidrs": "Optional[List[str]]",
+        # The key that this one took the place of; null: none
+        "rotated_from": "Optional[str]",
+        # The key whose holder was given this secret; null when an operator was
+        "issued_by": "Optional[str]",
+        # To within a minute; null: never
+        "last_used_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # Shown only in this answer: store it now
+        "secret": str,
+    },
+)
+
+
+class IssuedApiKey(_IssuedApiKeyRequired):
+    """IssuedApiKey."""
+
+
+_ApiKeyRotationOptional = TypedDict(
+    "_ApiKeyRotationOptional",
+    {
+        # How long the old secret still works; a day when left out
+        "overlap_seconds": int,
+    }, total=False,
+)
+
+
+class ApiKeyRotation(_ApiKeyRotationOptional):
+    """ApiKeyRotation."""
+
+
+_OauthAppRequired = TypedDict(
+    "_OauthAppRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The `client_id` of OAuth, equal to `id`
+        "client_id": str,
+        # For people
+        "name": str,
+        # A `public` app, on a phone or in a browser, can keep no secret and has none
+        "type": "Literal['confidential', 'public']",
+        # Where people are sent back to. Compared character by character
+        "redirect_uris": "List[str]",
+        # What it may do. Write includes read
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # Whose consent the app may ask for: its own tenant’s, or any tenant’s
+        "audience": "Literal['own_tenant', 'any_tenant']",
+        # Shown on the page that asks for consent; null: none
+        "logo_url": "Optional[str]",
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # Until when the secret before the present one works
+        "previous_secret_expires_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class OauthApp(_OauthAppRequired):
+    """OauthApp."""
+
+
+_OauthAppInputRequired = TypedDict(
+    "_OauthAppInputRequired",
+    {
+        # Persons see it when they are asked
+        "name": str,
+        # The most it may ask for
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # A `public` app, on a phone or in a browser, can keep no secret and has none
+        "type": "Literal['confidential', 'public']",
+    },
+)
+
+
+_OauthAppInputOptional = TypedDict(
+    "_OauthAppInputOptional",
+    {
+        # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only
+        "redirect_uris": "List[str]",
+        # Whose consent it may ask: `own_tenant` when left out
+        "audience": "Literal['own_tenant', 'any_tenant']",
+        # An https:// address. Our own pages load nothing from other servers and do not show it
+        "logo_url": "Optional[str]",
+    }, total=False,
+)
+
+
+class OauthAppInput(_OauthAppInputRequired, _OauthAppInputOptional):
+    """OauthAppInput."""
+
+
+_IssuedOauthAppRequired = TypedDict(
+    "_IssuedOauthAppRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The `client_id` of OAuth, equal to `id`
+        "client_id": str,
+        # For people
+        "name": str,
+        # A `public` app, on a phone or in a browser, can keep no secret and has none
+        "type": "Literal['confidential', 'public']",
+        # Where people are sent back to. Compared character by character
+        "redirect_uris": "List[str]",
+        # What it may do. Write includes read
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # Whose consent the app may ask for: its own tenant’s, or any tenant’s
+        "audience": "Literal['own_tenant', 'any_tenant']",
+        # Shown on the page that asks for consent; null: none
+        "logo_url": "Optional[str]",
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # Until when the secret before the present one works
+        "previous_secret_expires_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+        # Shown only in this answer: store it now. Null for a public app
+        "client_secret": "Optional[str]",
+    },
+)
+
+
+class IssuedOauthApp(_IssuedOauthAppRequired):
+    """IssuedOauthApp."""
+
+
+_OauthAppReplacementRequired = TypedDict(
+    "_OauthAppReplacementRequired",
+    {
+        # Persons see it when they are asked
+        "name": str,
+        # The most it may ask for
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+    },
+)
+
+
+_OauthAppReplacementOptional = TypedDict(
+    "_OauthAppReplacementOptional",
+    {
+        # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only
+        "redirect_uris": "List[str]",
+        # Whose consent it may ask: `own_tenant` when left out
+        "audience": "Literal['own_tenant', 'any_tenant']",
+        # An https:// address. Our own pages load nothing from other servers and do not show it
+        "logo_url": "Optional[str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What the app sends as `client_id` of OAuth; the same as `id`
+        "client_id": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+        # A `public` app, on a phone or in a browser, can keep no secret and has none
+        "type": "Literal['confidential', 'public']",
+    }, total=False,
+)
+
+
+class OauthAppReplacement(_OauthAppReplacementRequired, _OauthAppReplacementOptional):
+    """OauthAppReplacement."""
+
+
+_OauthAppRotationOptional = TypedDict(
+    "_OauthAppRotationOptional",
+    {
+        # How long the old secret still works; a day when left out
+        "overlap_seconds": int,
+    }, total=False,
+)
+
+
+class OauthAppRotation(_OauthAppRotationOptional):
+    """OauthAppRotation."""
+
+
+_OauthGrantRequired = TypedDict(
+    "_OauthGrantRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The app that was allowed
+        "app_id": str,
+        # As it was when the access was granted
+        "app_name": str,
+        # Who consented; null for an app that acts for its own tenant by itself
+        "user_id": "Optional[str]",
+        # What it may do. Write includes read
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit', 'offline_access']]",
+        # The one client whose data was allowed; null: all of them
+        "client_id": "Optional[str]",
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # When the last of its tokens does
+        "expires_at": str,
+        # To within a minute; null: never
+        "last_used_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class OauthGrant(_OauthGrantRequired):
+    """OauthGrant."""
+
+
+_UserRequired = TypedDict(
+    "_UserRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What the person signs in with. Unique in the tenant
+        "email": str,
+        # A `member` can allow an app anything but power over credentials
+        "role": "Literal['owner', 'member']",
+        # False: made with a test key, and allows nothing in live mode
+        "livemode": bool,
+        # Whether the person has still the password that they were given
+        "must_change_password": bool,
+        # Whether the person has set up a second factor
+        "has_second_factor": bool,
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class User(_UserRequired):
+    """User."""
+
+
+_UserInputRequired = TypedDict(
+    "_UserInputRequired",
+    {
+        # What the person will sign in with. Unique in the tenant
+        "email": str,
+        # A `member` can allow an app anything but power over credentials
+        "role": "Literal['owner', 'member']",
+    },
+)
+
+
+class UserInput(_UserInputRequired):
+    """UserInput."""
+
+
+_IssuedUserRequired = TypedDict(
+    "_IssuedUserRequired",
+    {
+        "user": "User",
+        # Shown only in this answer; the first sign-in asks to change it
+        "one_time_password": str,
+    },
+)
+
+
+class IssuedUser(_IssuedUserRequired):
+    """IssuedUser."""
+
+
+_ClientRequired = TypedDict(
+    "_ClientRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # As HMRC has it
+        "given_name": str,
+        # As HMRC has it
+        "family_name": str,
+        # The National Insurance number with only its last characters shown; null when not given
+        "nino": "Optional[str]",
+        # The Unique Taxpayer Reference with only its last digits shown; null when not given
+        "utr": "Optional[str]",
+        # Decides on allowances that depend on age; null when not given
+        "date_of_birth": "Optional[str]",
+        # An address as `name@example.com`; null when not given
+        "email": "Optional[str]",
+        # With the country code and no spaces, such as `+447700900123`; null when not given
+        "phone": "Optional[str]",
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
+        # A postal address; null when not given
+        "address": "Optional[ClientAddress]",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Literal['none', 'given', 'received']",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": bool,
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class Client(_ClientRequired):
+    """Client."""
+
+
+_ClientAddressRequired = TypedDict(
+    "_ClientAddressRequired",
+    {
+        # House and street
+        "line_1": str,
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Null for an address abroad that has none
+        "postcode": "Optional[str]",
+        # Two capital letters of ISO 3166, such as `GB`
+        "country": str,
+    },
+)
+
+
+class ClientAddress(_ClientAddressRequired):
+    """A postal address; null when not given."""
+
+
+_ClientInputRequired = TypedDict(
+    "_ClientInputRequired",
+    {
+        # As HMRC has it
+        "given_name": str,
+        # As HMRC has it
+        "family_name": str,
+    },
+)
+
+
+_ClientInputOptional = TypedDict(
+    "_ClientInputOptional",
+    {
+        # Spaces and lower case are taken. Masked when read
+        "nino": "Optional[str]",
+        # Ten digits with a valid check digit. Masked when read
+        "utr": "Optional[str]",
+        # Decides on allowances that depend on age; null when not given
+        "date_of_birth": "Optional[str]",
+        # An address as `name@example.com`; null when not given
+        "email": "Optional[str]",
+        # E.164
+        "phone": "Optional[str]",
+        # Where the client is resident for income tax; england when left out
+        "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
+        # A postal address; null when not given
+        "address": "Optional[ClientInputAddress]",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Literal['none', 'given', 'received']",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": bool,
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class ClientInput(_ClientInputRequired, _ClientInputOptional):
+    """ClientInput."""
+
+
+_ClientInputAddressRequired = TypedDict(
+    "_ClientInputAddressRequired",
+    {
+        # House and street
+        "line_1": str,
+    },
+)
+
+
+_ClientInputAddressOptional = TypedDict(
+    "_ClientInputAddressOptional",
+    {
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Required for an address in the United Kingdom
+        "postcode": "Optional[str]",
+        # ISO 3166-1 alpha-2; GB when left out
+        "country": str,
+    }, total=False,
+)
+
+
+class ClientInputAddress(_ClientInputAddressRequired, _ClientInputAddressOptional):
+    """A postal address; null when not given."""
+
+
+_ClientReplacementRequired = TypedDict(
+    "_ClientReplacementRequired",
+    {
+        # As HMRC has it
+        "given_name": str,
+        # As HMRC has it
+        "family_name": str,
+    },
+)
+
+
+_ClientReplacementOptional = TypedDict(
+    "_ClientReplacementOptional",
+    {
+        # Spaces and lower case are taken. Masked when read
+        "nino": "Optional[str]",
+        # Ten digits with a valid check digit. Masked when read
+        "utr": "Optional[str]",
+        # Decides on allowances that depend on age; null when not given
+        "date_of_birth": "Optional[str]",
+        # An address as `name@example.com`; null when not given
+        "email": "Optional[str]",
+        # E.164
+        "phone": "Optional[str]",
+        # Where the client is resident for income tax; england when left out
+        "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
+        # A postal address; null when not given
+        "address": "Optional[ClientReplacementAddress]",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Literal['none', 'given', 'received']",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": bool,
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class ClientReplacement(_ClientReplacementRequired, _ClientReplacementOptional):
+    """ClientReplacement."""
+
+
+_ClientReplacementAddressRequired = TypedDict(
+    "_ClientReplacementAddressRequired",
+    {
+        # House and street
+        "line_1": str,
+    },
+)
+
+
+_ClientReplacementAddressOptional = TypedDict(
+    "_ClientReplacementAddressOptional",
+    {
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Required for an address in the United Kingdom
+        "postcode": "Optional[str]",
+        # ISO 3166-1 alpha-2; GB when left out
+        "country": str,
+    }, total=False,
+)
+
+
+class ClientReplacementAddress(_ClientReplacementAddressRequired, _ClientReplacementAddressOptional):
+    """A postal address; null when not given."""
+
+
+_HmrcAuthorisationStartRequired = TypedDict(
+    "_HmrcAuthorisationStartRequired",
+    {
+        # Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards
+        "authorise_url": str,
+        # When the address stops working. It works once
+        "expires_at": str,
+    },
+)
+
+
+class HmrcAuthorisationStart(_HmrcAuthorisationStartRequired):
+    """HmrcAuthorisationStart."""
+
+
+_HmrcAuthorisationRequired = TypedDict(
+    "_HmrcAuthorisationRequired",
+    {
+        # `expiring`: within 30 days of its end. Without `active` or `expiring` nothing can be filed
+        "status": "Literal['none', 'active', 'expiring', 'expired', 'revoked']",
+        # What HMRC lets us do for the client
+        "scopes": "List[str]",
+        # When the authorisation ends and the client must authorise again
+        "expires_at": "Optional[str]",
+    },
+)
+
+
+class HmrcAuthorisation(_HmrcAuthorisationRequired):
+    """HmrcAuthorisation."""
+
+
+_BusinessRequired = TypedDict(
+    "_BusinessRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Always `self_employment`: the property business follows from the properties
+        "type": "Literal['self_employment']",
+        # The name that the business trades under
+        "trading_name": str,
+        # What the business does, in words; null when not given. Helps to find categories
+        "trade": "Optional[str]",
+        # The first day of trading; null when not given. HMRC wants it for the first year
+        "commenced_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
+        "accounting_basis": "Literal['cash', 'accruals']",
+        # HMRC's id of the income source
+        "hmrc_business_id": "Optional[str]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class Business(_BusinessRequired):
+    """Business."""
+
+
+_BusinessInputRequired = TypedDict(
+    "_BusinessInputRequired",
+    {
+        # The name that the business trades under
+        "trading_name": str,
+    },
+)
+
+
+_BusinessInputOptional = TypedDict(
+    "_BusinessInputOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # What the business does, in your words. Helps to categorise
+        "trade": "Optional[str]",
+        # The first day of trading; null when not given. HMRC wants it for the first year
+        "commenced_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # `cash` when left out
+        "accounting_basis": "Literal['cash', 'accruals']",
+        # HMRC's id of the income source
+        "hmrc_business_id": "Optional[str]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class BusinessInput(_BusinessInputRequired, _BusinessInputOptional):
+    """BusinessInput."""
+
+
+_BusinessReplacementRequired = TypedDict(
+    "_BusinessReplacementRequired",
+    {
+        # The name that the business trades under
+        "trading_name": str,
+    },
+)
+
+
+_BusinessReplacementOptional = TypedDict(
+    "_BusinessReplacementOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # What the business does, in your words. Helps to categorise
+        "trade": "Optional[str]",
+        # The first day of trading; null when not given. HMRC wants it for the first year
+        "commenced_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # `cash` when left out
+        "accounting_basis": "Literal['cash', 'accruals']",
+        # HMRC's id of the income source
+        "hmrc_business_id": "Optional[str]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Always `self_employment`: the property business follows from the properties
+        "type": "Literal['self_employment']",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class BusinessReplacement(_BusinessReplacementRequired, _BusinessReplacementOptional):
+    """BusinessReplacement."""
+
+
+_TransactionRequired = TypedDict(
+    "_TransactionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The day the money moved
+        "date": str,
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # ISO 4217
+        "currency": str,
+        # `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds
+        "amount_gbp": "Optional[Decimal]",
+        # Pounds for one unit of `currency`, as a decimal. Without it the row is in no total
+        "exchange_rate": "Optional[str]",
+        # As on the statement
+        "description": str,
+        # Who paid or was paid, as the bank names them; null when the file does not say
+        "counterparty": "Optional[str]",
+        # The payment reference; null when the file does not say
+        "reference": "Optional[str]",
+        # Follows from the category
+        "type": "Optional[Literal['income', 'expense', 'transfer', 'excluded']]",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # From 0 to 1; null where a person, a rule or the file has decided
+        "category_confidence": "Optional[Decimal]",
+        # Why it has its category, in words to show to a person
+        "category_reason": "Optional[str]",
+        # The rule that decided, where one did
+        "category_rule_id": "Optional[str]",
+        # What decided, with its version: the rule, the memory, our dictionary or your model
+        "category_version": "Optional[str]",
+        # Other categories that were considered, the most likely first
+        "category_alternatives": "List[TransactionCategoryAlternativesItem]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+        # Parts with categories of their own; they add up to `amount`. Null when it is not split
+        "splits": "Optional[List[TransactionSplitsItem]]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # Whether it came through the API or by an import
+        "source": "Literal['api', 'import']",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The import that brought it; null for one made through the API
+        "import_id": "Optional[str]",
+        # The line of the file
+        "import_row": "Optional[int]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Whether a person should look at it: its category is missing or not certain, or it may be a duplicate
+        "needs_review": bool,
+        # Another transaction that is probably the same payment; null for none. Both count until one is deleted
+        "possible_duplicate_of": "Optional[str]",
+        # The other side of a movement between the client’s accounts; both are in no total
+        "transfer_pair_id": "Optional[str]",
+        # Its tax year is submitted, or being submitted
+        "locked": bool,
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class Transaction(_TransactionRequired):
+    """Transaction."""
+
+
+_TransactionCategoryAlternativesItemRequired = TypedDict(
+    "_TransactionCategoryAlternativesItemRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # From 0 to 1
+        "confidence": "Decimal",
+    },
+)
+
+
+class TransactionCategoryAlternativesItem(_TransactionCategoryAlternativesItemRequired):
+    """TransactionCategoryAlternativesItem."""
+
+
+_TransactionSplitsItemRequired = TypedDict(
+    "_TransactionSplitsItemRequired",
+    {
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    },
+)
+
+
+class TransactionSplitsItem(_TransactionSplitsItemRequired):
+    """TransactionSplitsItem."""
+
+
+_TransactionInputRequired = TypedDict(
+    "_TransactionInputRequired",
+    {
+        # The day the money moved
+        "date": str,
+        # Signed: money in is positive. Not zero
+        "amount": "Decimal",
+        # As on the statement
+        "description": str,
+    },
+)
+
+
+_TransactionInputOptional = TypedDict(
+    "_TransactionInputOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # ISO 4217; GBP when left out
+        "currency": str,
+        # Pounds for one unit of `currency`, as a decimal. Without it the row is in no total
+        "exchange_rate": "Optional[str]",
+        # Who paid or was paid, as the bank names them; null when the file does not say
+        "counterparty": "Optional[str]",
+        # The payment reference; null when the file does not say
+        "reference": "Optional[str]",
+        # A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours
+        "category": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that is for business; 100, or what a rule says, when left out
+        "allowable_percent": "Decimal",
+        # Parts with categories of their own; they add up to `amount`. Null when it is not split
+        "splits": "Optional[List[TransactionInputSplitsItem]]",
+        # Your id. Unique among the rows of one client and source account
+        "external_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Send `false` when a person has looked: the category is then theirs
+        "needs_review": bool,
+    }, total=False,
+)
+
+
+class TransactionInput(_TransactionInputRequired, _TransactionInputOptional):
+    """TransactionInput."""
+
+
+_TransactionInputSplitsItemRequired = TypedDict(
+    "_TransactionInputSplitsItemRequired",
+    {
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+    },
+)
+
+
+_TransactionInputSplitsItemOptional = TypedDict(
+    "_TransactionInputSplitsItemOptional",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class TransactionInputSplitsItem(_TransactionInputSplitsItemRequired, _TransactionInputSplitsItemOptional):
+    """A part with a category of its own. It counts towards what the whole does unless it names something else."""
+
+
+_TransactionReplacementRequired = TypedDict(
+    "_TransactionReplacementRequired",
+    {
+        # The day the money moved
+        "date": str,
+        # Signed: money in is positive. Not zero
+        "amount": "Decimal",
+        # Empty only where it is already
+        "description": str,
+    },
+)
+
+
+_TransactionReplacementOptional = TypedDict(
+    "_TransactionReplacementOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # ISO 4217; GBP when left out
+        "currency": str,
+        # Pounds for one unit of `currency`, as a decimal. Without it the row is in no total
+        "exchange_rate": "Optional[str]",
+        # Who paid or was paid, as the bank names them; null when the file does not say
+        "counterparty": "Optional[str]",
+        # The payment reference; null when the file does not say
+        "reference": "Optional[str]",
+        # A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours
+        "category": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that is for business; 100, or what a rule says, when left out
+        "allowable_percent": "Decimal",
+        # Parts with categories of their own; they add up to `amount`. Null when it is not split
+        "splits": "Optional[List[TransactionReplacementSplitsItem]]",
+        # Your id. Unique among the rows of one client and source account
+        "external_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Send `false` when a person has looked: the category is then theirs
+        "needs_review": bool,
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds
+        "amount_gbp": "Optional[Decimal]",
+        # Follows from the category
+        "type": "Optional[Literal['income', 'expense', 'transfer', 'excluded']]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # From 0 to 1; null where a person, a rule or the file has decided
+        "category_confidence": "Optional[Decimal]",
+        # Why it has its category, in words to show to a person
+        "category_reason": "Optional[str]",
+        # The rule that decided, where one did
+        "category_rule_id": "Optional[str]",
+        # What decided, with its version: the rule, the memory, our dictionary or your model
+        "category_version": "Optional[str]",
+        # Other categories that were considered, the most likely first
+        "category_alternatives": "List[TransactionReplacementCategoryAlternativesItem]",
+        # Whether it came through the API or by an import
+        "source": "Literal['api', 'import']",
+        # The import that brought it; null for one made through the API
+        "import_id": "Optional[str]",
+        # The line of the file
+        "import_row": "Optional[int]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Another transaction that is probably the same payment; null for none. Both count until one is deleted
+        "possible_duplicate_of": "Optional[str]",
+        # The other side of a movement between the client’s accounts; both are in no total
+        "transfer_pair_id": "Optional[str]",
+        # Its tax year is submitted, or being submitted
+        "locked": bool,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class TransactionReplacement(_TransactionReplacementRequired, _TransactionReplacementOptional):
+    """TransactionReplacement."""
+
+
+_TransactionReplacementSplitsItemRequired = TypedDict(
+    "_TransactionReplacementSplitsItemRequired",
+    {
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+    },
+)
+
+
+_TransactionReplacementSplitsItemOptional = TypedDict(
+    "_TransactionReplacementSplitsItemOptional",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class TransactionReplacementSplitsItem(_TransactionReplacementSplitsItemRequired, _TransactionReplacementSplitsItemOptional):
+    """A part with a category of its own. It counts towards what the whole does unless it names something else."""
+
+
+_TransactionReplacementCategoryAlternativesItemRequired = TypedDict(
+    "_TransactionReplacementCategoryAlternativesItemRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # From 0 to 1
+        "confidence": "Decimal",
+    },
+)
+
+
+class TransactionReplacementCategoryAlternativesItem(_TransactionReplacementCategoryAlternativesItemRequired):
+    """TransactionReplacementCategoryAlternativesItem."""
+
+
+_PropertySummaryRequired = TypedDict(
+    "_PropertySummaryRequired",
+    {
+        # The letting it belongs to; null for none
+        "property_id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The client’s share of what came in, refunds netted, before allowances. Pounds
+        "income": "Decimal",
+        # Allowable ones, without residential finance costs
+        "expenses": "Decimal",
+        # Relieved as a reduction of tax, not as an expense
+        "residential_finance_costs": "Decimal",
+        # Income less expenses
+        "profit": "Decimal",
+        # Transactions of the property in the year
+        "transaction_count": int,
+        # Those without a category: they are in no figure
+        "uncategorised_count": int,
+        # Transactions that a person should check
+        "needs_review_count": int,
+        # The same by category, in the order of the return
+        "categories": "List[PropertySummaryCategoriesItem]",
+    },
+)
+
+
+class PropertySummary(_PropertySummaryRequired):
+    """PropertySummary."""
+
+
+_PropertySummaryCategoriesItemRequired = TypedDict(
+    "_PropertySummaryCategoriesItemRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # The name of the category, for people
+        "name": str,
+        # Whether rows of this category are income, an expense, or neither
+        "direction": "Literal['income', 'expense', 'neutral']",
+        # The client’s allowable share; positive in the category’s direction
+        "amount": "Decimal",
+        # As recorded, before allowable part and ownership share
+        "recorded_amount": "Decimal",
+        # Transactions, and parts of split ones
+        "count": int,
+    },
+)
+
+
+class PropertySummaryCategoriesItem(_PropertySummaryCategoriesItemRequired):
+    """PropertySummaryCategoriesItem."""
+
+
+_PropertyRequired = TypedDict(
+    "_PropertyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # For people
+        "name": str,
+        # A postal address; null when not given
+        "address": "PropertyAddress",
+        # In the United Kingdom or abroad, by the country of the address. The two are taxed apart
+        "location": "Literal['uk', 'foreign']",
+        # What it is. Only residential lettings have restricted finance costs
+        "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
+        # How it is let. `former_fhl`: a furnished holiday letting until April 2025
+        "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
+        # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
+        "ownership_share": "Decimal",
+        # Who owned how much, and when. Empty: `ownership_share` all the time
+        "ownership": "List[PropertyOwnershipItem]",
+        # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
+        "amounts_are": "Literal['whole', 'share']",
+        # The first day of ownership; null when not given
+        "acquired_on": "Optional[str]",
+        # What was paid for it; null when not given. Not used for tax. Pounds
+        "purchase_price": "Optional[Decimal]",
+        # The first day it was let; null when not given
+        "first_let_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # Why letting ended; null while it goes on
+        "cease_reason": "Optional[Literal['no_longer_renting_property_out', 'disposal']]",
+        # `ceased` when `ceased_on` is given
+        "status": "Literal['active', 'ceased']",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class Property(_PropertyRequired):
+    """Property."""
+
+
+_PropertyAddressRequired = TypedDict(
+    "_PropertyAddressRequired",
+    {
+        # House and street
+        "line_1": str,
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Null for an address abroad that has none
+        "postcode": "Optional[str]",
+        # Two capital letters of ISO 3166, such as `GB`
+        "country": str,
+    },
+)
+
+
+class PropertyAddress(_PropertyAddressRequired):
+    """A postal address; null when not given."""
+
+
+_PropertyOwnershipItemRequired = TypedDict(
+    "_PropertyOwnershipItemRequired",
+    {
+        # The client’s share in per cent
+        "share": "Decimal",
+        # The first day; null for ever before
+        "from": "Optional[str]",
+        # The last day; null until further notice
+        "to": "Optional[str]",
+        # Who owns the rest; null when not given
+        "co_owner_name": "Optional[str]",
+    },
+)
+
+
+class PropertyOwnershipItem(_PropertyOwnershipItemRequired):
+    """PropertyOwnershipItem."""
+
+
+_PropertyInputRequired = TypedDict(
+    "_PropertyInputRequired",
+    {
+        # A postal address; null when not given
+        "address": "PropertyInputAddress",
+        # Decides how finance costs are relieved
+        "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
+    },
+)
+
+
+_PropertyInputOptional = TypedDict(
+    "_PropertyInputOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # The first line of the address when left out
+        "name": str,
+        # `standard` when left out
+        "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
+        # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
+        "ownership_share": "Decimal",
+        # Who owned how much, and when. Empty: `ownership_share` all the time
+        "ownership": "List[PropertyInputOwnershipItem]",
+        # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
+        "amounts_are": "Literal['whole', 'share']",
+        # The first day of ownership; null when not given
+        "acquired_on": "Optional[str]",
+        # What was paid for it; null when not given. Not used for tax. Pounds
+        "purchase_price": "Optional[Decimal]",
+        # The first day it was let; null when not given
+        "first_let_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # Why letting ended; null while it goes on
+        "cease_reason": "Optional[Literal['no_longer_renting_property_out', 'disposal']]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class PropertyInput(_PropertyInputRequired, _PropertyInputOptional):
+    """PropertyInput."""
+
+
+_PropertyInputAddressRequired = TypedDict(
+    "_PropertyInputAddressRequired",
+    {
+        # House and street
+        "line_1": str,
+    },
+)
+
+
+_PropertyInputAddressOptional = TypedDict(
+    "_PropertyInputAddressOptional",
+    {
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Required for an address in the United Kingdom
+        "postcode": "Optional[str]",
+        # ISO 3166-1 alpha-2; GB when left out
+        "country": str,
+    }, total=False,
+)
+
+
+class PropertyInputAddress(_PropertyInputAddressRequired, _PropertyInputAddressOptional):
+    """A postal address; null when not given."""
+
+
+_PropertyInputOwnershipItemRequired = TypedDict(
+    "_PropertyInputOwnershipItemRequired",
+    {
+        # The client’s share in per cent
+        "share": "Decimal",
+    },
+)
+
+
+_PropertyInputOwnershipItemOptional = TypedDict(
+    "_PropertyInputOwnershipItemOptional",
+    {
+        # The first day; null for ever before
+        "from": "Optional[str]",
+        # The last day; null until further notice
+        "to": "Optional[str]",
+        # Who owns the rest; null when not given
+        "co_owner_name": "Optional[str]",
+    }, total=False,
+)
+
+
+class PropertyInputOwnershipItem(_PropertyInputOwnershipItemRequired, _PropertyInputOwnershipItemOptional):
+    """PropertyInputOwnershipItem."""
+
+
+_PropertyReplacementRequired = TypedDict(
+    "_PropertyReplacementRequired",
+    {
+        # A postal address; null when not given
+        "address": "PropertyReplacementAddress",
+        # Decides how finance costs are relieved
+        "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
+    },
+)
+
+
+_PropertyReplacementOptional = TypedDict(
+    "_PropertyReplacementOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # The first line of the address when left out
+        "name": str,
+        # `standard` when left out
+        "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
+        # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
+        "ownership_share": "Decimal",
+        # Who owned how much, and when. Empty: `ownership_share` all the time
+        "ownership": "List[PropertyReplacementOwnershipItem]",
+        # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
+        "amounts_are": "Literal['whole', 'share']",
+        # The first day of ownership; null when not given
+        "acquired_on": "Optional[str]",
+        # What was paid for it; null when not given. Not used for tax. Pounds
+        "purchase_price": "Optional[Decimal]",
+        # The first day it was let; null when not given
+        "first_let_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # Why letting ended; null while it goes on
+        "cease_reason": "Optional[Literal['no_longer_renting_property_out', 'disposal']]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # `ceased` when `ceased_on` is given
+        "status": "Literal['active', 'ceased']",
+        # In the United Kingdom or abroad, by the country of the address. The two are taxed apart
+        "location": "Literal['uk', 'foreign']",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class PropertyReplacement(_PropertyReplacementRequired, _PropertyReplacementOptional):
+    """PropertyReplacement."""
+
+
+_PropertyReplacementAddressRequired = TypedDict(
+    "_PropertyReplacementAddressRequired",
+    {
+        # House and street
+        "line_1": str,
+    },
+)
+
+
+_PropertyReplacementAddressOptional = TypedDict(
+    "_PropertyReplacementAddressOptional",
+    {
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Required for an address in the United Kingdom
+        "postcode": "Optional[str]",
+        # ISO 3166-1 alpha-2; GB when left out
+        "country": str,
+    }, total=False,
+)
+
+
+class PropertyReplacementAddress(_PropertyReplacementAddressRequired, _PropertyReplacementAddressOptional):
+    """A postal address; null when not given."""
+
+
+_PropertyReplacementOwnershipItemRequired = TypedDict(
+    "_PropertyReplacementOwnershipItemRequired",
+    {
+        # The client’s share in per cent
+        "share": "Decimal",
+    },
+)
+
+
+_PropertyReplacementOwnershipItemOptional = TypedDict(
+    "_PropertyReplacementOwnershipItemOptional",
+    {
+        # The first day; null for ever before
+        "from": "Optional[str]",
+        # The last day; null until further notice
+        "to": "Optional[str]",
+        # Who owns the rest; null when not given
+        "co_owner_name": "Optional[str]",
+    }, total=False,
+)
+
+
+class PropertyReplacementOwnershipItem(_PropertyReplacementOwnershipItemRequired, _PropertyReplacementOwnershipItemOptional):
+    """PropertyReplacementOwnershipItem."""
+
+
+_SourceAccountRequired = TypedDict(
+    "_SourceAccountRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # For people
+        "name": str,
+        # A bank account, a card, or a platform that pays out
+        "kind": "Literal['bank', 'card', 'platform']",
+        # The bank or platform, for people; null when not given
+        "institution": "Optional[str]",
+        # ISO 4217
+        "currency": str,
+        # Rows of this account belong to this business unless they say otherwise
+        "default_business_id": "Optional[str]",
+        # Rows of this account belong to this property unless they say otherwise
+        "default_property_id": "Optional[str]",
+        # The columns of the account's files, as the `mapping` of an import
+        "mapping": "Optional[Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class SourceAccount(_SourceAccountRequired):
+    """SourceAccount."""
+
+
+_SourceAccountInputRequired = TypedDict(
+    "_SourceAccountInputRequired",
+    {
+        # For people
+        "name": str,
+    },
+)
+
+
+_SourceAccountInputOptional = TypedDict(
+    "_SourceAccountInputOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # `bank` when left out
+        "kind": "Literal['bank', 'card', 'platform']",
+        # The bank or platform, for people; null when not given
+        "institution": "Optional[str]",
+        # ISO 4217; GBP when left out
+        "currency": str,
+        # Rows of this account belong to this business unless they say otherwise
+        "default_business_id": "Optional[str]",
+        # Rows of this account belong to this property unless they say otherwise
+        "default_property_id": "Optional[str]",
+        # The columns of the account's files, as the `mapping` of an import
+        "mapping": "Optional[Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class SourceAccountInput(_SourceAccountInputRequired, _SourceAccountInputOptional):
+    """SourceAccountInput."""
+
+
+_SourceAccountReplacementRequired = TypedDict(
+    "_SourceAccountReplacementRequired",
+    {
+        # For people
+        "name": str,
+    },
+)
+
+
+_SourceAccountReplacementOptional = TypedDict(
+    "_SourceAccountReplacementOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # `bank` when left out
+        "kind": "Literal['bank', 'card', 'platform']",
+        # The bank or platform, for people; null when not given
+        "institution": "Optional[str]",
+        # ISO 4217; GBP when left out
+        "currency": str,
+        # Rows of this account belong to this business unless they say otherwise
+        "default_business_id": "Optional[str]",
+        # Rows of this account belong to this property unless they say otherwise
+        "default_property_id": "Optional[str]",
+        # The columns of the account's files, as the `mapping` of an import
+        "mapping": "Optional[Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class SourceAccountReplacement(_SourceAccountReplacementRequired, _SourceAccountReplacementOptional):
+    """SourceAccountReplacement."""
+
+
+_TransactionBatchInputRequired = TypedDict(
+    "_TransactionBatchInputRequired",
+    {
+        # Up to 100, each as in a single POST
+        "transactions": "List[TransactionInput]",
+    },
+)
+
+
+_TransactionBatchInputOptional = TypedDict(
+    "_TransactionBatchInputOptional",
+    {
+        # All or none, the default; or all that can be
+        "mode": "Literal['atomic', 'partial']",
+    }, total=False,
+)
+
+
+class TransactionBatchInput(_TransactionBatchInputRequired, _TransactionBatchInputOptional):
+    """TransactionBatchInput."""
+
+
+_TransactionBatchItemCreatedRequired = TypedDict(
+    "_TransactionBatchItemCreatedRequired",
+    {
+        # Its place among `transactions`, from 0
+        "index": int,
+        # The HTTP status that a single POST would have had
+        "status": int,
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+    },
+)
+
+
+class TransactionBatchItemCreated(_TransactionBatchItemCreatedRequired):
+    """TransactionBatchItemCreated."""
+
+
+_ProblemRequired = TypedDict(
+    "_ProblemRequired",
+    {
+        # A page that says what the problem is and what to do
+        "type": str,
+        # The same for every problem of one code
+        "title": str,
+        # The HTTP status of the answer
+        "status": int,
+        # Stable: act on this rather than on the words
+        "code": "Literal['malformed_json', 'malformed_url', 'malformed_request', 'invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'invalid_tax_year', 'client_required', 'invalid_idempotency_key', 'unknown_format', 'missing_credentials', 'invalid_token', 'insufficient_scope', 'tenant_suspended', 'plan_limit', 'storage_limit', 'forbidden', 'not_found', 'method_not_allowed', 'not_acceptable', 'body_too_slow', 'conflict', 'invalid_state', 'period_locked', 'has_dependents', 'duplicate_external_id', 'duplicate_url', 'duplicate_tax_return', 'idempotency_in_progress', 'calculation_not_ready', 'calculation_failed', 'preparation_in_progress', 'report_not_ready', 'already_finished', 'not_declared', 'submission_in_progress', 'already_submitted', 'amendment_open', 'amendment_window_closed', 'quarterly_update_in_progress', 'figures_changed', 'not_authorised_with_hmrc', 'nino_missing', 'tax_year_not_ended', 'import_not_revertible', 'endpoint_disabled', 'report_expired', 'event_expired', 'import_file_removed', 'version_conflict', 'request_timeout', 'payload_too_large', 'url_too_long', 'unsupported_media_type', 'validation_failed', 'invalid_reference', 'idempotency_key_reused', 'fraud_prevention_incomplete', 'wording_outdated', 'tax_year_not_supported', 'rejected_by_hmrc', 'precondition_required', 'headers_too_large', 'rate_limit_exceeded', 'too_many_requests_in_flight', 'too_many_failed_credentials', 'internal_error', 'service_unavailable', 'gateway_unavailable', 'hmrc_not_configured', 'request_took_too_long', 'not_ready']",
+        # What happened this time, in words for people
+        "detail": str,
+        # The path that was asked for
+        "instance": str,
+        # Also in the `Request-Id` header. Quote it to support
+        "request_id": str,
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+_ProblemOptional = TypedDict(
+    "_ProblemOptional",
+    {
+        # The call to make next, where one helps: a read that shows the state, or the step that is missing
+        "next": "ProblemNext",
+        # The status that stands in the way, where one does
+        "current_status": str,
+        # The id of what exists already, where something does
+        "existing_id": str,
+        # How many of each kind depend on it; 1,000 stands for that many or more
+        "dependents": "Dict[str, int]",
+        # One entry for each place at fault, at most 50
+        "errors": "List[ProblemErrorsItem]",
+    }, total=False,
+)
+
+
+class Problem(_ProblemRequired, _ProblemOptional):
+    """RFC 9457. Some codes add members of their own."""
+
+
+_ProblemNextRequired = TypedDict(
+    "_ProblemNextRequired",
+    {
+        # The method of that call
+        "method": "Literal['GET', 'POST', 'PUT']",
+        # The path of that call, with its ids
+        "path": str,
+    },
+)
+
+
+class ProblemNext(_ProblemNextRequired):
+    """The call to make next, where one helps: a read that shows the state, or the step that is missing."""
+
+
+_ProblemErrorsItemRequired = TypedDict(
+    "_ProblemErrorsItemRequired",
+    {
+        # What is wrong with this place. Stable; new codes may be added
+        "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'invalid']",
+        # The same in words
+        "detail": str,
+    },
+)
+
+
+_ProblemErrorsItemOptional = TypedDict(
+    "_ProblemErrorsItemOptional",
+    {
+        # A JSON pointer to the place in the body, such as `#/given_name`
+        "pointer": str,
+        # Empty for one without a name
+        "parameter": str,
+        # The header at fault
+        "header": str,
+    }, total=False,
+)
+
+
+class ProblemErrorsItem(_ProblemErrorsItemRequired, _ProblemErrorsItemOptional):
+    """ProblemErrorsItem."""
+
+
+_TransactionBatchItemRefusedRequired = TypedDict(
+    "_TransactionBatchItemRefusedRequired",
+    {
+        # Its place among `transactions`, from 0
+        "index": int,
+        # The HTTP status that a single POST would have had
+        "status": int,
+        "error": "Problem",
+    },
+)
+
+
+class TransactionBatchItemRefused(_TransactionBatchItemRefusedRequired):
+    """TransactionBatchItemRefused."""
+
+
+_TransactionBatchRequired = TypedDict(
+    "_TransactionBatchRequired",
+    {
+        # The outcome of each item, in the order sent
+        "results": "List[Union[TransactionBatchItemCreated, TransactionBatchItemRefused]]",
+    },
+)
+
+
+class TransactionBatch(_TransactionBatchRequired):
+    """TransactionBatch."""
+
+
+_CategoriseInputOptional = TypedDict(
+    "_CategoriseInputOptional",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Exactly these. Ids of other tenants are refused
+        "transaction_ids": "List[str]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Only rows without a category. Default false
+        "uncategorised_only": bool,
+    }, total=False,
+)
+
+
+class CategoriseInput(_CategoriseInputOptional):
+    """CategoriseInput."""
+
+
+_CategorisationJobRequired = TypedDict(
+    "_CategorisationJobRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # How far it has come; polls may show it
+        "progress": "CategorisationJobProgress",
+        # Transactions whose category was changed
+        "changed": int,
+        # Those whose category stays, by reason
+        "left_alone": "CategorisationJobLeftAlone",
+        # The rule that was applied; only transactions that it decides on were looked at
+        "category_rule_id": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it ended, however it ended; null until then
+        "finished_at": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[CategorisationJobError]",
+    },
+)
+
+
+class CategorisationJob(_CategorisationJobRequired):
+    """CategorisationJob."""
+
+
+_CategorisationJobProgressRequired = TypedDict(
+    "_CategorisationJobProgressRequired",
+    {
+        # Lines or rows dealt with so far
+        "processed": int,
+        # Null until it is known
+        "total": "Optional[int]",
+        # `processed` of `total`, rounded down; 0 while the total is not known
+        "percent": int,
+    },
+)
+
+
+class CategorisationJobProgress(_CategorisationJobProgressRequired):
+    """How far it has come; polls may show it."""
+
+
+_CategorisationJobLeftAloneRequired = TypedDict(
+    "_CategorisationJobLeftAloneRequired",
+    {
+        # Their tax year is locked
+        "locked": int,
+        # You or a file have given their category, or they are split
+        "given": int,
+    },
+)
+
+
+class CategorisationJobLeftAlone(_CategorisationJobLeftAloneRequired):
+    """Those whose category stays, by reason."""
+
+
+_CategorisationJobErrorRequired = TypedDict(
+    "_CategorisationJobErrorRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class CategorisationJobError(_CategorisationJobErrorRequired):
+    """Why it failed; null unless `status` is `failed`."""
+
+
+_CategoryRequired = TypedDict(
+    "_CategoryRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # For people
+        "name": str,
+        # The page of the return it belongs to; `none` for what is on neither
+        "side": "Literal['self_employment', 'property', 'none']",
+        # Whether rows of this category are income, an expense, or neither
+        "direction": "Literal['income', 'expense', 'neutral']",
+        # Path in HMRC's Making Tax Digital bodies
+        "hmrc_field": "Optional[str]",
+        # Box of the full self-employment pages
+        "sa103_box": "Optional[str]",
+        # Box of the UK property pages
+        "sa105_box": "Optional[str]",
+        # Lowers the taxable profit
+        "allowable": bool,
+        # In words, for people
+        "description": str,
+    },
+)
+
+
+class Category(_CategoryRequired):
+    """Category."""
+
+
+_CategoryRulePreviewInputRequired = TypedDict(
+    "_CategoryRulePreviewInputRequired",
+    {
+        # What a row must look like, in every respect that is named
+        "match": "CategoryRulePreviewInputMatch",
+        # The category to give a row that fits
+        "category": str,
+    },
+)
+
+
+_CategoryRulePreviewInputOptional = TypedDict(
+    "_CategoryRulePreviewInputOptional",
+    {
+        # Lower positions are tried first. After all others when left out
+        "position": int,
+        # For people
+        "name": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Optional[Decimal]",
+        # The business to give a row that has neither a business nor a property
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # The rule whose place it would take
+        "rule_id": str,
+        # Only this client’s transactions
+        "client_id": str,
+    }, total=False,
+)
+
+
+class CategoryRulePreviewInput(_CategoryRulePreviewInputRequired, _CategoryRulePreviewInputOptional):
+    """CategoryRulePreviewInput."""
+
+
+_CategoryRulePreviewInputMatchOptional = TypedDict(
+    "_CategoryRulePreviewInputMatchOptional",
+    {
+        # `any` when left out
+        "field": "Literal['description', 'counterparty', 'reference', 'any']",
+        # `contains` when left out
+        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
+        # Compared without regard to case and white space
+        "value": str,
+        # Money in, out, or `any`, as when left out
+        "direction": "Literal['in', 'out', 'any']",
+        # Inclusive, of the amount without its sign
+        "amount_min": "Optional[Decimal]",
+        # Inclusive, of the amount without its sign
+        "amount_max": "Optional[Decimal]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class CategoryRulePreviewInputMatch(_CategoryRulePreviewInputMatchOptional):
+    """What a row must look like, in every respect that is named."""
+
+
+_CategoryRulePreviewRequired = TypedDict(
+    "_CategoryRulePreviewRequired",
+    {
+        # Transactions on which the rule would decide: the sum of the four below
+        "matched": int,
+        # Their category would be another
+        "changed": int,
+        # Their category is what the rule says already
+        "unchanged": int,
+        # Left alone: their tax year is locked
+        "locked": int,
+        # Left alone: you or a file have given their category, or they are split
+        "given": int,
+        # Transactions that were looked at, latest day first: those that the text, figures and account of the rule leave
+        "examined": int,
+        # False when there were more than are looked at: more may match, and the counts are of those examined
+        "complete": bool,
+        # The items of this page, in the order of the list
+        "data": "List[CategoryRulePreviewDataItem]",
+        # Whether another page follows
+        "has_more": bool,
+        # Send it as `cursor` for the next page; null on the last page of a list
+        "next_cursor": "Optional[str]",
+    },
+)
+
+
+class CategoryRulePreview(_CategoryRulePreviewRequired):
+    """CategoryRulePreview."""
+
+
+_CategoryRulePreviewDataItemRequired = TypedDict(
+    "_CategoryRulePreviewDataItemRequired",
+    {
+        # The transaction that would change
+        "transaction_id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The day the money moved
+        "date": str,
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # In words, for people
+        "description": str,
+        # What it has now
+        "before": "CategoryRulePreviewDataItemBefore",
+        # What the rule would give it
+        "after": "CategoryRulePreviewDataItemAfter",
+    },
+)
+
+
+class CategoryRulePreviewDataItem(_CategoryRulePreviewDataItemRequired):
+    """CategoryRulePreviewDataItem."""
+
+
+_CategoryRulePreviewDataItemBeforeRequired = TypedDict(
+    "_CategoryRulePreviewDataItemBeforeRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+    },
+)
+
+
+class CategoryRulePreviewDataItemBefore(_CategoryRulePreviewDataItemBeforeRequired):
+    """What it has now."""
+
+
+_CategoryRulePreviewDataItemAfterRequired = TypedDict(
+    "_CategoryRulePreviewDataItemAfterRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+    },
+)
+
+
+class CategoryRulePreviewDataItemAfter(_CategoryRulePreviewDataItemAfterRequired):
+    """What the rule would give it."""
+
+
+_CategoryRuleApplicationOptional = TypedDict(
+    "_CategoryRuleApplicationOptional",
+    {
+        # Only this client’s transactions
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+    }, total=False,
+)
+
+
+class CategoryRuleApplication(_CategoryRuleApplicationOptional):
+    """CategoryRuleApplication."""
+
+
+_CategoryRuleRequired = TypedDict(
+    "_CategoryRuleRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Rules are tried from the lowest; the first that fits decides
+        "position": int,
+        # For people
+        "name": "Optional[str]",
+        # What a transaction must be like for the rule to decide on it
+        "match": "CategoryRuleMatch",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Optional[Decimal]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class CategoryRule(_CategoryRuleRequired):
+    """CategoryRule."""
+
+
+_CategoryRuleMatchRequired = TypedDict(
+    "_CategoryRuleMatchRequired",
+    {
+        # The part of a transaction that is compared with `value`
+        "field": "Literal['description', 'counterparty', 'reference', 'any']",
+        # How `value` is compared, without regard to case
+        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
+        # Compared without regard to case and white space
+        "value": str,
+        # Money in, money out, or either
+        "direction": "Literal['in', 'out', 'any']",
+        # Inclusive, of the amount without its sign
+        "amount_min": "Optional[Decimal]",
+        # Inclusive, of the amount without its sign
+        "amount_max": "Optional[Decimal]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    },
+)
+
+
+class CategoryRuleMatch(_CategoryRuleMatchRequired):
+    """What a transaction must be like for the rule to decide on it."""
+
+
+_CategoryRuleInputRequired = TypedDict(
+    "_CategoryRuleInputRequired",
+    {
+        # What a row must look like, in every respect that is named
+        "match": "CategoryRuleInputMatch",
+        # The category to give a row that fits
+        "category": str,
+    },
+)
+
+
+_CategoryRuleInputOptional = TypedDict(
+    "_CategoryRuleInputOptional",
+    {
+        # Lower positions are tried first. After all others when left out
+        "position": int,
+        # For people
+        "name": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Optional[Decimal]",
+        # The business to give a row that has neither a business nor a property
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class CategoryRuleInput(_CategoryRuleInputRequired, _CategoryRuleInputOptional):
+    """CategoryRuleInput."""
+
+
+_CategoryRuleInputMatchOptional = TypedDict(
+    "_CategoryRuleInputMatchOptional",
+    {
+        # `any` when left out
+        "field": "Literal['description', 'counterparty', 'reference', 'any']",
+        # `contains` when left out
+        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
+        # Compared without regard to case and white space
+        "value": str,
+        # Money in, out, or `any`, as when left out
+        "direction": "Literal['in', 'out', 'any']",
+        # Inclusive, of the amount without its sign
+        "amount_min": "Optional[Decimal]",
+        # Inclusive, of the amount without its sign
+        "amount_max": "Optional[Decimal]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class CategoryRuleInputMatch(_CategoryRuleInputMatchOptional):
+    """What a row must look like, in every respect that is named."""
+
+
+_CategoryRuleReplacementRequired = TypedDict(
+    "_CategoryRuleReplacementRequired",
+    {
+        # What a row must look like, in every respect that is named
+        "match": "CategoryRuleReplacementMatch",
+        # The category to give a row that fits
+        "category": str,
+    },
+)
+
+
+_CategoryRuleReplacementOptional = TypedDict(
+    "_CategoryRuleReplacementOptional",
+    {
+        # Lower positions are tried first. After all others when left out
+        "position": int,
+        # For people
+        "name": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Optional[Decimal]",
+        # The business to give a row that has neither a business nor a property
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class CategoryRuleReplacement(_CategoryRuleReplacementRequired, _CategoryRuleReplacementOptional):
+    """CategoryRuleReplacement."""
+
+
+_CategoryRuleReplacementMatchOptional = TypedDict(
+    "_CategoryRuleReplacementMatchOptional",
+    {
+        # `any` when left out
+        "field": "Literal['description', 'counterparty', 'reference', 'any']",
+        # `contains` when left out
+        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
+        # Compared without regard to case and white space
+        "value": str,
+        # Money in, out, or `any`, as when left out
+        "direction": "Literal['in', 'out', 'any']",
+        # Inclusive, of the amount without its sign
+        "amount_min": "Optional[Decimal]",
+        # Inclusive, of the amount without its sign
+        "amount_max": "Optional[Decimal]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class CategoryRuleReplacementMatch(_CategoryRuleReplacementMatchOptional):
+    """What a row must look like, in every respect that is named."""
+
+
+_CategoryMemoryRequired = TypedDict(
+    "_CategoryMemoryRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The name as it is compared: without numbers, dates and towns
+        "merchant": str,
+        # Money in or out
+        "direction": "Literal['in', 'out']",
+        # The category given to rows of this merchant
+        "category": str,
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+        # Followed for other clients too, in the same kind of business or let, while all agree
+        "shared": bool,
+        # Rows to which imports and categorisation jobs have given the category
+        "uses": int,
+        # To within a minute; null: never
+        "last_used_at": "Optional[str]",
+        # The transaction whose correction taught this; null when it has been deleted
+        "learned_from_transaction_id": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it was last corrected
+        "updated_at": str,
+    },
+)
+
+
+class CategoryMemory(_CategoryMemoryRequired):
+    """CategoryMemory."""
+
+
+_ImportWarningRequired = TypedDict(
+    "_ImportWarningRequired",
+    {
+        # What a person should look at. A warning is not an error: `status` and `counts` say what was imported
+        "code": "Literal['empty_file', 'header_only', 'nothing_readable', 'date_order', 'sign', 'balance_gap', 'rows_outside_tax_year', 'pending_left_out', 'batch_not_split', 'sheet_left_out', 'statement_not_proved', 'several_accounts', 'more_warnings']",
+        # In plain English, with what to do about it
+        "detail": str,
+        # Of the file, from 1
+        "line": "Optional[int]",
+        # Of the row, or of the earliest of several
+        "date": "Optional[str]",
+        # How many lines, rows or warnings it is about
+        "count": "Optional[int]",
+    },
+)
+
+
+class ImportWarning(_ImportWarningRequired):
+    """ImportWarning."""
+
+
+_ImportRequired = TypedDict(
+    "_ImportRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # Goes from `queued` through `processing` to one of the other three, and stays there
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
+        # How far it has come; polls may show it
+        "progress": "ImportProgress",
+        # How many, by outcome
+        "counts": "ImportCounts",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[ImportError]",
+        # Whether the balances printed in the file follow from its rows; null when it has none
+        "balance_check": "ImportBalanceCheck",
+        # What the file left doubtful and how it was read; nothing that was lost
+        "warnings": "List[ImportWarning]",
+        # Where the lines that were not imported are listed
+        "errors_url": str,
+        # The format that was recognised
+        "format": "Optional[str]",
+        # How the import was asked for
+        "options": "ImportOptions",
+        # The name of the file; null when the upload had none
+        "filename": "Optional[str]",
+        # The media type of the file
+        "content_type": str,
+        # The size of the file
+        "size_bytes": int,
+        # SHA-256 of the file, in hexadecimal digits
+        "sha256": str,
+        # The API key that asked; null when it was an app
+        "created_by": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+        # When work on it began; null while it waits
+        "started_at": "Optional[str]",
+        # When it ended, however it ended; null until then
+        "finished_at": "Optional[str]",
+        # When what it created was deleted; null if it was not
+        "reverted_at": "Optional[str]",
+    },
+)
+
+
+class Import(_ImportRequired):
+    """Import."""
+
+
+_ImportProgressRequired = TypedDict(
+    "_ImportProgressRequired",
+    {
+        # Lines or rows dealt with so far
+        "processed": int,
+        # Null until it is known
+        "total": "Optional[int]",
+        # `processed` of `total`, rounded down; 0 while the total is not known
+        "percent": int,
+    },
+)
+
+
+class ImportProgress(_ImportProgressRequired):
+    """How far it has come; polls may show it."""
+
+
+_ImportCountsRequired = TypedDict(
+    "_ImportCountsRequired",
+    {
+        # Transactions and failing lines so far
+        "total": int,
+        # Rows written; in a dry run, that would be
+        "created": int,
+        # Rows that existed and were changed by this file
+        "updated": int,
+        # Rows that an earlier import, or an earlier line of this file, had brought
+        "skipped_duplicate": int,
+        # Of those created: probably the same payment as a row from another source
+        "flagged_duplicate": int,
+        # Lines listed under `errors_url`
+        "failed": int,
+        # Pending and similar lines; not part of the total
+        "left_out": int,
+        # Of those created: with a category
+        "categorised": int,
+        # Of those created: a person should check them
+        "needs_review": int,
+        # Movements between the client’s accounts of which both sides are known since
+        "paired_transfers": int,
+    },
+)
+
+
+class ImportCounts(_ImportCountsRequired):
+    """How many, by outcome."""
+
+
+_ImportErrorRequired = TypedDict(
+    "_ImportErrorRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class ImportError(_ImportErrorRequired):
+    """Why it failed; null unless `status` is `failed`."""
+
+
+_ImportBalanceCheckRequired = TypedDict(
+    "_ImportBalanceCheckRequired",
+    {
+        # Whether the opening balance and the rows add up to the closing balance. A difference does not fail the import
+        "status": "Literal['agreed', 'differs', 'not_available']",
+        # The balance before the first row; null when the file does not say. Pounds
+        "opening": "Optional[Decimal]",
+        # The balance after the last row; null when the file does not say. Pounds
+        "closing": "Optional[Decimal]",
+        # The closing balance less the opening balance and all rows
+        "difference": "Optional[Decimal]",
+        # ISO 4217
+        "currency": "Optional[str]",
+        # Lines whose running balance does not follow from the one before
+        "breaks": int,
+        # Of the file, from 1
+        "first_break_line": "Optional[int]",
+    },
+)
+
+
+class ImportBalanceCheck(_ImportBalanceCheckRequired):
+    """Whether the balances printed in the file follow from its rows; null when it has none."""
+
+
+_ImportOptionsRequired = TypedDict(
+    "_ImportOptionsRequired",
+    {
+        # The format that was asked for; null when it was to be recognised
+        "format": "Optional[str]",
+        # Which column is which, by heading or by position from 1
+        "mapping": "Optional[Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]]",
+        # What is done with a row that exists already
+        "on_duplicate": "Literal['skip', 'update', 'error']",
+        # Whether everything was checked and counted and nothing written
+        "dry_run": bool,
+        # Whether all rows are written or none
+        "atomic": bool,
+    },
+)
+
+
+class ImportOptions(_ImportOptionsRequired):
+    """How the import was asked for."""
+
+
+_ImportMappingRequired = TypedDict(
+    "_ImportMappingRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # For people: shown where a mapping is chosen
+        "name": str,
+        # Which column is which, by heading or by position from 1
+        "mapping": "Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class ImportMapping(_ImportMappingRequired):
+    """ImportMapping."""
+
+
+_ImportMappingInputRequired = TypedDict(
+    "_ImportMappingInputRequired",
+    {
+        # For people: shown where a mapping is chosen
+        "name": str,
+        # Which column is which, by heading or by position from 1
+        "mapping": "Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]",
+    },
+)
+
+
+_ImportMappingInputOptional = TypedDict(
+    "_ImportMappingInputOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class ImportMappingInput(_ImportMappingInputRequired, _ImportMappingInputOptional):
+    """ImportMappingInput."""
+
+
+_ImportMappingReplacementRequired = TypedDict(
+    "_ImportMappingReplacementRequired",
+    {
+        # For people: shown where a mapping is chosen
+        "name": str,
+        # Which column is which, by heading or by position from 1
+        "mapping": "Dict[str, Union[Union[str, int], bool, List[Union[str, int]]]]",
+    },
+)
+
+
+_ImportMappingReplacementOptional = TypedDict(
+    "_ImportMappingReplacementOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class ImportMappingReplacement(_ImportMappingReplacementRequired, _ImportMappingReplacementOptional):
+    """ImportMappingReplacement."""
+
+
+_ImportFormatRequired = TypedDict(
+    "_ImportFormatRequired",
+    {
+        # As `format` of an import takes it
+        "name": str,
+        # For people
+        "title": str,
+        # Other names that `format` may have for it
+        "other_names": "List[str]",
+        # Media types under which such a file may be sent. The content decides
+        "media_types": "List[str]",
+        # The layouts of this format that are recognised
+        "layouts": "List[ImportFormatLayoutsItem]",
+        # The options that settle what a file leaves open
+        "options": "List[Literal['format', 'mapping', 'mapping.date_format', 'mapping.invert_sign', 'mapping.amount_in and mapping.amount_out']]",
+        # Where a small file of this format is; null where there is none
+        "sample_url": "Optional[str]",
+    },
+)
+
+
+class ImportFormat(_ImportFormatRequired):
+    """ImportFormat."""
+
+
+_ImportFormatLayoutsItemRequired = TypedDict(
+    "_ImportFormatLayoutsItemRequired",
+    {
+        # The family of files that the layout belongs to
+        "kind": "Literal['delimited', 'json', 'ofx', 'qif', 'camt', 'mt940', 'pdf']",
+        # Headings, what the columns hold, the keys of objects, markup, or a mapping
+        "recognised_by": "Literal['headings', 'columns', 'keys', 'markup', 'mapping']",
+        # The column headings that it is recognised by
+        "headings": "List[str]",
+        # How a date such as 03/04/2026 is read; `in_words`: the dates can be read in one way only
+        "date_order": "Literal['day_first', 'month_first', 'settled_by_file', 'in_words']",
+        # How amounts are signed: negative is money out; positive is money out; a column for each direction; a column that names the direction; or worked out from the running balance
+        "signs": "Literal['signed', 'inverted', 'split', 'flagged', 'by_balance', 'settled_by_file']",
+        # Rows carry an id of their own, so that they can be updated
+        "has_ids": bool,
+        # Whether its lines have a running balance, by which amounts are proved
+        "has_balances": bool,
+        # A row of its own beside the gross, or taken off the amount
+        "fees": "Optional[Literal['apart', 'deducted']]",
+    },
+)
+
+
+class ImportFormatLayoutsItem(_ImportFormatLayoutsItemRequired):
+    """ImportFormatLayoutsItem."""
+
+
+_TaxReturnInputsOptional = TypedDict(
+    "_TaxReturnInputsOptional",
+    {
+        # Lettings abroad, all together. Null: none
+        "foreign_property": "Optional[TaxReturnInputsForeignProperty]",
+        # Each employment in the year, by its P60 or P45
+        "employments": "List[TaxReturnInputsEmploymentsItem]",
+        # Pensions received
+        "pensions": "TaxReturnInputsPensions",
+        # Taxable state benefits, such as Jobseeker’s Allowance
+        "state_benefits": "TaxReturnInputsStateBenefits",
+        # Interest
+        "savings": "TaxReturnInputsSavings",
+        # Dividends
+        "dividends": "TaxReturnInputsDividends",
+        # Taxable income that has no field of its own
+        "other_income": "List[TaxReturnInputsOtherIncomeItem]",
+        # What lowers the taxable income, or the tax
+        "reliefs": "TaxReturnInputsReliefs",
+        # What raises the tax by itself
+        "charges": "TaxReturnInputsCharges",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Literal['none', 'given', 'received']",
+        # Claimed where one of the two was born before 6 April 1935. Null: not claimed
+        "married_couples_allowance": "Optional[TaxReturnInputsMarriedCouplesAllowance]",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": bool,
+        # Allowances that a spouse could not use and passes on
+        "surplus_allowances_received": "TaxReturnInputsSurplusAllowancesReceived",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
+        # Child benefit that the client or a partner had in the year. Pounds
+        "child_benefit_received": "Decimal",
+        # Deductions under the Construction Industry Scheme. Pounds
+        "cis_deducted": "Decimal",
+        # Whether Class 2 is paid though profits are below the limit, to keep the year for benefits
+        "voluntary_class2": bool,
+        # Whether the client had reached state pension age when the tax year began
+        "over_state_pension_age_at_start": bool,
+        # Paid towards this year already. Pounds
+        "payments_on_account_paid": "Decimal",
+        # Tax of this year that next year’s tax code is to collect. Pounds
+        "tax_collected_through_code": "Decimal",
+        # Corrections to what PAYE took off
+        "paye": "TaxReturnInputsPaye",
+        # Income from abroad other than lettings
+        "foreign_income": "List[TaxReturnInputsForeignIncomeItem]",
+        # Gains on life insurance policies, one entry a certificate
+        "life_insurance_gains": "List[TaxReturnInputsLifeInsuranceGainsItem]",
+        # The client’s share of each partnership
+        "partnerships": "List[TaxReturnInputsPartnershipsItem]",
+        # Payments at the end of an employment
+        "employment_lump_sums": "List[TaxReturnInputsEmploymentLumpSumsItem]",
+        # Income from shares or options of an employer
+        "share_schemes": "TaxReturnInputsShareSchemes",
+        # Income from trusts and estates, by their statements
+        "trusts": "List[TaxReturnInputsTrustsItem]",
+        # Subscriptions that give relief from income tax
+        "investment_reliefs": "TaxReturnInputsInvestmentReliefs",
+        # For a client who is not resident in the UK all year
+        "residence": "TaxReturnInputsResidence",
+        # Gains on what was sold. Null: none
+        "capital_gains": "Optional[TaxReturnInputsCapitalGains]",
+        # For every trade: as `trading_allowance` of an estimate
+        "trading_allowance": "Literal['auto', 'claim', 'expenses']",
+        # For UK and foreign property: as `property_allowance` of an estimate
+        "property_allowance": "Literal['auto', 'claim', 'expenses']",
+    }, total=False,
+)
+
+
+class TaxReturnInputs(_TaxReturnInputsOptional):
+    """TaxReturnInputs."""
+
+
+_TaxReturnInputsForeignPropertyOptional = TypedDict(
+    "_TaxReturnInputsForeignPropertyOptional",
+    {
+        # Received, before expenses. Pounds
+        "income": "Decimal",
+        # Allowable expenses. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Those of earlier years that are not yet relieved. Pounds
+        "residential_finance_costs_brought_forward": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsForeignProperty(_TaxReturnInputsForeignPropertyOptional):
+    """Lettings abroad, all together. Null: none."""
+
+
+_TaxReturnInputsEmploymentsItemOptional = TypedDict(
+    "_TaxReturnInputsEmploymentsItemOptional",
+    {
+        # Pay before tax, as on the P60 or P45. Pounds
+        "pay": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # Benefits in kind, as on the P11D. Pounds
+        "benefits": "Decimal",
+        # Benefits that were taxed through the payroll: they are in `pay` already. Pounds
+        "payrolled_benefits": "Decimal",
+        # Expenses of the employment that may be deducted. Pounds
+        "expenses": "Decimal",
+        # Student loan repayments that the employer took off. Pounds
+        "student_loan_deducted": "Decimal",
+        # Postgraduate loan repayments that the employer took off. Pounds
+        "postgraduate_loan_deducted": "Decimal",
+        # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
+        "class1_earnings": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsEmploymentsItem(_TaxReturnInputsEmploymentsItemOptional):
+    """TaxReturnInputsEmploymentsItem."""
+
+
+_TaxReturnInputsPensionsOptional = TypedDict(
+    "_TaxReturnInputsPensionsOptional",
+    {
+        # State pension due in the year, which is paid without tax taken off. Pounds
+        "state": "Decimal",
+        # Pensions other than the state pension
+        "other": "List[TaxReturnInputsPensionsOtherItem]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPensions(_TaxReturnInputsPensionsOptional):
+    """Pensions received."""
+
+
+_TaxReturnInputsPensionsOtherItemOptional = TypedDict(
+    "_TaxReturnInputsPensionsOtherItemOptional",
+    {
+        # Pension received in the year, before tax. Pounds
+        "amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPensionsOtherItem(_TaxReturnInputsPensionsOtherItemOptional):
+    """TaxReturnInputsPensionsOtherItem."""
+
+
+_TaxReturnInputsStateBenefitsOptional = TypedDict(
+    "_TaxReturnInputsStateBenefitsOptional",
+    {
+        # The taxable amount. Pounds
+        "taxable": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsStateBenefits(_TaxReturnInputsStateBenefitsOptional):
+    """Taxable state benefits, such as Jobseeker’s Allowance."""
+
+
+_TaxReturnInputsSavingsOptional = TypedDict(
+    "_TaxReturnInputsSavingsOptional",
+    {
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Decimal",
+        # Interest as it was paid, after 20 per cent tax. Pounds
+        "taxed_interest_net": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsSavings(_TaxReturnInputsSavingsOptional):
+    """Interest."""
+
+
+_TaxReturnInputsDividendsOptional = TypedDict(
+    "_TaxReturnInputsDividendsOptional",
+    {
+        # From companies in the United Kingdom. Pounds
+        "uk": "Decimal",
+        # From companies abroad. Pounds
+        "foreign": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsDividends(_TaxReturnInputsDividendsOptional):
+    """Dividends."""
+
+
+_TaxReturnInputsOtherIncomeItemOptional = TypedDict(
+    "_TaxReturnInputsOtherIncomeItemOptional",
+    {
+        # For people: repeated in the lines that use it
+        "description": str,
+        # Received in the year, before tax. Pounds
+        "amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsOtherIncomeItem(_TaxReturnInputsOtherIncomeItemOptional):
+    """TaxReturnInputsOtherIncomeItem."""
+
+
+_TaxReturnInputsReliefsOptional = TypedDict(
+    "_TaxReturnInputsReliefsOptional",
+    {
+        # Paid to charities under Gift Aid, as it left the client’s account. Pounds
+        "gift_aid_paid": "Decimal",
+        # The same as it left the client’s account. Pounds
+        "pension_relief_at_source_net": "Decimal",
+        # Contributions with relief at source, with the relief. Pounds
+        "pension_relief_at_source_gross": "Decimal",
+        # Contributions on which no relief was given at source, and none through the payroll. Pounds
+        "pension_deducted_gross": "Decimal",
+        # Interest on loans that qualify for relief. Pounds
+        "qualifying_loan_interest": "Decimal",
+        # Losses set against other income
+        "loss_claims": "List[TaxReturnInputsReliefsLossClaimsItem]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsReliefs(_TaxReturnInputsReliefsOptional):
+    """What lowers the taxable income, or the tax."""
+
+
+_TaxReturnInputsReliefsLossClaimsItemRequired = TypedDict(
+    "_TaxReturnInputsReliefsLossClaimsItemRequired",
+    {
+        # What the loss is set against, and from when it comes
+        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
+        # The loss that is claimed. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxReturnInputsReliefsLossClaimsItem(_TaxReturnInputsReliefsLossClaimsItemRequired):
+    """TaxReturnInputsReliefsLossClaimsItem."""
+
+
+_TaxReturnInputsChargesOptional = TypedDict(
+    "_TaxReturnInputsChargesOptional",
+    {
+        # Pension savings above the annual allowance. Pounds
+        "pension_annual_allowance_excess": "Decimal",
+        # Winter Fuel Payment that is taken back from incomes above the limit. Pounds
+        "winter_fuel_payment": "Decimal",
+        # The part of the charge that the pension scheme pays. Pounds
+        "scheme_pays": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsCharges(_TaxReturnInputsChargesOptional):
+    """What raises the tax by itself."""
+
+
+_TaxReturnInputsMarriedCouplesAllowanceOptional = TypedDict(
+    "_TaxReturnInputsMarriedCouplesAllowanceOptional",
+    {
+        # Null when not known
+        "spouse_date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsMarriedCouplesAllowance(_TaxReturnInputsMarriedCouplesAllowanceOptional):
+    """Claimed where one of the two was born before 6 April 1935. Null: not claimed."""
+
+
+_TaxReturnInputsSurplusAllowancesReceivedOptional = TypedDict(
+    "_TaxReturnInputsSurplusAllowancesReceivedOptional",
+    {
+        # Married Couple’s Allowance that a spouse passes on. Pounds
+        "married_couples": "Decimal",
+        # Blind Person’s Allowance that a spouse passes on. Pounds
+        "blind_persons": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsSurplusAllowancesReceived(_TaxReturnInputsSurplusAllowancesReceivedOptional):
+    """Allowances that a spouse could not use and passes on."""
+
+
+_TaxReturnInputsPayeOptional = TypedDict(
+    "_TaxReturnInputsPayeOptional",
+    {
+        # Underpaid tax of earlier years that the tax code collected in this one. Pounds
+        "earlier_years_underpayment_in_code": "Decimal",
+        # Tax that PAYE or HMRC gave back within the year. Pounds
+        "refunded_in_year": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPaye(_TaxReturnInputsPayeOptional):
+    """Corrections to what PAYE took off."""
+
+
+_TaxReturnInputsForeignIncomeItemOptional = TypedDict(
+    "_TaxReturnInputsForeignIncomeItemOptional",
+    {
+        # The country it comes from, by its name or code
+        "country": str,
+        # What sort of income: it decides the rates and the relief
+        "kind": "Literal['interest', 'dividends', 'pension', 'employment', 'other']",
+        # Received in the year, before foreign tax. Pounds
+        "amount": "Decimal",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+        # The highest foreign rate for which a treaty gives relief, in per cent
+        "treaty_rate_percent": "Decimal",
+        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better
+        "relief": "Literal['auto', 'credit', 'deduction']",
+    }, total=False,
+)
+
+
+class TaxReturnInputsForeignIncomeItem(_TaxReturnInputsForeignIncomeItemOptional):
+    """TaxReturnInputsForeignIncomeItem."""
+
+
+_TaxReturnInputsLifeInsuranceGainsItemOptional = TypedDict(
+    "_TaxReturnInputsLifeInsuranceGainsItemOptional",
+    {
+        # The chargeable event gain, as the insurer’s certificate has it. Pounds
+        "amount": "Decimal",
+        # Complete years that the gain built up over; one when left out
+        "years": int,
+        # Whether the gain counts as having borne basic rate tax; true when left out
+        "tax_treated_as_paid": bool,
+    }, total=False,
+)
+
+
+class TaxReturnInputsLifeInsuranceGainsItem(_TaxReturnInputsLifeInsuranceGainsItemOptional):
+    """TaxReturnInputsLifeInsuranceGainsItem."""
+
+
+_TaxReturnInputsPartnershipsItemOptional = TypedDict(
+    "_TaxReturnInputsPartnershipsItemOptional",
+    {
+        # For people
+        "name": str,
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
+        "transition_profit": "Decimal",
+        # Whether the profit bears no Class 4 contributions
+        "class4_exempt": bool,
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Decimal",
+        # The client’s share of dividends. Pounds
+        "dividends": "Decimal",
+        # The client’s share of the profit from lettings. Pounds
+        "property_profit": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # Deductions under the Construction Industry Scheme. Pounds
+        "cis_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPartnershipsItem(_TaxReturnInputsPartnershipsItemOptional):
+    """TaxReturnInputsPartnershipsItem."""
+
+
+_TaxReturnInputsEmploymentLumpSumsItemOptional = TypedDict(
+    "_TaxReturnInputsEmploymentLumpSumsItemOptional",
+    {
+        # Why it was paid: it decides what is exempt
+        "kind": "Literal['termination', 'redundancy', 'retirement_benefit']",
+        # The whole payment, before any exemption. Pounds
+        "amount": "Decimal",
+        # How much of the £30,000 exemption earlier payments of the same termination used. Pounds
+        "exempt_used": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsEmploymentLumpSumsItem(_TaxReturnInputsEmploymentLumpSumsItemOptional):
+    """TaxReturnInputsEmploymentLumpSumsItem."""
+
+
+_TaxReturnInputsShareSchemesOptional = TypedDict(
+    "_TaxReturnInputsShareSchemesOptional",
+    {
+        # What is taxed as employment income. Pounds
+        "taxable_amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsShareSchemes(_TaxReturnInputsShareSchemesOptional):
+    """Income from shares or options of an employer."""
+
+
+_TaxReturnInputsTrustsItemOptional = TypedDict(
+    "_TaxReturnInputsTrustsItemOptional",
+    {
+        # The sort of trust: it decides the rate that the income is taken to have borne
+        "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
+        # Other income from it, after the tax that it paid. Pounds
+        "non_savings_net": "Decimal",
+        # Interest from it, after the tax that it paid. Pounds
+        "savings_net": "Decimal",
+        # Dividends from it, after the tax that it paid. Pounds
+        "dividends_net": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsTrustsItem(_TaxReturnInputsTrustsItemOptional):
+    """TaxReturnInputsTrustsItem."""
+
+
+_TaxReturnInputsInvestmentReliefsOptional = TypedDict(
+    "_TaxReturnInputsInvestmentReliefsOptional",
+    {
+        # Subscribed for shares under the Enterprise Investment Scheme. Pounds
+        "eis": "Decimal",
+        # Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds
+        "seis": "Decimal",
+        # Subscribed for shares in venture capital trusts. Pounds
+        "vct": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsInvestmentReliefs(_TaxReturnInputsInvestmentReliefsOptional):
+    """Subscriptions that give relief from income tax."""
+
+
+_TaxReturnInputsResidenceOptional = TypedDict(
+    "_TaxReturnInputsResidenceOptional",
+    {
+        # For the tax year: `split_year` for a part of it
+        "status": "Literal['resident', 'non_resident', 'split_year']",
+        # Whether somebody not resident is entitled to the personal allowance
+        "claims_personal_allowance": bool,
+    }, total=False,
+)
+
+
+class TaxReturnInputsResidence(_TaxReturnInputsResidenceOptional):
+    """For a client who is not resident in the UK all year."""
+
+
+_TaxReturnInputsCapitalGainsOptional = TypedDict(
+    "_TaxReturnInputsCapitalGainsOptional",
+    {
+        # Each sale of something other than shares that `trades` matches
+        "disposals": "List[TaxReturnInputsCapitalGainsDisposalsItem]",
+        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
+        "trades": "List[TaxReturnInputsCapitalGainsTradesItem]",
+        # Holdings at the start of the year, by asset
+        "pools": "List[TaxReturnInputsCapitalGainsPoolsItem]",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Trading or property losses set against gains. Pounds
+        "income_losses_against_gains": "Decimal",
+        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
+        "badr_lifetime_used": "Decimal",
+        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
+        "investors_relief_lifetime_used": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsCapitalGains(_TaxReturnInputsCapitalGainsOptional):
+    """Gains on what was sold. Null: none."""
+
+
+_TaxReturnInputsCapitalGainsDisposalsItemOptional = TypedDict(
+    "_TaxReturnInputsCapitalGainsDisposalsItemOptional",
+    {
+        # For people: repeated in the lines that use it
+        "description": str,
+        # What was sold: it decides the rates
+        "kind": "Literal['residential_property', 'listed_shares', 'unlisted_shares', 'crypto', 'carried_interest', 'other']",
+        # The first day of ownership; null when not given
+        "acquired_on": str,
+        # Asked for in 2024-25, when the rates changed
+        "disposed_on": str,
+        # What it was sold for. Pounds
+        "proceeds": "Decimal",
+        # What buying, improving and selling it cost, in all. Pounds
+        "costs": "Decimal",
+        # The relief that is claimed; `none` when left out
+        "relief": "Literal['none', 'badr', 'investors', 'private_residence', 'holdover', 'losses_only']",
+        # The part of the gain that the relief is claimed for. Pounds
+        "relief_amount": "Decimal",
+        # Capital gains tax paid already, with a return for UK property. Pounds
+        "paid_on_account": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsCapitalGainsDisposalsItem(_TaxReturnInputsCapitalGainsDisposalsItemOptional):
+    """TaxReturnInputsCapitalGainsDisposalsItem."""
+
+
+_TaxReturnInputsCapitalGainsTradesItemRequired = TypedDict(
+    "_TaxReturnInputsCapitalGainsTradesItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # The day of the trade
+        "on": str,
+        # Bought or sold
+        "side": "Literal['buy', 'sell']",
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_TaxReturnInputsCapitalGainsTradesItemOptional = TypedDict(
+    "_TaxReturnInputsCapitalGainsTradesItemOptional",
+    {
+        # What was paid, or received, in all. Pounds
+        "amount": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsCapitalGainsTradesItem(_TaxReturnInputsCapitalGainsTradesItemRequired, _TaxReturnInputsCapitalGainsTradesItemOptional):
+    """TaxReturnInputsCapitalGainsTradesItem."""
+
+
+_TaxReturnInputsCapitalGainsPoolsItemRequired = TypedDict(
+    "_TaxReturnInputsCapitalGainsPoolsItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_TaxReturnInputsCapitalGainsPoolsItemOptional = TypedDict(
+    "_TaxReturnInputsCapitalGainsPoolsItemOptional",
+    {
+        # What the holding cost, in all. Pounds
+        "cost": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsCapitalGainsPoolsItem(_TaxReturnInputsCapitalGainsPoolsItemRequired, _TaxReturnInputsCapitalGainsPoolsItemOptional):
+    """TaxReturnInputsCapitalGainsPoolsItem."""
+
+
+_CapitalAllowanceClaimOptional = TypedDict(
+    "_CapitalAllowanceClaimOptional",
+    {
+        # Plant and machinery other than cars; what exceeds the limit joins the main pool
+        "annual_investment": "Decimal",
+        # New main-rate plant other than cars, bought once that allowance was in force
+        "new_plant_first_year": "Decimal",
+        # New cars without emissions
+        "zero_emission_cars": "Decimal",
+        # Assets at the main rate
+        "main_pool": "CapitalAllowanceClaimMainPool",
+        # Assets at the special rate
+        "special_rate_pool": "CapitalAllowanceClaimSpecialRatePool",
+        # Assets with private use, one entry each
+        "private_use_assets": "List[CapitalAllowanceClaimPrivateUseAssetsItem]",
+        # The business ended: what is left in the pools is allowed
+        "ceased": bool,
+    }, total=False,
+)
+
+
+class CapitalAllowanceClaim(_CapitalAllowanceClaimOptional):
+    """Worked out with the allowances and rates of the return’s tax year, for the whole of that year."""
+
+
+_CapitalAllowanceClaimMainPoolOptional = TypedDict(
+    "_CapitalAllowanceClaimMainPoolOptional",
+    {
+        # What the last return carried forward
+        "brought_forward": "Decimal",
+        # Spending on which nothing else is claimed
+        "additions": "Decimal",
+        # Proceeds of sales, each no more than the asset cost
+        "disposals": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalAllowanceClaimMainPool(_CapitalAllowanceClaimMainPoolOptional):
+    """Assets at the main rate."""
+
+
+_CapitalAllowanceClaimSpecialRatePoolOptional = TypedDict(
+    "_CapitalAllowanceClaimSpecialRatePoolOptional",
+    {
+        # What the last return carried forward
+        "brought_forward": "Decimal",
+        # Spending on which nothing else is claimed
+        "additions": "Decimal",
+        # Proceeds of sales, each no more than the asset cost
+        "disposals": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalAllowanceClaimSpecialRatePool(_CapitalAllowanceClaimSpecialRatePoolOptional):
+    """Assets at the special rate."""
+
+
+_CapitalAllowanceClaimPrivateUseAssetsItemRequired = TypedDict(
+    "_CapitalAllowanceClaimPrivateUseAssetsItemRequired",
+    {
+        # The rate of writing-down allowances
+        "rate": "Literal['main', 'special_rate']",
+        # The part of its use that is for business, in per cent
+        "business_use_percent": "Decimal",
+    },
+)
+
+
+_CapitalAllowanceClaimPrivateUseAssetsItemOptional = TypedDict(
+    "_CapitalAllowanceClaimPrivateUseAssetsItemOptional",
+    {
+        # A car or van: excludes business miles
+        "is_vehicle": bool,
+        # What the last return carried forward
+        "brought_forward": "Decimal",
+        # Spending on which nothing else is claimed
+        "additions": "Decimal",
+        # Proceeds of sales, each no more than the asset cost
+        "disposals": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalAllowanceClaimPrivateUseAssetsItem(_CapitalAllowanceClaimPrivateUseAssetsItemRequired, _CapitalAllowanceClaimPrivateUseAssetsItemOptional):
+    """An asset with private use: only the business part of its allowance counts."""
+
+
+_AdjustmentResultRequired = TypedDict(
+    "_AdjustmentResultRequired",
+    {
+        # Its place among the return’s `adjustments`
+        "index": int,
+        # Which adjustment
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The law or the HMRC page that the rule comes from
+        "cites": str,
+        # The figures that went into it, by name. Amounts are pounds
+        "inputs": "Dict[str, Decimal]",
+        # The figures of the return that it changes
+        "figures": "List[AdjustmentResultFiguresItem]",
+        # The allowances in detail; null for other adjustments
+        "capital_allowances": "Optional[AdjustmentResultCapitalAllowances]",
+    },
+)
+
+
+class AdjustmentResult(_AdjustmentResultRequired):
+    """AdjustmentResult."""
+
+
+_AdjustmentResultFiguresItemRequired = TypedDict(
+    "_AdjustmentResultFiguresItemRequired",
+    {
+        # The field of the input, as a JSON pointer
+        "figure": str,
+        # What it adds to the figure. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class AdjustmentResultFiguresItem(_AdjustmentResultFiguresItemRequired):
+    """AdjustmentResultFiguresItem."""
+
+
+_AdjustmentResultCapitalAllowancesRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesRequired",
+    {
+        # Annual Investment Allowance. Pounds
+        "annual_investment": "Decimal",
+        # First-year allowances. Pounds
+        "first_year": "Decimal",
+        # Assets at the main rate
+        "main_pool": "AdjustmentResultCapitalAllowancesMainPool",
+        # Assets at the special rate
+        "special_rate_pool": "AdjustmentResultCapitalAllowancesSpecialRatePool",
+        # Assets with private use, one entry each
+        "private_use_assets": "List[AdjustmentResultCapitalAllowancesPrivateUseAssetsItem]",
+        # The total of what is deducted
+        "allowances": "Decimal",
+        # The total of what is added
+        "balancing_charges": "Decimal",
+    },
+)
+
+
+class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequired):
+    """The allowances in detail; null for other adjustments."""
+
+
+_AdjustmentResultCapitalAllowancesMainPoolRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesMainPoolRequired",
+    {
+        # Capital allowances of the year. Pounds
+        "allowance": "Decimal",
+        # Added to the profit where more was received for assets than was left of them. Pounds
+        "balancing_charge": "Decimal",
+        # The next year’s `brought_forward`
+        "carried_forward": "Decimal",
+    },
+)
+
+
+class AdjustmentResultCapitalAllowancesMainPool(_AdjustmentResultCapitalAllowancesMainPoolRequired):
+    """Assets at the main rate."""
+
+
+_AdjustmentResultCapitalAllowancesSpecialRatePoolRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesSpecialRatePoolRequired",
+    {
+        # Capital allowances of the year. Pounds
+        "allowance": "Decimal",
+        # Added to the profit where more was received for assets than was left of them. Pounds
+        "balancing_charge": "Decimal",
+        # The next year’s `brought_forward`
+        "carried_forward": "Decimal",
+    },
+)
+
+
+class AdjustmentResultCapitalAllowancesSpecialRatePool(_AdjustmentResultCapitalAllowancesSpecialRatePoolRequired):
+    """Assets at the special rate."""
+
+
+_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired",
+    {
+        # Capital allowances of the year. Pounds
+        "allowance": "Decimal",
+        # Added to the profit where more was received for assets than was left of them. Pounds
+        "balancing_charge": "Decimal",
+        # The next year’s `brought_forward`
+        "carried_forward": "Decimal",
+    },
+)
+
+
+class AdjustmentResultCapitalAllowancesPrivateUseAssetsItem(_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired):
+    """AdjustmentResultCapitalAllowancesPrivateUseAssetsItem."""
+
+
+_TaxReturnRequired = TypedDict(
+    "_TaxReturnRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
+        "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # Sum of categorised income before allowances, as it stands now. Pounds
+        "total_income": "Decimal",
+        # Sum of allowable expenses, as it stands now, without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+        # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
+        "tax_liability": "Optional[Decimal]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The first day of the period
+        "period_start": str,
+        # The last day of the period
+        "period_end": str,
+        # The last day to file: 31 January after the tax year
+        "filing_due_on": str,
+        # The last day to pay: 31 January after the tax year
+        "payment_due_on": str,
+        # Of the filing, from 1; while an amendment is open, of what HMRC has
+        "version": int,
+        # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
+        "amendment": "Optional[TaxReturnAmendment]",
+        # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
+        "basis": "Literal['cash', 'accruals']",
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Optional[Literal['england', 'northern_ireland', 'scotland', 'wales']]",
+        "inputs": "TaxReturnInputs",
+        # What the accounts do not show: capital allowances, losses of earlier years, mileage and the like
+        "adjustments": "List[TaxReturnAdjustmentsItem]",
+        # What each adjustment came to
+        "adjustment_results": "List[AdjustmentResult]",
+        # The totals by business and letting, in the order of the return
+        "income_sources": "List[TaxReturnIncomeSourcesItem]",
+        # The calculation whose figures these are; null before the first
+        "calculation_id": "Optional[str]",
+        # When the figures were worked out; null before that
+        "calculated_at": "Optional[str]",
+        # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
+        "stale": bool,
+        # What stands in the way, or should be looked at; empty: nothing
+        "issues": "List[TaxReturnIssuesItem]",
+        # Why HMRC refused the return; null unless `status` is `rejected`
+        "rejection": "Optional[TaxReturnRejection]",
+        # The newest filing; null before the first
+        "submission": "Optional[TaxReturnSubmission]",
+        # Whether it has been submitted, or is being submitted: nothing in its year can change
+        "locked": bool,
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class TaxReturn(_TaxReturnRequired):
+    """TaxReturn."""
+
+
+_TaxReturnAmendmentRequired = TypedDict(
+    "_TaxReturnAmendmentRequired",
+    {
+        # Counts the filings of the return from 1
+        "version": int,
+        # Why
+        "reason": str,
+        # When the amendment was opened
+        "opened_at": str,
+        # How far the amendment has come
+        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+    },
+)
+
+
+class TaxReturnAmendment(_TaxReturnAmendmentRequired):
+    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
+
+
+_TaxReturnAdjustmentsItemRequired = TypedDict(
+    "_TaxReturnAdjustmentsItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        # Null where another measure says how much
+        "amount": "Optional[Decimal]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # For people; never sent to HMRC
+        "note": "Optional[str]",
+    },
+)
+
+
+_TaxReturnAdjustmentsItemOptional = TypedDict(
+    "_TaxReturnAdjustmentsItemOptional",
+    {
+        # What is claimed. Null or absent for codes that take no claim
+        "claim": "Optional[CapitalAllowanceClaim]",
+        # Business miles of the year. All cars and vans of one business share the miles at the first rate
+        "miles": "Optional[TaxReturnAdjustmentsItemMiles]",
+        # Hours worked at home, twelve figures from April on
+        "hours_by_month": "Optional[List[int]]",
+        # People living at the premises, twelve figures from April on
+        "occupants_by_month": "Optional[List[int]]",
+        # Why the profit bears no Class 4 contributions
+        "reason": "Optional[Literal['non_resident', 'trustee', 'diver', 'employed_earnings_taxed_as_trade', 'over_state_pension_age', 'under_16']]",
+    }, total=False,
+)
+
+
+class TaxReturnAdjustmentsItem(_TaxReturnAdjustmentsItemRequired, _TaxReturnAdjustmentsItemOptional):
+    """TaxReturnAdjustmentsItem."""
+
+
+_TaxReturnAdjustmentsItemMilesOptional = TypedDict(
+    "_TaxReturnAdjustmentsItemMilesOptional",
+    {
+        # Business miles in the year
+        "cars_and_vans": int,
+        # Business miles in the year
+        "motorcycles": int,
+    }, total=False,
+)
+
+
+class TaxReturnAdjustmentsItemMiles(_TaxReturnAdjustmentsItemMilesOptional):
+    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
+
+
+_TaxReturnIncomeSourcesItemRequired = TypedDict(
+    "_TaxReturnIncomeSourcesItemRequired",
+    {
+        # A trade, lettings in the United Kingdom, or lettings abroad
+        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
+        # The business; null for property
+        "business_id": "Optional[str]",
+        # The name of the business, or of the kind of property income
+        "name": str,
+        # Sum of its categorised transactions, before allowances. Pounds
+        "income": "Decimal",
+        # Allowable expenses from its transactions. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+    },
+)
+
+
+class TaxReturnIncomeSourcesItem(_TaxReturnIncomeSourcesItemRequired):
+    """TaxReturnIncomeSourcesItem."""
+
+
+_TaxReturnIssuesItemRequired = TypedDict(
+    "_TaxReturnIssuesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # Where it is, as a JSON pointer; null when it is about the whole
+        "path": "Optional[str]",
+        # Whether we found it or HMRC did
+        "source": "Literal['us', 'hmrc']",
+        # HMRC’s own code; null where it is ours
+        "hmrc_code": "Optional[str]",
+        # What happened this time, in words for people
+        "detail": str,
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnIssuesItem(_TaxReturnIssuesItemRequired):
+    """TaxReturnIssuesItem."""
+
+
+_TaxReturnRejectionRequired = TypedDict(
+    "_TaxReturnRejectionRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # HMRC’s reason, in words
+        "message": str,
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "correlation_id": "Optional[str]",
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnRejection(_TaxReturnRejectionRequired):
+    """Why HMRC refused the return; null unless `status` is `rejected`."""
+
+
+_TaxReturnSubmissionRequired = TypedDict(
+    "_TaxReturnSubmissionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # How far the filing has come
+        "state": str,
+        # How often it has been sent or asked about
+        "attempts": int,
+        # HMRC’s id of the calculation that was declared; null before HMRC has made one
+        "hmrc_calculation_id": "Optional[str]",
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "hmrc_correlation_id": "Optional[str]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
+        "reconciled_by": "Optional[str]",
+        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
+        "acceptance": "Optional[TaxReturnSubmissionAcceptance]",
+    },
+)
+
+
+class TaxReturnSubmission(_TaxReturnSubmissionRequired):
+    """The newest filing; null before the first."""
+
+
+_TaxReturnSubmissionAcceptanceRequired = TypedDict(
+    "_TaxReturnSubmissionAcceptanceRequired",
+    {
+        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
+        "state": "Literal['pending', 'fulfilled']",
+        # When it was seen to be fulfilled; null until then
+        "at": "Optional[str]",
+    },
+)
+
+
+class TaxReturnSubmissionAcceptance(_TaxReturnSubmissionAcceptanceRequired):
+    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
+
+
+_TaxReturnSummaryRequired = TypedDict(
+    "_TaxReturnSummaryRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where it stands. New values may be added
+        "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # Sum of categorised income before allowances, as it stands now. Pounds
+        "total_income": "Decimal",
+        # Sum of allowable expenses, as it stands now, without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+        # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
+        "tax_liability": "Optional[Decimal]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+    },
+)
+
+
+class TaxReturnSummary(_TaxReturnSummaryRequired):
+    """TaxReturnSummary."""
+
+
+_TaxReturnViewAnyAmendmentRequired = TypedDict(
+    "_TaxReturnViewAnyAmendmentRequired",
+    {
+        # Counts the filings of the return from 1
+        "version": int,
+        # Why
+        "reason": str,
+        # When the amendment was opened
+        "opened_at": str,
+        # How far the amendment has come
+        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+    },
+)
+
+
+class TaxReturnViewAnyAmendment(_TaxReturnViewAnyAmendmentRequired):
+    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
+
+
+_TaxReturnViewAnyAdjustmentsItemRequired = TypedDict(
+    "_TaxReturnViewAnyAdjustmentsItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        # Null where another measure says how much
+        "amount": "Optional[Decimal]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # For people; never sent to HMRC
+        "note": "Optional[str]",
+    },
+)
+
+
+_TaxReturnViewAnyAdjustmentsItemOptional = TypedDict(
+    "_TaxReturnViewAnyAdjustmentsItemOptional",
+    {
+        # What is claimed. Null or absent for codes that take no claim
+        "claim": "Optional[CapitalAllowanceClaim]",
+        # Business miles of the year. All cars and vans of one business share the miles at the first rate
+        "miles": "Optional[TaxReturnViewAnyAdjustmentsItemMiles]",
+        # Hours worked at home, twelve figures from April on
+        "hours_by_month": "Optional[List[int]]",
+        # People living at the premises, twelve figures from April on
+        "occupants_by_month": "Optional[List[int]]",
+        # Why the profit bears no Class 4 contributions
+        "reason": "Optional[Literal['non_resident', 'trustee', 'diver', 'employed_earnings_taxed_as_trade', 'over_state_pension_age', 'under_16']]",
+    }, total=False,
+)
+
+
+class TaxReturnViewAnyAdjustmentsItem(_TaxReturnViewAnyAdjustmentsItemRequired, _TaxReturnViewAnyAdjustmentsItemOptional):
+    """TaxReturnViewAnyAdjustmentsItem."""
+
+
+_TaxReturnViewAnyAdjustmentsItemMilesOptional = TypedDict(
+    "_TaxReturnViewAnyAdjustmentsItemMilesOptional",
+    {
+        # Business miles in the year
+        "cars_and_vans": int,
+        # Business miles in the year
+        "motorcycles": int,
+    }, total=False,
+)
+
+
+class TaxReturnViewAnyAdjustmentsItemMiles(_TaxReturnViewAnyAdjustmentsItemMilesOptional):
+    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
+
+
+_TaxReturnViewAnyIncomeSourcesItemRequired = TypedDict(
+    "_TaxReturnViewAnyIncomeSourcesItemRequired",
+    {
+        # A trade, lettings in the United Kingdom, or lettings abroad
+        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
+        # The business; null for property
+        "business_id": "Optional[str]",
+        # The name of the business, or of the kind of property income
+        "name": str,
+        # Sum of its categorised transactions, before allowances. Pounds
+        "income": "Decimal",
+        # Allowable expenses from its transactions. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+    },
+)
+
+
+class TaxReturnViewAnyIncomeSourcesItem(_TaxReturnViewAnyIncomeSourcesItemRequired):
+    """TaxReturnViewAnyIncomeSourcesItem."""
+
+
+_TaxReturnViewAnyIssuesItemRequired = TypedDict(
+    "_TaxReturnViewAnyIssuesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # Where it is, as a JSON pointer; null when it is about the whole
+        "path": "Optional[str]",
+        # Whether we found it or HMRC did
+        "source": "Literal['us', 'hmrc']",
+        # HMRC’s own code; null where it is ours
+        "hmrc_code": "Optional[str]",
+        # What happened this time, in words for people
+        "detail": str,
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnViewAnyIssuesItem(_TaxReturnViewAnyIssuesItemRequired):
+    """TaxReturnViewAnyIssuesItem."""
+
+
+_TaxReturnViewAnyRejectionRequired = TypedDict(
+    "_TaxReturnViewAnyRejectionRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # HMRC’s reason, in words
+        "message": str,
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "correlation_id": "Optional[str]",
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnViewAnyRejection(_TaxReturnViewAnyRejectionRequired):
+    """Why HMRC refused the return; null unless `status` is `rejected`."""
+
+
+_TaxReturnViewAnySubmissionRequired = TypedDict(
+    "_TaxReturnViewAnySubmissionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # How far the filing has come
+        "state": str,
+        # How often it has been sent or asked about
+        "attempts": int,
+        # HMRC’s id of the calculation that was declared; null before HMRC has made one
+        "hmrc_calculation_id": "Optional[str]",
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "hmrc_correlation_id": "Optional[str]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
+        "reconciled_by": "Optional[str]",
+        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
+        "acceptance": "Optional[TaxReturnViewAnySubmissionAcceptance]",
+    },
+)
+
+
+class TaxReturnViewAnySubmission(_TaxReturnViewAnySubmissionRequired):
+    """The newest filing; null before the first."""
+
+
+_TaxReturnViewAnySubmissionAcceptanceRequired = TypedDict(
+    "_TaxReturnViewAnySubmissionAcceptanceRequired",
+    {
+        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
+        "state": "Literal['pending', 'fulfilled']",
+        # When it was seen to be fulfilled; null until then
+        "at": "Optional[str]",
+    },
+)
+
+
+class TaxReturnViewAnySubmissionAcceptance(_TaxReturnViewAnySubmissionAcceptanceRequired):
+    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
+
+
+_AdjustmentInputRequired = TypedDict(
+    "_AdjustmentInputRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+    },
+)
+
+
+_AdjustmentInputOptional = TypedDict(
+    "_AdjustmentInputOptional",
+    {
+        # For codes that take a plain amount. Null or absent for the others. Pounds
+        "amount": "Optional[Decimal]",
+        # What is claimed. Null or absent for codes that take no claim
+        "claim": "Optional[CapitalAllowanceClaim]",
+        # Business miles of the year. All cars and vans of one business share the miles at the first rate
+        "miles": "Optional[AdjustmentInputMiles]",
+        # Hours worked at home, twelve figures from April on
+        "hours_by_month": "Optional[List[int]]",
+        # People living at the premises, twelve figures from April on
+        "occupants_by_month": "Optional[List[int]]",
+        # Why the profit bears no Class 4 contributions
+        "reason": "Optional[Literal['non_resident', 'trustee', 'diver', 'employed_earnings_taxed_as_trade', 'over_state_pension_age', 'under_16']]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # For people; never sent to HMRC
+        "note": "Optional[str]",
+    }, total=False,
+)
+
+
+class AdjustmentInput(_AdjustmentInputRequired, _AdjustmentInputOptional):
+    """Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`."""
+
+
+_AdjustmentInputMilesOptional = TypedDict(
+    "_AdjustmentInputMilesOptional",
+    {
+        # Business miles in the year
+        "cars_and_vans": int,
+        # Business miles in the year
+        "motorcycles": int,
+    }, total=False,
+)
+
+
+class AdjustmentInputMiles(_AdjustmentInputMilesOptional):
+    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
+
+
+_TaxReturnInputRequired = TypedDict(
+    "_TaxReturnInputRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+    },
+)
+
+
+_TaxReturnInputOptional = TypedDict(
+    "_TaxReturnInputOptional",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
+        "basis": "Literal['cash', 'accruals']",
+        # Overrides the client’s for this year
+        "region": "Optional[Literal['england', 'northern_ireland', 'scotland', 'wales']]",
+        "inputs": "TaxReturnInputs",
+        # What the accounts do not show: capital allowances, losses of earlier years, mileage and the like
+        "adjustments": "List[AdjustmentInput]",
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class TaxReturnInput(_TaxReturnInputRequired, _TaxReturnInputOptional):
+    """TaxReturnInput."""
+
+
+_TaxReturnReplacementOptional = TypedDict(
+    "_TaxReturnReplacementOptional",
+    {
+        # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
+        "basis": "Literal['cash', 'accruals']",
+        # Overrides the client’s for this year
+        "region": "Optional[Literal['england', 'northern_ireland', 'scotland', 'wales']]",
+        "inputs": "TaxReturnInputs",
+        # What the accounts do not show: capital allowances, losses of earlier years, mileage and the like
+        "adjustments": "List[AdjustmentInput]",
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
+        "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # Sum of categorised income before allowances, as it stands now. Pounds
+        "total_income": "Decimal",
+        # Sum of allowable expenses, as it stands now, without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+        # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
+        "tax_liability": "Optional[Decimal]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The first day of the period
+        "period_start": str,
+        # The last day of the period
+        "period_end": str,
+        # The last day to file: 31 January after the tax year
+        "filing_due_on": str,
+        # The last day to pay: 31 January after the tax year
+        "payment_due_on": str,
+        # Of the filing, from 1; while an amendment is open, of what HMRC has
+        "version": int,
+        # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
+        "amendment": "Optional[TaxReturnReplacementAmendment]",
+        # What each adjustment came to
+        "adjustment_results": "List[AdjustmentResult]",
+        # The totals by business and letting, in the order of the return
+        "income_sources": "List[TaxReturnReplacementIncomeSourcesItem]",
+        # The calculation whose figures these are; null before the first
+        "calculation_id": "Optional[str]",
+        # When the figures were worked out; null before that
+        "calculated_at": "Optional[str]",
+        # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
+        "stale": bool,
+        # What stands in the way, or should be looked at; empty: nothing
+        "issues": "List[TaxReturnReplacementIssuesItem]",
+        # Why HMRC refused the return; null unless `status` is `rejected`
+        "rejection": "Optional[TaxReturnReplacementRejection]",
+        # The newest filing; null before the first
+        "submission": "Optional[TaxReturnReplacementSubmission]",
+        # Whether it has been submitted, or is being submitted: nothing in its year can change
+        "locked": bool,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class TaxReturnReplacement(_TaxReturnReplacementOptional):
+    """TaxReturnReplacement."""
+
+
+_TaxReturnReplacementAmendmentRequired = TypedDict(
+    "_TaxReturnReplacementAmendmentRequired",
+    {
+        # Counts the filings of the return from 1
+        "version": int,
+        # Why
+        "reason": str,
+        # When the amendment was opened
+        "opened_at": str,
+        # How far the amendment has come
+        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+    },
+)
+
+
+class TaxReturnReplacementAmendment(_TaxReturnReplacementAmendmentRequired):
+    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
+
+
+_TaxReturnReplacementIncomeSourcesItemRequired = TypedDict(
+    "_TaxReturnReplacementIncomeSourcesItemRequired",
+    {
+        # A trade, lettings in the United Kingdom, or lettings abroad
+        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
+        # The business; null for property
+        "business_id": "Optional[str]",
+        # The name of the business, or of the kind of property income
+        "name": str,
+        # Sum of its categorised transactions, before allowances. Pounds
+        "income": "Decimal",
+        # Allowable expenses from its transactions. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+    },
+)
+
+
+class TaxReturnReplacementIncomeSourcesItem(_TaxReturnReplacementIncomeSourcesItemRequired):
+    """TaxReturnReplacementIncomeSourcesItem."""
+
+
+_TaxReturnReplacementIssuesItemRequired = TypedDict(
+    "_TaxReturnReplacementIssuesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # Where it is, as a JSON pointer; null when it is about the whole
+        "path": "Optional[str]",
+        # Whether we found it or HMRC did
+        "source": "Literal['us', 'hmrc']",
+        # HMRC’s own code; null where it is ours
+        "hmrc_code": "Optional[str]",
+        # What happened this time, in words for people
+        "detail": str,
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnReplacementIssuesItem(_TaxReturnReplacementIssuesItemRequired):
+    """TaxReturnReplacementIssuesItem."""
+
+
+_TaxReturnReplacementRejectionRequired = TypedDict(
+    "_TaxReturnReplacementRejectionRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # HMRC’s reason, in words
+        "message": str,
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "correlation_id": "Optional[str]",
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnReplacementRejection(_TaxReturnReplacementRejectionRequired):
+    """Why HMRC refused the return; null unless `status` is `rejected`."""
+
+
+_TaxReturnReplacementSubmissionRequired = TypedDict(
+    "_TaxReturnReplacementSubmissionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # How far the filing has come
+        "state": str,
+        # How often it has been sent or asked about
+        "attempts": int,
+        # HMRC’s id of the calculation that was declared; null before HMRC has made one
+        "hmrc_calculation_id": "Optional[str]",
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "hmrc_correlation_id": "Optional[str]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
+        "reconciled_by": "Optional[str]",
+        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
+        "acceptance": "Optional[TaxReturnReplacementSubmissionAcceptance]",
+    },
+)
+
+
+class TaxReturnReplacementSubmission(_TaxReturnReplacementSubmissionRequired):
+    """The newest filing; null before the first."""
+
+
+_TaxReturnReplacementSubmissionAcceptanceRequired = TypedDict(
+    "_TaxReturnReplacementSubmissionAcceptanceRequired",
+    {
+        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
+        "state": "Literal['pending', 'fulfilled']",
+        # When it was seen to be fulfilled; null until then
+        "at": "Optional[str]",
+    },
+)
+
+
+class TaxReturnReplacementSubmissionAcceptance(_TaxReturnReplacementSubmissionAcceptanceRequired):
+    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
+
+
+_CalculationTicketRequired = TypedDict(
+    "_CalculationTicketRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class CalculationTicket(_CalculationTicketRequired):
+    """CalculationTicket."""
+
+
+_CalculationRequired = TypedDict(
+    "_CalculationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen
+        "figures_hash": str,
+        # When the data was read
+        "as_of": str,
+        # Whether something that it used has changed since: new figures follow within seconds
+        "stale": bool,
+        # For each figure, the categories and rows that it is the sum of
+        "trace": "List[CalculationTraceItem]",
+        # What each adjustment came to
+        "adjustment_results": "List[AdjustmentResult]",
+        # Parts of figures that come from `inputs`
+        "from_inputs": "List[CalculationFromInputsItem]",
+        # Transactions of the year that are in no figure, and why
+        "not_counted": "List[CalculationNotCountedItem]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
+        # All taxable income before reliefs and allowances. Pounds
+        "total_income": "Decimal",
+        # Total income less reliefs such as losses and pension contributions. Pounds
+        "net_income": "Decimal",
+        # Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds
+        "adjusted_net_income": "Decimal",
+        # After its reduction for high incomes and for Marriage Allowance. Pounds
+        "personal_allowance": "Decimal",
+        # The personal allowance and Blind Person’s Allowance together. Pounds
+        "allowances_total": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax, step by step
+        "income_tax": "CalculationIncomeTax",
+        # How the allowances were set against each sort of income: the way that leads to the least tax
+        "allocation": "CalculationAllocation",
+        # Class 2 National Insurance. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance. Pounds
+        "class4": "Decimal",
+        # Repayment of student loans. Pounds
+        "student_loan": "Decimal",
+        # Repayment of a postgraduate loan. Pounds
+        "postgraduate_loan": "Decimal",
+        # The High Income Child Benefit Charge. Pounds
+        "high_income_child_benefit_charge": "Decimal",
+        # The relief for tax paid abroad, by country and sort of income
+        "foreign_tax_credit": "List[CalculationForeignTaxCreditItem]",
+        # Relief for gains on life insurance that built up over years. Pounds
+        "top_slicing_relief": "Decimal",
+        # Gains on what was sold. Null: none
+        "capital_gains": "Optional[CalculationCapitalGains]",
+        # All that is to be paid for the year: tax, contributions and repayments. Pounds
+        "total_liability": "Decimal",
+        # Tax taken off at source, by employers, pension providers and contractors. Pounds
+        "tax_deducted": "Decimal",
+        # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
+        "balance": "Decimal",
+        # What is to be paid towards the next year
+        "payments_on_account": "CalculationPaymentsOnAccount",
+        # What is to be paid and when, the earliest first
+        "amounts_due": "List[CalculationAmountsDueItem]",
+        # What is left to use in later years
+        "carried_forward": "CalculationCarriedForward",
+        # What would lower the tax, the largest saving first
+        "recommendations": "List[CalculationRecommendationsItem]",
+        # What the figures rest on, or leave out, that a person should know of
+        "warnings": "List[CalculationWarningsItem]",
+        # Every rule that was applied, in order: what it cites, what went in and what came out
+        "lines": "List[CalculationLinesItem]",
+    },
+)
+
+
+class Calculation(_CalculationRequired):
+    """Calculation."""
+
+
+_CalculationTraceItemRequired = TypedDict(
+    "_CalculationTraceItemRequired",
+    {
+        # The field of the input, as a JSON pointer
+        "figure": str,
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # In the figure: the client’s allowable share, refunds netted
+        "amount": "Decimal",
+        # After each row’s `allowable_percent`, before the share of the property
+        "allowable_amount": "Decimal",
+        # The total of the listed rows, or parts of split ones
+        "recorded_amount": "Decimal",
+        # How many transactions, and parts of split ones
+        "count": int,
+        # Lists exactly these rows
+        "transactions_url": str,
+    },
+)
+
+
+class CalculationTraceItem(_CalculationTraceItemRequired):
+    """CalculationTraceItem."""
+
+
+_CalculationFromInputsItemRequired = TypedDict(
+    "_CalculationFromInputsItemRequired",
+    {
+        # The field of the figure, as a JSON pointer
+        "figure": str,
+        # The field of the return, as a JSON pointer
+        "input": str,
+        # The part of the figure that comes from the input. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationFromInputsItem(_CalculationFromInputsItemRequired):
+    """CalculationFromInputsItem."""
+
+
+_CalculationNotCountedItemRequired = TypedDict(
+    "_CalculationNotCountedItemRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # Why they are in no figure
+        "reason": "Literal['disallowable', 'capital', 'outside_business', 'tax_payment', 'enter_in_inputs', 'unknown_category', 'uncategorised', 'no_amount_in_pounds']",
+        # As recorded
+        "amount": "Optional[Decimal]",
+        # How many transactions, and parts of split ones
+        "count": int,
+        # Lists exactly these rows
+        "transactions_url": str,
+    },
+)
+
+
+class CalculationNotCountedItem(_CalculationNotCountedItemRequired):
+    """Transactions that are in no figure."""
+
+
+_CalculationIncomeTaxRequired = TypedDict(
+    "_CalculationIncomeTaxRequired",
+    {
+        # Income tax by the bands, before reductions and charges. Pounds
+        "charged": "Decimal",
+        # The tax by sort of income, before reductions
+        "by_source": "CalculationIncomeTaxBySource",
+        # The taxable income by source and rate, lowest first
+        "bands": "List[CalculationIncomeTaxBandsItem]",
+        # What is taken off the tax, such as relief for finance costs
+        "reductions": "List[CalculationIncomeTaxReductionsItem]",
+        # What is added to the tax, such as the pension annual allowance charge
+        "charges": "List[CalculationIncomeTaxChargesItem]",
+        # Income tax after reductions and charges. Pounds
+        "liability": "Decimal",
+        # The liability if allowances were set off in the usual order, for comparison. Pounds
+        "standard_order_liability": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTax(_CalculationIncomeTaxRequired):
+    """Income tax, step by step."""
+
+
+_CalculationIncomeTaxBySourceRequired = TypedDict(
+    "_CalculationIncomeTaxBySourceRequired",
+    {
+        # Profits, pay, pensions and rents. Pounds
+        "non_savings": "Decimal",
+        # Interest. Pounds
+        "savings": "Decimal",
+        # Dividends. Pounds
+        "dividends": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTaxBySource(_CalculationIncomeTaxBySourceRequired):
+    """The tax by sort of income, before reductions."""
+
+
+_CalculationIncomeTaxBandsItemRequired = TypedDict(
+    "_CalculationIncomeTaxBandsItemRequired",
+    {
+        # The sort of income
+        "source": "Literal['non_savings', 'savings', 'dividends']",
+        # The rate band, by a stable code
+        "band": str,
+        # The rate, in per cent
+        "rate_percent": "Decimal",
+        # The income or gain taxed at this rate. Pounds
+        "amount": "Decimal",
+        # `amount` at `rate_percent`. Pounds
+        "tax": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTaxBandsItem(_CalculationIncomeTaxBandsItemRequired):
+    """CalculationIncomeTaxBandsItem."""
+
+
+_CalculationIncomeTaxReductionsItemRequired = TypedDict(
+    "_CalculationIncomeTaxReductionsItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What it takes off the tax. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTaxReductionsItem(_CalculationIncomeTaxReductionsItemRequired):
+    """CalculationIncomeTaxReductionsItem."""
+
+
+_CalculationIncomeTaxChargesItemRequired = TypedDict(
+    "_CalculationIncomeTaxChargesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What it adds to the tax. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTaxChargesItem(_CalculationIncomeTaxChargesItemRequired):
+    """CalculationIncomeTaxChargesItem."""
+
+
+_CalculationAllocationRequired = TypedDict(
+    "_CalculationAllocationRequired",
+    {
+        # Profits, pay, pensions and rents. Pounds
+        "non_savings": "Decimal",
+        # Interest. Pounds
+        "savings": "Decimal",
+        # Dividends. Pounds
+        "dividends": "Decimal",
+    },
+)
+
+
+class CalculationAllocation(_CalculationAllocationRequired):
+    """How the allowances were set against each sort of income: the way that leads to the least tax."""
+
+
+_CalculationForeignTaxCreditItemRequired = TypedDict(
+    "_CalculationForeignTaxCreditItemRequired",
+    {
+        # The country; null for income without one
+        "country": "Optional[str]",
+        # The sort of income
+        "kind": str,
+        # Which relief was given
+        "relief": "Literal['credit', 'deduction']",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+        # Pounds credited; nil for a deduction
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationForeignTaxCreditItem(_CalculationForeignTaxCreditItemRequired):
+    """CalculationForeignTaxCreditItem."""
+
+
+_CalculationCapitalGainsRequired = TypedDict(
+    "_CalculationCapitalGainsRequired",
+    {
+        # Pounds, before losses and the annual exempt amount
+        "gains": "Decimal",
+        # Pounds: of the year
+        "losses": "Decimal",
+        # Pounds: what of it the gains used
+        "annual_exempt_amount": "Decimal",
+        # Gains after losses and the annual exempt amount. Pounds
+        "taxable": "Decimal",
+        # The taxable gains by rate
+        "bands": "List[CalculationCapitalGainsBandsItem]",
+        # Capital gains tax of the year. Pounds
+        "tax": "Decimal",
+        # Paid already, with returns for UK property. Pounds
+        "paid_on_account": "Decimal",
+        # Pounds, those brought forward included
+        "losses_carried_forward": "Decimal",
+        # Each disposal with the purchases that it was matched with
+        "matches": "List[CalculationCapitalGainsMatchesItem]",
+    },
+)
+
+
+class CalculationCapitalGains(_CalculationCapitalGainsRequired):
+    """Gains on what was sold. Null: none."""
+
+
+_CalculationCapitalGainsBandsItemRequired = TypedDict(
+    "_CalculationCapitalGainsBandsItemRequired",
+    {
+        # What was sold
+        "kind": str,
+        # The rate, in per cent
+        "rate_percent": "Decimal",
+        # The income or gain taxed at this rate. Pounds
+        "amount": "Decimal",
+        # `amount` at `rate_percent`. Pounds
+        "tax": "Decimal",
+    },
+)
+
+
+class CalculationCapitalGainsBandsItem(_CalculationCapitalGainsBandsItemRequired):
+    """CalculationCapitalGainsBandsItem."""
+
+
+_CalculationCapitalGainsMatchesItemRequired = TypedDict(
+    "_CalculationCapitalGainsMatchesItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # The day of the sale
+        "disposed_on": str,
+        # How many shares or tokens
+        "quantity": "Decimal",
+        # How the disposal was matched with purchases: same day, the next 30 days, or the pool
+        "rule": "Literal['same_day', 'thirty_days', 'pool']",
+        # The cost of the part that was sold. Pounds
+        "cost": "Decimal",
+        # Proceeds less cost; negative: a loss. Pounds
+        "gain": "Decimal",
+    },
+)
+
+
+class CalculationCapitalGainsMatchesItem(_CalculationCapitalGainsMatchesItemRequired):
+    """CalculationCapitalGainsMatchesItem."""
+
+
+_CalculationPaymentsOnAccountRequired = TypedDict(
+    "_CalculationPaymentsOnAccountRequired",
+    {
+        # Whether there are any
+        "required": bool,
+        # Each of the two payments. Pounds
+        "each": "Decimal",
+        # The two days: 31 January and 31 July
+        "due_on": "List[str]",
+    },
+)
+
+
+class CalculationPaymentsOnAccount(_CalculationPaymentsOnAccountRequired):
+    """What is to be paid towards the next year."""
+
+
+_CalculationAmountsDueItemRequired = TypedDict(
+    "_CalculationAmountsDueItemRequired",
+    {
+        # The day by which it is due
+        "due_on": str,
+        # What is to be paid on that day. Pounds
+        "amount": "Decimal",
+        # What the payment is: a balance, or a payment on account
+        "what": str,
+    },
+)
+
+
+class CalculationAmountsDueItem(_CalculationAmountsDueItemRequired):
+    """CalculationAmountsDueItem."""
+
+
+_CalculationCarriedForwardRequired = TypedDict(
+    "_CalculationCarriedForwardRequired",
+    {
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Finance costs of homes let abroad that are not yet relieved. Pounds
+        "foreign_residential_finance_costs": "Decimal",
+        # Losses of UK lettings. Pounds
+        "property_losses": "Decimal",
+        # Losses of lettings abroad. Pounds
+        "foreign_property_losses": "Decimal",
+        # Losses by trade
+        "trading_losses": "List[CalculationCarriedForwardTradingLossesItem]",
+    },
+)
+
+
+class CalculationCarriedForward(_CalculationCarriedForwardRequired):
+    """What is left to use in later years."""
+
+
+_CalculationCarriedForwardTradingLossesItemRequired = TypedDict(
+    "_CalculationCarriedForwardTradingLossesItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # The loss that is left. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired):
+    """CalculationCarriedForwardTradingLossesItem."""
+
+
+_CalculationRecommendationsItemRequired = TypedDict(
+    "_CalculationRecommendationsItemRequired",
+    {
+        # What to do. New codes may be added
+        "code": str,
+        # Pounds; more than nil. Each is a saving by itself: do not add them up
+        "saves": "Decimal",
+    },
+)
+
+
+_CalculationRecommendationsItemOptional = TypedDict(
+    "_CalculationRecommendationsItemOptional",
+    {
+        # The gross pension contribution or gift that saves this much
+        "contribution": "Decimal",
+        # Assumptions made because no field says otherwise
+        "assumes": str,
+    }, total=False,
+)
+
+
+class CalculationRecommendationsItem(_CalculationRecommendationsItemRequired, _CalculationRecommendationsItemOptional):
+    """CalculationRecommendationsItem."""
+
+
+_CalculationWarningsItemRequired = TypedDict(
+    "_CalculationWarningsItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+    },
+)
+
+
+_CalculationWarningsItemOptional = TypedDict(
+    "_CalculationWarningsItemOptional",
+    {
+        # What it is about, such as the name of a trade. Absent when it is about the whole
+        "about": str,
+    }, total=False,
+)
+
+
+class CalculationWarningsItem(_CalculationWarningsItemRequired, _CalculationWarningsItemOptional):
+    """CalculationWarningsItem."""
+
+
+_CalculationLinesItemRequired = TypedDict(
+    "_CalculationLinesItemRequired",
+    {
+        # The rule, by a stable code
+        "rule": str,
+        # The law or the HMRC page that the rule comes from
+        "cites": str,
+        # The figures that went into the rule, by name. Amounts are pounds
+        "inputs": "Dict[str, Decimal]",
+        # The result of the rule. Pounds
+        "amount": "Decimal",
+        # Whether `amount` is part of `total_liability`; other lines are steps on the way
+        "adds_to_total": bool,
+    },
+)
+
+
+_CalculationLinesItemOptional = TypedDict(
+    "_CalculationLinesItemOptional",
+    {
+        # What the rule was applied to, such as the name of a trade. Absent when to the whole
+        "about": str,
+    }, total=False,
+)
+
+
+class CalculationLinesItem(_CalculationLinesItemRequired, _CalculationLinesItemOptional):
+    """CalculationLinesItem."""
+
+
+_StatusChangeRequired = TypedDict(
+    "_StatusChangeRequired",
+    {
+        # The status before; null for the first entry
+        "from": "Optional[Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']]",
+        # The status after; the same for a call to HMRC
+        "to": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # `hmrc_call` for a call to HMRC, which changes no status by itself
+        "trigger": str,
+        # Who caused it: a credential, a background job, or an operator
+        "actor": str,
+        # Counts the filings of the return from 1
+        "version": int,
+        # Under which HMRC’s support finds the call
+        "hmrc_correlation_id": "Optional[str]",
+        # HMRC’s own code or ours, where something was refused; null otherwise
+        "code": "Optional[str]",
+        # The call to HMRC; null for a change of status
+        "hmrc_call": "Optional[StatusChangeHmrcCall]",
+        # What happened in words, HMRC’s answer with what to do
+        "detail": str,
+        # When it happened
+        "at": str,
+    },
+)
+
+
+class StatusChange(_StatusChangeRequired):
+    """StatusChange."""
+
+
+_StatusChangeHmrcCallRequired = TypedDict(
+    "_StatusChangeHmrcCallRequired",
+    {
+        # Method and words of the path
+        "operation": str,
+        # `unknown`: no answer came, and HMRC is asked what became of it
+        "outcome": "Literal['answered', 'refused', 'unknown', 'not_sent']",
+        # The HTTP status of HMRC’s answer; null when none came
+        "status": "Optional[int]",
+    },
+)
+
+
+class StatusChangeHmrcCall(_StatusChangeHmrcCallRequired):
+    """The call to HMRC; null for a change of status."""
+
+
+_FraudPreventionRequired = TypedDict(
+    "_FraudPreventionRequired",
+    {
+        # How the person reached you: with a browser, or with an app of yours
+        "connection_method": "Literal['WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER']",
+    },
+)
+
+
+_FraudPreventionOptional = TypedDict(
+    "_FraudPreventionOptional",
+    {
+        # An id that stays with the device, such as a UUID in local storage
+        "device_id": "Union[str, FraudPreventionDeviceIdUnavailable]",
+        # `navigator.userAgent` of the person’s browser
+        "browser_js_user_agent": "Union[str, FraudPreventionBrowserJsUserAgentUnavailable]",
+        # Each second factor that the person signed in with
+        "multi_factor": "Union[List[FraudPreventionMultiFactorItem], FraudPreventionMultiFactorUnavailable]",
+        # The address from which the person reached your server
+        "public_ip": "Union[str, FraudPreventionPublicIpUnavailable]",
+        # When your server saw that address
+        "public_ip_timestamp": "Union[str, FraudPreventionPublicIpTimestampUnavailable]",
+        # The source port of the person’s connection
+        "public_port": "Union[int, FraudPreventionPublicPortUnavailable]",
+        # Each screen of the device
+        "screens": "Union[List[FraudPreventionScreensItem], FraudPreventionScreensUnavailable]",
+        # Of the browser’s window
+        "window_size": "Union[FraudPreventionWindowSize, FraudPreventionWindowSizeUnavailable]",
+        # The offset of the device’s clock from UTC
+        "timezone": "Union[str, FraudPreventionTimezoneUnavailable]",
+        # Who the person is in your product, by a name for each id
+        "user_ids": "Union[Dict[str, str], FraudPreventionUserIdsUnavailable]",
+        # The device and its operating system, for an app
+        "user_agent": "Union[FraudPreventionUserAgent, FraudPreventionUserAgentUnavailable]",
+        # Addresses of the device in its own network
+        "local_ips": "Union[List[str], FraudPreventionLocalIpsUnavailable]",
+        # When they were read
+        "local_ips_timestamp": "Union[str, FraudPreventionLocalIpsTimestampUnavailable]",
+        # Hardware addresses of the device
+        "mac_addresses": "Union[List[str], FraudPreventionMacAddressesUnavailable]",
+        # Each hop over the internet that ended TLS
+        "vendor_forwarded": "Union[List[FraudPreventionVendorForwardedItem], FraudPreventionVendorForwardedUnavailable]",
+    }, total=False,
+)
+
+
+class FraudPrevention(_FraudPreventionRequired, _FraudPreventionOptional):
+    """See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method`."""
+
+
+_FraudPreventionDeviceIdUnavailableRequired = TypedDict(
+    "_FraudPreventionDeviceIdUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionDeviceIdUnavailable(_FraudPreventionDeviceIdUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionBrowserJsUserAgentUnavailableRequired = TypedDict(
+    "_FraudPreventionBrowserJsUserAgentUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionBrowserJsUserAgentUnavailable(_FraudPreventionBrowserJsUserAgentUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionMultiFactorItemRequired = TypedDict(
+    "_FraudPreventionMultiFactorItemRequired",
+    {
+        # A time-based code (`TOTP`), a code that was sent (`AUTH_CODE`), or another
+        "type": "Literal['TOTP', 'AUTH_CODE', 'OTHER']",
+        # When the factor was used
+        "timestamp": str,
+        # A hash that names the factor and gives nothing away
+        "unique_reference": str,
+    },
+)
+
+
+class FraudPreventionMultiFactorItem(_FraudPreventionMultiFactorItemRequired):
+    """FraudPreventionMultiFactorItem."""
+
+
+_FraudPreventionMultiFactorUnavailableRequired = TypedDict(
+    "_FraudPreventionMultiFactorUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionMultiFactorUnavailable(_FraudPreventionMultiFactorUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionPublicIpUnavailableRequired = TypedDict(
+    "_FraudPreventionPublicIpUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionPublicIpUnavailable(_FraudPreventionPublicIpUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionPublicIpTimestampUnavailableRequired = TypedDict(
+    "_FraudPreventionPublicIpTimestampUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionPublicIpTimestampUnavailable(_FraudPreventionPublicIpTimestampUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionPublicPortUnavailableRequired = TypedDict(
+    "_FraudPreventionPublicPortUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionPublicPortUnavailable(_FraudPreventionPublicPortUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionScreensItemRequired = TypedDict(
+    "_FraudPreventionScreensItemRequired",
+    {
+        # Pixels
+        "width": int,
+        # Pixels
+        "height": int,
+        # `window.devicePixelRatio`
+        "scaling_factor": "Decimal",
+        # Bits for one pixel
+        "colour_depth": int,
+    },
+)
+
+
+class FraudPreventionScreensItem(_FraudPreventionScreensItemRequired):
+    """FraudPreventionScreensItem."""
+
+
+_FraudPreventionScreensUnavailableRequired = TypedDict(
+    "_FraudPreventionScreensUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionScreensUnavailable(_FraudPreventionScreensUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionWindowSizeRequired = TypedDict(
+    "_FraudPreventionWindowSizeRequired",
+    {
+        # Pixels
+        "width": int,
+        # Pixels
+        "height": int,
+    },
+)
+
+
+class FraudPreventionWindowSize(_FraudPreventionWindowSizeRequired):
+    """FraudPreventionWindowSize."""
+
+
+_FraudPreventionWindowSizeUnavailableRequired = TypedDict(
+    "_FraudPreventionWindowSizeUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionWindowSizeUnavailable(_FraudPreventionWindowSizeUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionTimezoneUnavailableRequired = TypedDict(
+    "_FraudPreventionTimezoneUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionTimezoneUnavailable(_FraudPreventionTimezoneUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionUserIdsUnavailableRequired = TypedDict(
+    "_FraudPreventionUserIdsUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionUserIdsUnavailable(_FraudPreventionUserIdsUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionUserAgentRequired = TypedDict(
+    "_FraudPreventionUserAgentRequired",
+    {
+        # The operating system, such as `iOS`
+        "os_family": str,
+        # Its version
+        "os_version": str,
+        # Of the device, such as `Apple`
+        "device_manufacturer": str,
+        # Of the device, such as `iPhone15,2`
+        "device_model": str,
+    },
+)
+
+
+class FraudPreventionUserAgent(_FraudPreventionUserAgentRequired):
+    """FraudPreventionUserAgent."""
+
+
+_FraudPreventionUserAgentUnavailableRequired = TypedDict(
+    "_FraudPreventionUserAgentUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionUserAgentUnavailable(_FraudPreventionUserAgentUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionLocalIpsUnavailableRequired = TypedDict(
+    "_FraudPreventionLocalIpsUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionLocalIpsUnavailable(_FraudPreventionLocalIpsUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionLocalIpsTimestampUnavailableRequired = TypedDict(
+    "_FraudPreventionLocalIpsTimestampUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionLocalIpsTimestampUnavailable(_FraudPreventionLocalIpsTimestampUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionMacAddressesUnavailableRequired = TypedDict(
+    "_FraudPreventionMacAddressesUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionMacAddressesUnavailable(_FraudPreventionMacAddressesUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_FraudPreventionVendorForwardedItemRequired = TypedDict(
+    "_FraudPreventionVendorForwardedItemRequired",
+    {
+        # The public address of your server that ended TLS
+        "by": str,
+        # The address that the connection came from
+        "for": str,
+    },
+)
+
+
+class FraudPreventionVendorForwardedItem(_FraudPreventionVendorForwardedItemRequired):
+    """FraudPreventionVendorForwardedItem."""
+
+
+_FraudPreventionVendorForwardedUnavailableRequired = TypedDict(
+    "_FraudPreventionVendorForwardedUnavailableRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class FraudPreventionVendorForwardedUnavailable(_FraudPreventionVendorForwardedUnavailableRequired):
+    """Recorded; the header is left out."""
+
+
+_TaxReturnPreparationInputOptional = TypedDict(
+    "_TaxReturnPreparationInputOptional",
+    {
+        "fraud_prevention": "FraudPrevention",
+    }, total=False,
+)
+
+
+class TaxReturnPreparationInput(_TaxReturnPreparationInputOptional):
+    """TaxReturnPreparationInput."""
+
+
+_DeclarationInputRequired = TypedDict(
+    "_DeclarationInputRequired",
+    {
+        # The calculation whose figures were agreed to
+        "calculation_id": str,
+        # SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen
+        "figures_hash": str,
+        # The `version` of `GET /v1/declarations/current`
+        "wording_version": str,
+        # Who agreed to the figures
+        "declarant": "DeclarationInputDeclarant",
+        # Must be `true`: a return is filed only after somebody has agreed to its figures
+        "agreed": bool,
+        # When the declarant agreed, by your clock
+        "agreed_at": str,
+    },
+)
+
+
+class DeclarationInput(_DeclarationInputRequired):
+    """DeclarationInput."""
+
+
+_DeclarationInputDeclarantRequired = TypedDict(
+    "_DeclarationInputDeclarantRequired",
+    {
+        # The taxpayer, or an agent who has their approval
+        "kind": "Literal['taxpayer', 'agent']",
+        # The name of the person
+        "name": str,
+    },
+)
+
+
+class DeclarationInputDeclarant(_DeclarationInputDeclarantRequired):
+    """Who agreed to the figures."""
+
+
+_SubmissionInputRequired = TypedDict(
+    "_SubmissionInputRequired",
+    {
+        "fraud_prevention": "FraudPrevention",
+    },
+)
+
+
+_SubmissionInputOptional = TypedDict(
+    "_SubmissionInputOptional",
+    {
+        # Prepares first. The declaration holds only if HMRC’s figures equal those of the calculation it names; otherwise the return stops at `awaiting_declaration`
+        "auto": bool,
+        "declaration": "DeclarationInput",
+    }, total=False,
+)
+
+
+class SubmissionInput(_SubmissionInputRequired, _SubmissionInputOptional):
+    """SubmissionInput."""
+
+
+_AmendmentInputRequired = TypedDict(
+    "_AmendmentInputRequired",
+    {
+        # Why the return changes. Kept in its history
+        "reason": str,
+    },
+)
+
+
+class AmendmentInput(_AmendmentInputRequired):
+    """AmendmentInput."""
+
+
+_ReceiptRequired = TypedDict(
+    "_ReceiptRequired",
+    {
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Counts the filings of the return from 1
+        "version": int,
+        # The filing of this return; null before it is begun
+        "submission_id": str,
+        # When HMRC had the final declaration
+        "submitted_at": str,
+        # HMRC’s id of the calculation that was declared; null before HMRC has made one
+        "hmrc_calculation_id": str,
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "hmrc_correlation_id": "Optional[str]",
+        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
+        "reconciled_by": "Optional[str]",
+        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
+        "acceptance": "ReceiptAcceptance",
+        # Who agreed to which figures, in which words
+        "declaration": "ReceiptDeclaration",
+        # Our figures that were declared
+        "figures": "ReceiptFigures",
+        # HMRC’s own figures; null when they could not be read
+        "hmrc_figures": "Optional[ReceiptHmrcFigures]",
+    },
+)
+
+
+class Receipt(_ReceiptRequired):
+    """Receipt."""
+
+
+_ReceiptAcceptanceRequired = TypedDict(
+    "_ReceiptAcceptanceRequired",
+    {
+        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
+        "state": "Literal['pending', 'fulfilled']",
+        # When it was seen to be fulfilled; null until then
+        "at": "Optional[str]",
+    },
+)
+
+
+class ReceiptAcceptance(_ReceiptAcceptanceRequired):
+    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
+
+
+_ReceiptDeclarationRequired = TypedDict(
+    "_ReceiptDeclarationRequired",
+    {
+        # The calculation whose figures these are; null before the first
+        "calculation_id": str,
+        # SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen
+        "figures_hash": str,
+        # The `version` of `GET /v1/declarations/current`
+        "wording_version": str,
+        # The text that was agreed to; null where it is no longer kept
+        "wording": "Optional[str]",
+        # Who agreed to the figures
+        "declarant": "ReceiptDeclarationDeclarant",
+        # When the declarant agreed, by your clock
+        "agreed_at": str,
+        # When we recorded it
+        "recorded_at": str,
+    },
+)
+
+
+class ReceiptDeclaration(_ReceiptDeclarationRequired):
+    """Who agreed to which figures, in which words."""
+
+
+_ReceiptDeclarationDeclarantRequired = TypedDict(
+    "_ReceiptDeclarationDeclarantRequired",
+    {
+        # The taxpayer, or an agent who has their approval
+        "kind": "Literal['taxpayer', 'agent']",
+        # The name of the person
+        "name": str,
+    },
+)
+
+
+class ReceiptDeclarationDeclarant(_ReceiptDeclarationDeclarantRequired):
+    """Who agreed to the figures."""
+
+
+_ReceiptFiguresRequired = TypedDict(
+    "_ReceiptFiguresRequired",
+    {
+        # Sum of categorised income before allowances, as it stands now. Pounds
+        "total_income": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax. Pounds
+        "income_tax": "Decimal",
+        # Class 2 National Insurance. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance. Pounds
+        "class4": "Decimal",
+        # Repayments of student and postgraduate loans. Pounds
+        "student_loans": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # All that is to be paid for the year: tax, contributions and repayments. Pounds
+        "total_liability": "Decimal",
+    },
+)
+
+
+class ReceiptFigures(_ReceiptFiguresRequired):
+    """Our figures that were declared."""
+
+
+_ReceiptHmrcFiguresRequired = TypedDict(
+    "_ReceiptHmrcFiguresRequired",
+    {
+        # All income, by HMRC’s figures. Pounds
+        "total_income": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax. Pounds
+        "income_tax": "Decimal",
+        # Class 2 National Insurance. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance. Pounds
+        "class4": "Decimal",
+        # Repayments of student and postgraduate loans. Pounds
+        "student_loans": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # What HMRC works out is due. Pounds
+        "total_due": "Decimal",
+        # When the figures were worked out; null before that
+        "calculated_at": "Optional[str]",
+    },
+)
+
+
+class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
+    """HMRC’s own figures; null when they could not be read."""
+
+
+_SubmissionBatchItemInputRequired = TypedDict(
+    "_SubmissionBatchItemInputRequired",
+    {
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # The `ETag` of the return, in quotation marks, or `*`
+        "if_match": str,
+        "fraud_prevention": "FraudPrevention",
+    },
+)
+
+
+class SubmissionBatchItemInput(_SubmissionBatchItemInputRequired):
+    """SubmissionBatchItemInput."""
+
+
+_SubmissionBatchInputRequired = TypedDict(
+    "_SubmissionBatchInputRequired",
+    {
+        # One entry a return, in the order sent
+        "items": "List[SubmissionBatchItemInput]",
+    },
+)
+
+
+class SubmissionBatchInput(_SubmissionBatchInputRequired):
+    """SubmissionBatchInput."""
+
+
+_SubmissionBatchRequired = TypedDict(
+    "_SubmissionBatchRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
+        # How many, by outcome
+        "counts": "SubmissionBatchCounts",
+        # One entry a return, in the order sent
+        "items": "List[SubmissionBatchItemsItem]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it was stopped; null if it was not
+        "cancelled_at": "Optional[str]",
+    },
+)
+
+
+class SubmissionBatch(_SubmissionBatchRequired):
+    """SubmissionBatch."""
+
+
+_SubmissionBatchCountsRequired = TypedDict(
+    "_SubmissionBatchCountsRequired",
+    {
+        # All items of the batch
+        "total": int,
+        # HMRC has confirmed them
+        "submitted": int,
+        # Refused, here or by HMRC
+        "failed": int,
+        # Taken back before they were sent
+        "cancelled": int,
+        # Waiting, or being sent
+        "pending": int,
+    },
+)
+
+
+class SubmissionBatchCounts(_SubmissionBatchCountsRequired):
+    """How many, by outcome."""
+
+
+_SubmissionBatchItemsItemRequired = TypedDict(
+    "_SubmissionBatchItemsItemRequired",
+    {
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # The filing of this return; null before it is begun
+        "submission_id": "Optional[str]",
+        # `failed`: see `problem`, or, where HMRC refused, the tax return
+        "status": "Literal['pending', 'processing', 'submitted', 'failed', 'cancelled']",
+        # The problem that a single submit would have been answered with; null for none
+        "problem": "Optional[SubmissionBatchItemsItemProblem]",
+    },
+)
+
+
+class SubmissionBatchItemsItem(_SubmissionBatchItemsItemRequired):
+    """SubmissionBatchItemsItem."""
+
+
+_SubmissionBatchItemsItemProblemRequired = TypedDict(
+    "_SubmissionBatchItemsItemProblemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class SubmissionBatchItemsItemProblem(_SubmissionBatchItemsItemProblemRequired):
+    """The problem that a single submit would have been answered with; null for none."""
+
+
+_DeclarationWordingRequired = TypedDict(
+    "_DeclarationWordingRequired",
+    {
+        # To be sent back as `wording_version`
+        "version": str,
+        # Whom the wording is for
+        "kind": "Literal['taxpayer', 'agent']",
+        # To be shown unchanged
+        "text": str,
+    },
+)
+
+
+class DeclarationWording(_DeclarationWordingRequired):
+    """DeclarationWording."""
+
+
+_ObligationRequired = TypedDict(
+    "_ObligationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # `id` is null for property, and for a trade that could not be matched to a business on record. Null for `final`
+        "business": "Optional[ObligationBusiness]",
+        # A quarterly update, or the final declaration
+        "kind": "Literal['quarterly', 'final']",
+        # The first day of the period
+        "period_start": str,
+        # The last day of the period
+        "period_end": str,
+        # The day by which it is due
+        "due_on": str,
+        # `overdue`: the due date has passed, UK time
+        "status": "Literal['open', 'fulfilled', 'overdue']",
+        # The day on which HMRC counts it as met
+        "received_on": "Optional[str]",
+        # The update that met it; null until there is one
+        "quarterly_update_id": "Optional[str]",
+        # When HMRC last listed it
+        "as_of": str,
+    },
+)
+
+
+class Obligation(_ObligationRequired):
+    """Obligation."""
+
+
+_ObligationBusinessRequired = TypedDict(
+    "_ObligationBusinessRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": "Optional[str]",
+        # What kind it is
+        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
+        # HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked
+        "hmrc_business_id": str,
+    },
+)
+
+
+class ObligationBusiness(_ObligationBusinessRequired):
+    """`id` is null for property, and for a trade that could not be matched to a business on record. Null for `final`."""
+
+
+_ObligationRefreshInputOptional = TypedDict(
+    "_ObligationRefreshInputOptional",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+    }, total=False,
+)
+
+
+class ObligationRefreshInput(_ObligationRefreshInputOptional):
+    """ObligationRefreshInput."""
+
+
+_ObligationReadingRequired = TypedDict(
+    "_ObligationReadingRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # `completed` once HMRC’s answer is stored
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # When HMRC last answered
+        "as_of": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[ObligationReadingError]",
+    },
+)
+
+
+class ObligationReading(_ObligationReadingRequired):
+    """ObligationReading."""
+
+
+_ObligationReadingErrorRequired = TypedDict(
+    "_ObligationReadingErrorRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class ObligationReadingError(_ObligationReadingErrorRequired):
+    """Why it failed; null unless `status` is `failed`."""
+
+
+_QuarterlyUpdateRequired = TypedDict(
+    "_QuarterlyUpdateRequired",
+    {
+        # Null for a preview
+        "id": "Optional[str]",
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # `uk` for all lettings in the United Kingdom; null for a business
+        "property": "Optional[Literal['uk', 'foreign']]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The first day of the period
+        "period_start": str,
+        # The last day of the period
+        "period_end": str,
+        # `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself
+        "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
+        # Since the tax year began, in pounds
+        "figures": "QuarterlyUpdateFigures",
+        # What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted
+        "differences_since_last": "Dict[str, Decimal]",
+        # What stands in the way, or should be looked at; empty: nothing
+        "issues": "List[QuarterlyUpdateIssuesItem]",
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "hmrc_correlation_id": "Optional[str]",
+        # When HMRC took it
+        "sent_at": "Optional[str]",
+        # Null for a preview
+        "created_at": "Optional[str]",
+    },
+)
+
+
+class QuarterlyUpdate(_QuarterlyUpdateRequired):
+    """QuarterlyUpdate."""
+
+
+_QuarterlyUpdateFiguresRequired = TypedDict(
+    "_QuarterlyUpdateFiguresRequired",
+    {
+        # By HMRC’s fields
+        "income": "QuarterlyUpdateFiguresIncome",
+        # By HMRC’s fields
+        "expenses": "QuarterlyUpdateFiguresExpenses",
+        # What of the expenses is not deducted
+        "disallowable": "QuarterlyUpdateFiguresDisallowable",
+        # Income less expenses, without what is not deducted
+        "net": "Decimal",
+    },
+)
+
+
+class QuarterlyUpdateFigures(_QuarterlyUpdateFiguresRequired):
+    """Since the tax year began, in pounds."""
+
+
+_QuarterlyUpdateFiguresIncomeRequired = TypedDict(
+    "_QuarterlyUpdateFiguresIncomeRequired",
+    {
+        # The sum of the fields. Pounds
+        "total": "Decimal",
+        # By HMRC’s fields. Tax taken off beforehand is listed and not in `total`
+        "by_field": "Dict[str, Decimal]",
+    },
+)
+
+
+class QuarterlyUpdateFiguresIncome(_QuarterlyUpdateFiguresIncomeRequired):
+    """By HMRC’s fields."""
+
+
+_QuarterlyUpdateFiguresExpensesRequired = TypedDict(
+    "_QuarterlyUpdateFiguresExpensesRequired",
+    {
+        # The sum of the fields. Pounds
+        "total": "Decimal",
+        # By HMRC’s fields, in full
+        "by_field": "Dict[str, Decimal]",
+    },
+)
+
+
+class QuarterlyUpdateFiguresExpenses(_QuarterlyUpdateFiguresExpensesRequired):
+    """By HMRC’s fields."""
+
+
+_QuarterlyUpdateFiguresDisallowableRequired = TypedDict(
+    "_QuarterlyUpdateFiguresDisallowableRequired",
+    {
+        # The sum of the fields. Pounds
+        "total": "Decimal",
+        # What of the expenses is not deducted from profit. `total` has residential finance costs too
+        "by_field": "Dict[str, Decimal]",
+    },
+)
+
+
+class QuarterlyUpdateFiguresDisallowable(_QuarterlyUpdateFiguresDisallowableRequired):
+    """What of the expenses is not deducted."""
+
+
+_QuarterlyUpdateIssuesItemRequired = TypedDict(
+    "_QuarterlyUpdateIssuesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # Where it is, as a JSON pointer; null when it is about the whole
+        "path": "Optional[str]",
+        # Whether we found it or HMRC did
+        "source": "Literal['us', 'hmrc']",
+        # HMRC’s own code; null where it is ours
+        "hmrc_code": "Optional[str]",
+        # What happened this time, in words for people
+        "detail": str,
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class QuarterlyUpdateIssuesItem(_QuarterlyUpdateIssuesItemRequired):
+    """QuarterlyUpdateIssuesItem."""
+
+
+_QuarterlyUpdateInputRequired = TypedDict(
+    "_QuarterlyUpdateInputRequired",
+    {
+        # 2025-26 or later
+        "tax_year": str,
+        # The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April
+        "period_end": str,
+    },
+)
+
+
+_QuarterlyUpdateInputOptional = TypedDict(
+    "_QuarterlyUpdateInputOptional",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # All lettings in the United Kingdom, or all abroad: by country in 2025-26, by property from 2026-27 on. This, or `business_id`
+        "property": "Literal['uk', 'foreign']",
+        # Answers 200 with the figures; stores and sends nothing, and needs no facts
+        "preview": bool,
+        "fraud_prevention": "FraudPrevention",
+    }, total=False,
+)
+
+
+class QuarterlyUpdateInput(_QuarterlyUpdateInputRequired, _QuarterlyUpdateInputOptional):
+    """QuarterlyUpdateInput."""
+
+
+_MtdStatusRequired = TypedDict(
+    "_MtdStatusRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # HMRC’s word in snake case: `mtd_mandated`, `mtd_voluntary`, `annual`, `no_status`, `digitally_exempt`, `mtd_exempt`, `dormant`; `not_signed_up` for a person who is not in Making Tax Digital
+        "status": str,
+        # Whether the client must use Making Tax Digital, rather than may
+        "mandated": bool,
+        # HMRC’s reason for the status; null when it gives none
+        "reason": "Optional[str]",
+        # Business income of the tax year two years before
+        "qualifying_income": "Optional[Decimal]",
+        # When the data was read
+        "as_of": str,
+    },
+)
+
+
+class MtdStatus(_MtdStatusRequired):
+    """MtdStatus."""
+
+
+_HmrcAccountRequired = TypedDict(
+    "_HmrcAccountRequired",
+    {
+        # When the data was read
+        "as_of": str,
+        # What is owed for all years; negative when HMRC owes it
+        "balance": "Decimal",
+        # Each charge with what is still to pay
+        "liabilities": "List[HmrcAccountLiabilitiesItem]",
+        # What HMRC has received
+        "payments": "List[HmrcAccountPaymentsItem]",
+    },
+)
+
+
+class HmrcAccount(_HmrcAccountRequired):
+    """HmrcAccount."""
+
+
+_HmrcAccountLiabilitiesItemRequired = TypedDict(
+    "_HmrcAccountLiabilitiesItemRequired",
+    {
+        # When it is due; null when HMRC does not say
+        "due_on": "Optional[str]",
+        # The charge as it was raised. Pounds
+        "amount": "Decimal",
+        # What of it is still to pay. Pounds
+        "outstanding": "Decimal",
+        # HMRC’s description, such as `ITSA- Bal Charge`
+        "what": str,
+    },
+)
+
+
+class HmrcAccountLiabilitiesItem(_HmrcAccountLiabilitiesItemRequired):
+    """HmrcAccountLiabilitiesItem."""
+
+
+_HmrcAccountPaymentsItemRequired = TypedDict(
+    "_HmrcAccountPaymentsItemRequired",
+    {
+        # The day of the payment
+        "paid_on": str,
+        # What was paid. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class HmrcAccountPaymentsItem(_HmrcAccountPaymentsItemRequired):
+    """HmrcAccountPaymentsItem."""
+
+
+_FraudPreventionValidationInputRequired = TypedDict(
+    "_FraudPreventionValidationInputRequired",
+    {
+        "fraud_prevention": "FraudPrevention",
+    },
+)
+
+
+class FraudPreventionValidationInput(_FraudPreventionValidationInputRequired):
+    """FraudPreventionValidationInput."""
+
+
+_FraudPreventionValidationRequired = TypedDict(
+    "_FraudPreventionValidationRequired",
+    {
+        # No issue is an error
+        "valid": bool,
+        # What stands in the way, or should be looked at; empty: nothing
+        "issues": "List[FraudPreventionValidationIssuesItem]",
+    },
+)
+
+
+class FraudPreventionValidation(_FraudPreventionValidationRequired):
+    """FraudPreventionValidation."""
+
+
+_FraudPreventionValidationIssuesItemRequired = TypedDict(
+    "_FraudPreventionValidationIssuesItemRequired",
+    {
+        # A JSON pointer into the request body
+        "path": str,
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # `error` for what HMRC would refuse
+        "severity": "Literal['error', 'warning']",
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class FraudPreventionValidationIssuesItem(_FraudPreventionValidationIssuesItemRequired):
+    """FraudPreventionValidationIssuesItem."""
+
+
+_TaxEstimateInputRequired = TypedDict(
+    "_TaxEstimateInputRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+    },
+)
+
+
+_TaxEstimateInputOptional = TypedDict(
+    "_TaxEstimateInputOptional",
+    {
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
+        # Decides on allowances that depend on age; null when not given
+        "date_of_birth": "Optional[str]",
+        # Each trade
+        "self_employments": "List[TaxEstimateInputSelfEmploymentsItem]",
+        # Lettings in the United Kingdom, all together. Null: none
+        "uk_property": "Optional[TaxEstimateInputUkProperty]",
+        # Lettings abroad, all together. Null: none
+        "foreign_property": "Optional[TaxEstimateInputForeignProperty]",
+        # Each employment in the year, by its P60 or P45
+        "employments": "List[TaxEstimateInputEmploymentsItem]",
+        # Pensions received
+        "pensions": "TaxEstimateInputPensions",
+        # Taxable state benefits, such as Jobseeker’s Allowance
+        "state_benefits": "TaxEstimateInputStateBenefits",
+        # Interest
+        "savings": "TaxEstimateInputSavings",
+        # Dividends
+        "dividends": "TaxEstimateInputDividends",
+        # Taxable income that has no field of its own
+        "other_income": "List[TaxEstimateInputOtherIncomeItem]",
+        # What lowers the taxable income, or the tax
+        "reliefs": "TaxEstimateInputReliefs",
+        # What raises the tax by itself
+        "charges": "TaxEstimateInputCharges",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Literal['none', 'given', 'received']",
+        # Claimed where one of the two was born before 6 April 1935. Null: not claimed
+        "married_couples_allowance": "Optional[TaxEstimateInputMarriedCouplesAllowance]",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": bool,
+        # Allowances that a spouse could not use and passes on
+        "surplus_allowances_received": "TaxEstimateInputSurplusAllowancesReceived",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
+        # Child benefit that the client or a partner had in the year. Pounds
+        "child_benefit_received": "Decimal",
+        # Deductions under the Construction Industry Scheme. Pounds
+        "cis_deducted": "Decimal",
+        # Whether Class 2 is paid though profits are below the limit, to keep the year for benefits
+        "voluntary_class2": bool,
+        # Whether the client had reached state pension age when the tax year began
+        "over_state_pension_age_at_start": bool,
+        # Paid towards this year already. Pounds
+        "payments_on_account_paid": "Decimal",
+        # Tax of this year that next year’s tax code is to collect. Pounds
+        "tax_collected_through_code": "Decimal",
+        # Corrections to what PAYE took off
+        "paye": "TaxEstimateInputPaye",
+        # Income from abroad other than lettings
+        "foreign_income": "List[TaxEstimateInputForeignIncomeItem]",
+        # Gains on life insurance policies, one entry a certificate
+        "life_insurance_gains": "List[TaxEstimateInputLifeInsuranceGainsItem]",
+        # The client’s share of each partnership
+        "partnerships": "List[TaxEstimateInputPartnershipsItem]",
+        # Payments at the end of an employment
+        "employment_lump_sums": "List[TaxEstimateInputEmploymentLumpSumsItem]",
+        # Income from shares or options of an employer
+        "share_schemes": "TaxEstimateInputShareSchemes",
+        # Income from trusts and estates, by their statements
+        "trusts": "List[TaxEstimateInputTrustsItem]",
+        # Subscriptions that give relief from income tax
+        "investment_reliefs": "TaxEstimateInputInvestmentReliefs",
+        # For a client who is not resident in the UK all year
+        "residence": "TaxEstimateInputResidence",
+        # Gains on what was sold. Null: none
+        "capital_gains": "Optional[TaxEstimateInputCapitalGains]",
+    }, total=False,
+)
+
+
+class TaxEstimateInput(_TaxEstimateInputRequired, _TaxEstimateInputOptional):
+    """TaxEstimateInput."""
+
+
+_TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
+    "_TaxEstimateInputSelfEmploymentsItemOptional",
+    {
+        # For people
+        "name": str,
+        # Sales, before expenses. Pounds
+        "turnover": "Decimal",
+        # Allowable expenses. Pounds
+        "expenses": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+        # The £1,000 trading allowance instead of expenses: `claim`, `expenses`, or `auto` for the better
+        "trading_allowance": "Literal['auto', 'claim', 'expenses']",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
+        "transition_profit": "Decimal",
+        # For farmers and creators who average their profits: added to the profit, or taken off. Pounds
+        "averaging_adjustment": "Decimal",
+        # Losses of earlier years that lower Class 4 alone. Pounds
+        "class4_losses_brought_forward": "Decimal",
+        # Whether the profit bears no Class 4 contributions
+        "class4_exempt": bool,
+        # Contribution weeks in which the trade was carried on; the whole year when left out
+        "class2_weeks": int,
+    }, total=False,
+)
+
+
+class TaxEstimateInputSelfEmploymentsItem(_TaxEstimateInputSelfEmploymentsItemOptional):
+    """TaxEstimateInputSelfEmploymentsItem."""
+
+
+_TaxEstimateInputUkPropertyOptional = TypedDict(
+    "_TaxEstimateInputUkPropertyOptional",
+    {
+        # Received, before expenses. Pounds
+        "income": "Decimal",
+        # Allowable expenses. Pounds
+        "expenses": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Those of earlier years that are not yet relieved. Pounds
+        "residential_finance_costs_brought_forward": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # The £1,000 property allowance instead of expenses: `claim`, `expenses`, or `auto` for the better
+        "property_allowance": "Literal['auto', 'claim', 'expenses']",
+        # Whether the rent is for a furnished room in the client’s own home
+        "rent_a_room": bool,
+    }, total=False,
+)
+
+
+class TaxEstimateInputUkProperty(_TaxEstimateInputUkPropertyOptional):
+    """Lettings in the United Kingdom, all together. Null: none."""
+
+
+_TaxEstimateInputForeignPropertyOptional = TypedDict(
+    "_TaxEstimateInputForeignPropertyOptional",
+    {
+        # Received, before expenses. Pounds
+        "income": "Decimal",
+        # Allowable expenses. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Those of earlier years that are not yet relieved. Pounds
+        "residential_finance_costs_brought_forward": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputForeignProperty(_TaxEstimateInputForeignPropertyOptional):
+    """Lettings abroad, all together. Null: none."""
+
+
+_TaxEstimateInputEmploymentsItemOptional = TypedDict(
+    "_TaxEstimateInputEmploymentsItemOptional",
+    {
+        # Pay before tax, as on the P60 or P45. Pounds
+        "pay": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # Benefits in kind, as on the P11D. Pounds
+        "benefits": "Decimal",
+        # Benefits that were taxed through the payroll: they are in `pay` already. Pounds
+        "payrolled_benefits": "Decimal",
+        # Expenses of the employment that may be deducted. Pounds
+        "expenses": "Decimal",
+        # Student loan repayments that the employer took off. Pounds
+        "student_loan_deducted": "Decimal",
+        # Postgraduate loan repayments that the employer took off. Pounds
+        "postgraduate_loan_deducted": "Decimal",
+        # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
+        "class1_earnings": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputEmploymentsItem(_TaxEstimateInputEmploymentsItemOptional):
+    """TaxEstimateInputEmploymentsItem."""
+
+
+_TaxEstimateInputPensionsOptional = TypedDict(
+    "_TaxEstimateInputPensionsOptional",
+    {
+        # State pension due in the year, which is paid without tax taken off. Pounds
+        "state": "Decimal",
+        # Pensions other than the state pension
+        "other": "List[TaxEstimateInputPensionsOtherItem]",
+    }, total=False,
+)
+
+
+class TaxEstimateInputPensions(_TaxEstimateInputPensionsOptional):
+    """Pensions received."""
+
+
+_TaxEstimateInputPensionsOtherItemOptional = TypedDict(
+    "_TaxEstimateInputPensionsOtherItemOptional",
+    {
+        # Pension received in the year, before tax. Pounds
+        "amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputPensionsOtherItem(_TaxEstimateInputPensionsOtherItemOptional):
+    """TaxEstimateInputPensionsOtherItem."""
+
+
+_TaxEstimateInputStateBenefitsOptional = TypedDict(
+    "_TaxEstimateInputStateBenefitsOptional",
+    {
+        # The taxable amount. Pounds
+        "taxable": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputStateBenefits(_TaxEstimateInputStateBenefitsOptional):
+    """Taxable state benefits, such as Jobseeker’s Allowance."""
+
+
+_TaxEstimateInputSavingsOptional = TypedDict(
+    "_TaxEstimateInputSavingsOptional",
+    {
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Decimal",
+        # Interest as it was paid, after 20 per cent tax. Pounds
+        "taxed_interest_net": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputSavings(_TaxEstimateInputSavingsOptional):
+    """Interest."""
+
+
+_TaxEstimateInputDividendsOptional = TypedDict(
+    "_TaxEstimateInputDividendsOptional",
+    {
+        # From companies in the United Kingdom. Pounds
+        "uk": "Decimal",
+        # From companies abroad. Pounds
+        "foreign": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputDividends(_TaxEstimateInputDividendsOptional):
+    """Dividends."""
+
+
+_TaxEstimateInputOtherIncomeItemOptional = TypedDict(
+    "_TaxEstimateInputOtherIncomeItemOptional",
+    {
+        # For people: repeated in the lines that use it
+        "description": str,
+        # Received in the year, before tax. Pounds
+        "amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputOtherIncomeItem(_TaxEstimateInputOtherIncomeItemOptional):
+    """TaxEstimateInputOtherIncomeItem."""
+
+
+_TaxEstimateInputReliefsOptional = TypedDict(
+    "_TaxEstimateInputReliefsOptional",
+    {
+        # Paid to charities under Gift Aid, as it left the client’s account. Pounds
+        "gift_aid_paid": "Decimal",
+        # The same as it left the client’s account. Pounds
+        "pension_relief_at_source_net": "Decimal",
+        # Contributions with relief at source, with the relief. Pounds
+        "pension_relief_at_source_gross": "Decimal",
+        # Contributions on which no relief was given at source, and none through the payroll. Pounds
+        "pension_deducted_gross": "Decimal",
+        # Interest on loans that qualify for relief. Pounds
+        "qualifying_loan_interest": "Decimal",
+        # Losses set against other income
+        "loss_claims": "List[TaxEstimateInputReliefsLossClaimsItem]",
+    }, total=False,
+)
+
+
+class TaxEstimateInputReliefs(_TaxEstimateInputReliefsOptional):
+    """What lowers the taxable income, or the tax."""
+
+
+_TaxEstimateInputReliefsLossClaimsItemRequired = TypedDict(
+    "_TaxEstimateInputReliefsLossClaimsItemRequired",
+    {
+        # What the loss is set against, and from when it comes
+        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
+        # The loss that is claimed. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxEstimateInputReliefsLossClaimsItem(_TaxEstimateInputReliefsLossClaimsItemRequired):
+    """TaxEstimateInputReliefsLossClaimsItem."""
+
+
+_TaxEstimateInputChargesOptional = TypedDict(
+    "_TaxEstimateInputChargesOptional",
+    {
+        # Pension savings above the annual allowance. Pounds
+        "pension_annual_allowance_excess": "Decimal",
+        # Winter Fuel Payment that is taken back from incomes above the limit. Pounds
+        "winter_fuel_payment": "Decimal",
+        # The part of the charge that the pension scheme pays. Pounds
+        "scheme_pays": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputCharges(_TaxEstimateInputChargesOptional):
+    """What raises the tax by itself."""
+
+
+_TaxEstimateInputMarriedCouplesAllowanceOptional = TypedDict(
+    "_TaxEstimateInputMarriedCouplesAllowanceOptional",
+    {
+        # Null when not known
+        "spouse_date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class TaxEstimateInputMarriedCouplesAllowance(_TaxEstimateInputMarriedCouplesAllowanceOptional):
+    """Claimed where one of the two was born before 6 April 1935. Null: not claimed."""
+
+
+_TaxEstimateInputSurplusAllowancesReceivedOptional = TypedDict(
+    "_TaxEstimateInputSurplusAllowancesReceivedOptional",
+    {
+        # Married Couple’s Allowance that a spouse passes on. Pounds
+        "married_couples": "Decimal",
+        # Blind Person’s Allowance that a spouse passes on. Pounds
+        "blind_persons": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputSurplusAllowancesReceived(_TaxEstimateInputSurplusAllowancesReceivedOptional):
+    """Allowances that a spouse could not use and passes on."""
+
+
+_TaxEstimateInputPayeOptional = TypedDict(
+    "_TaxEstimateInputPayeOptional",
+    {
+        # Underpaid tax of earlier years that the tax code collected in this one. Pounds
+        "earlier_years_underpayment_in_code": "Decimal",
+        # Tax that PAYE or HMRC gave back within the year. Pounds
+        "refunded_in_year": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputPaye(_TaxEstimateInputPayeOptional):
+    """Corrections to what PAYE took off."""
+
+
+_TaxEstimateInputForeignIncomeItemOptional = TypedDict(
+    "_TaxEstimateInputForeignIncomeItemOptional",
+    {
+        # The country it comes from, by its name or code
+        "country": str,
+        # What sort of income: it decides the rates and the relief
+        "kind": "Literal['interest', 'dividends', 'pension', 'employment', 'other']",
+        # Received in the year, before foreign tax. Pounds
+        "amount": "Decimal",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+        # The highest foreign rate for which a treaty gives relief, in per cent
+        "treaty_rate_percent": "Decimal",
+        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better
+        "relief": "Literal['auto', 'credit', 'deduction']",
+    }, total=False,
+)
+
+
+class TaxEstimateInputForeignIncomeItem(_TaxEstimateInputForeignIncomeItemOptional):
+    """TaxEstimateInputForeignIncomeItem."""
+
+
+_TaxEstimateInputLifeInsuranceGainsItemOptional = TypedDict(
+    "_TaxEstimateInputLifeInsuranceGainsItemOptional",
+    {
+        # The chargeable event gain, as the insurer’s certificate has it. Pounds
+        "amount": "Decimal",
+        # Complete years that the gain built up over; one when left out
+        "years": int,
+        # Whether the gain counts as having borne basic rate tax; true when left out
+        "tax_treated_as_paid": bool,
+    }, total=False,
+)
+
+
+class TaxEstimateInputLifeInsuranceGainsItem(_TaxEstimateInputLifeInsuranceGainsItemOptional):
+    """TaxEstimateInputLifeInsuranceGainsItem."""
+
+
+_TaxEstimateInputPartnershipsItemOptional = TypedDict(
+    "_TaxEstimateInputPartnershipsItemOptional",
+    {
+        # For people
+        "name": str,
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
+        "transition_profit": "Decimal",
+        # Whether the profit bears no Class 4 contributions
+        "class4_exempt": bool,
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Decimal",
+        # The client’s share of dividends. Pounds
+        "dividends": "Decimal",
+        # The client’s share of the profit from lettings. Pounds
+        "property_profit": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # Deductions under the Construction Industry Scheme. Pounds
+        "cis_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputPartnershipsItem(_TaxEstimateInputPartnershipsItemOptional):
+    """TaxEstimateInputPartnershipsItem."""
+
+
+_TaxEstimateInputEmploymentLumpSumsItemOptional = TypedDict(
+    "_TaxEstimateInputEmploymentLumpSumsItemOptional",
+    {
+        # Why it was paid: it decides what is exempt
+        "kind": "Literal['termination', 'redundancy', 'retirement_benefit']",
+        # The whole payment, before any exemption. Pounds
+        "amount": "Decimal",
+        # How much of the £30,000 exemption earlier payments of the same termination used. Pounds
+        "exempt_used": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputEmploymentLumpSumsItem(_TaxEstimateInputEmploymentLumpSumsItemOptional):
+    """TaxEstimateInputEmploymentLumpSumsItem."""
+
+
+_TaxEstimateInputShareSchemesOptional = TypedDict(
+    "_TaxEstimateInputShareSchemesOptional",
+    {
+        # What is taxed as employment income. Pounds
+        "taxable_amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputShareSchemes(_TaxEstimateInputShareSchemesOptional):
+    """Income from shares or options of an employer."""
+
+
+_TaxEstimateInputTrustsItemOptional = TypedDict(
+    "_TaxEstimateInputTrustsItemOptional",
+    {
+        # The sort of trust: it decides the rate that the income is taken to have borne
+        "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
+        # Other income from it, after the tax that it paid. Pounds
+        "non_savings_net": "Decimal",
+        # Interest from it, after the tax that it paid. Pounds
+        "savings_net": "Decimal",
+        # Dividends from it, after the tax that it paid. Pounds
+        "dividends_net": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputTrustsItem(_TaxEstimateInputTrustsItemOptional):
+    """TaxEstimateInputTrustsItem."""
+
+
+_TaxEstimateInputInvestmentReliefsOptional = TypedDict(
+    "_TaxEstimateInputInvestmentReliefsOptional",
+    {
+        # Subscribed for shares under the Enterprise Investment Scheme. Pounds
+        "eis": "Decimal",
+        # Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds
+        "seis": "Decimal",
+        # Subscribed for shares in venture capital trusts. Pounds
+        "vct": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputInvestmentReliefs(_TaxEstimateInputInvestmentReliefsOptional):
+    """Subscriptions that give relief from income tax."""
+
+
+_TaxEstimateInputResidenceOptional = TypedDict(
+    "_TaxEstimateInputResidenceOptional",
+    {
+        # For the tax year: `split_year` for a part of it
+        "status": "Literal['resident', 'non_resident', 'split_year']",
+        # Whether somebody not resident is entitled to the personal allowance
+        "claims_personal_allowance": bool,
+    }, total=False,
+)
+
+
+class TaxEstimateInputResidence(_TaxEstimateInputResidenceOptional):
+    """For a client who is not resident in the UK all year."""
+
+
+_TaxEstimateInputCapitalGainsOptional = TypedDict(
+    "_TaxEstimateInputCapitalGainsOptional",
+    {
+        # Each sale of something other than shares that `trades` matches
+        "disposals": "List[TaxEstimateInputCapitalGainsDisposalsItem]",
+        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
+        "trades": "List[TaxEstimateInputCapitalGainsTradesItem]",
+        # Holdings at the start of the year, by asset
+        "pools": "List[TaxEstimateInputCapitalGainsPoolsItem]",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Trading or property losses set against gains. Pounds
+        "income_losses_against_gains": "Decimal",
+        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
+        "badr_lifetime_used": "Decimal",
+        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
+        "investors_relief_lifetime_used": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputCapitalGains(_TaxEstimateInputCapitalGainsOptional):
+    """Gains on what was sold. Null: none."""
+
+
+_TaxEstimateInputCapitalGainsDisposalsItemOptional = TypedDict(
+    "_TaxEstimateInputCapitalGainsDisposalsItemOptional",
+    {
+        # For people: repeated in the lines that use it
+        "description": str,
+        # What was sold: it decides the rates
+        "kind": "Literal['residential_property', 'listed_shares', 'unlisted_shares', 'crypto', 'carried_interest', 'other']",
+        # The first day of ownership; null when not given
+        "acquired_on": str,
+        # Asked for in 2024-25, when the rates changed
+        "disposed_on": str,
+        # What it was sold for. Pounds
+        "proceeds": "Decimal",
+        # What buying, improving and selling it cost, in all. Pounds
+        "costs": "Decimal",
+        # The relief that is claimed; `none` when left out
+        "relief": "Literal['none', 'badr', 'investors', 'private_residence', 'holdover', 'losses_only']",
+        # The part of the gain that the relief is claimed for. Pounds
+        "relief_amount": "Decimal",
+        # Capital gains tax paid already, with a return for UK property. Pounds
+        "paid_on_account": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputCapitalGainsDisposalsItem(_TaxEstimateInputCapitalGainsDisposalsItemOptional):
+    """TaxEstimateInputCapitalGainsDisposalsItem."""
+
+
+_TaxEstimateInputCapitalGainsTradesItemRequired = TypedDict(
+    "_TaxEstimateInputCapitalGainsTradesItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # The day of the trade
+        "on": str,
+        # Bought or sold
+        "side": "Literal['buy', 'sell']",
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_TaxEstimateInputCapitalGainsTradesItemOptional = TypedDict(
+    "_TaxEstimateInputCapitalGainsTradesItemOptional",
+    {
+        # What was paid, or received, in all. Pounds
+        "amount": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputCapitalGainsTradesItem(_TaxEstimateInputCapitalGainsTradesItemRequired, _TaxEstimateInputCapitalGainsTradesItemOptional):
+    """TaxEstimateInputCapitalGainsTradesItem."""
+
+
+_TaxEstimateInputCapitalGainsPoolsItemRequired = TypedDict(
+    "_TaxEstimateInputCapitalGainsPoolsItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_TaxEstimateInputCapitalGainsPoolsItemOptional = TypedDict(
+    "_TaxEstimateInputCapitalGainsPoolsItemOptional",
+    {
+        # What the holding cost, in all. Pounds
+        "cost": "Decimal",
+    }, total=False,
+)
+
+
+class TaxEstimateInputCapitalGainsPoolsItem(_TaxEstimateInputCapitalGainsPoolsItemRequired, _TaxEstimateInputCapitalGainsPoolsItemOptional):
+    """TaxEstimateInputCapitalGainsPoolsItem."""
+
+
+_TaxCalculationRequired = TypedDict(
+    "_TaxCalculationRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
+        # All taxable income before reliefs and allowances. Pounds
+        "total_income": "Decimal",
+        # Total income less reliefs such as losses and pension contributions. Pounds
+        "net_income": "Decimal",
+        # Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds
+        "adjusted_net_income": "Decimal",
+        # After its reduction for high incomes and for Marriage Allowance. Pounds
+        "personal_allowance": "Decimal",
+        # The personal allowance and Blind Person’s Allowance together. Pounds
+        "allowances_total": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax, step by step
+        "income_tax": "TaxCalculationIncomeTax",
+        # How the allowances were set against each sort of income: the way that leads to the least tax
+        "allocation": "TaxCalculationAllocation",
+        # Class 2 National Insurance. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance. Pounds
+        "class4": "Decimal",
+        # Repayment of student loans. Pounds
+        "student_loan": "Decimal",
+        # Repayment of a postgraduate loan. Pounds
+        "postgraduate_loan": "Decimal",
+        # The High Income Child Benefit Charge. Pounds
+        "high_income_child_benefit_charge": "Decimal",
+        # The relief for tax paid abroad, by country and sort of income
+        "foreign_tax_credit": "List[TaxCalculationForeignTaxCreditItem]",
+        # Relief for gains on life insurance that built up over years. Pounds
+        "top_slicing_relief": "Decimal",
+        # Gains on what was sold. Null: none
+        "capital_gains": "Optional[TaxCalculationCapitalGains]",
+        # All that is to be paid for the year: tax, contributions and repayments. Pounds
+        "total_liability": "Decimal",
+        # Tax taken off at source, by employers, pension providers and contractors. Pounds
+        "tax_deducted": "Decimal",
+        # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
+        "balance": "Decimal",
+        # What is to be paid towards the next year
+        "payments_on_account": "TaxCalculationPaymentsOnAccount",
+        # What is to be paid and when, the earliest first
+        "amounts_due": "List[TaxCalculationAmountsDueItem]",
+        # What is left to use in later years
+        "carried_forward": "TaxCalculationCarriedForward",
+        # What would lower the tax, the largest saving first
+        "recommendations": "List[TaxCalculationRecommendationsItem]",
+        # What the figures rest on, or leave out, that a person should know of
+        "warnings": "List[TaxCalculationWarningsItem]",
+        # Every rule that was applied, in order: what it cites, what went in and what came out
+        "lines": "List[TaxCalculationLinesItem]",
+    },
+)
+
+
+class TaxCalculation(_TaxCalculationRequired):
+    """TaxCalculation."""
+
+
+_TaxCalculationIncomeTaxRequired = TypedDict(
+    "_TaxCalculationIncomeTaxRequired",
+    {
+        # Income tax by the bands, before reductions and charges. Pounds
+        "charged": "Decimal",
+        # The tax by sort of income, before reductions
+        "by_source": "TaxCalculationIncomeTaxBySource",
+        # The taxable income by source and rate, lowest first
+        "bands": "List[TaxCalculationIncomeTaxBandsItem]",
+        # What is taken off the tax, such as relief for finance costs
+        "reductions": "List[TaxCalculationIncomeTaxReductionsItem]",
+        # What is added to the tax, such as the pension annual allowance charge
+        "charges": "List[TaxCalculationIncomeTaxChargesItem]",
+        # Income tax after reductions and charges. Pounds
+        "liability": "Decimal",
+        # The liability if allowances were set off in the usual order, for comparison. Pounds
+        "standard_order_liability": "Decimal",
+    },
+)
+
+
+class TaxCalculationIncomeTax(_TaxCalculationIncomeTaxRequired):
+    """Income tax, step by step."""
+
+
+_TaxCalculationIncomeTaxBySourceRequired = TypedDict(
+    "_TaxCalculationIncomeTaxBySourceRequired",
+    {
+        # Profits, pay, pensions and rents. Pounds
+        "non_savings": "Decimal",
+        # Interest. Pounds
+        "savings": "Decimal",
+        # Dividends. Pounds
+        "dividends": "Decimal",
+    },
+)
+
+
+class TaxCalculationIncomeTaxBySource(_TaxCalculationIncomeTaxBySourceRequired):
+    """The tax by sort of income, before reductions."""
+
+
+_TaxCalculationIncomeTaxBandsItemRequired = TypedDict(
+    "_TaxCalculationIncomeTaxBandsItemRequired",
+    {
+        # The sort of income
+        "source": "Literal['non_savings', 'savings', 'dividends']",
+        # The rate band, by a stable code
+        "band": str,
+        # The rate, in per cent
+        "rate_percent": "Decimal",
+        # The income or gain taxed at this rate. Pounds
+        "amount": "Decimal",
+        # `amount` at `rate_percent`. Pounds
+        "tax": "Decimal",
+    },
+)
+
+
+class TaxCalculationIncomeTaxBandsItem(_TaxCalculationIncomeTaxBandsItemRequired):
+    """TaxCalculationIncomeTaxBandsItem."""
+
+
+_TaxCalculationIncomeTaxReductionsItemRequired = TypedDict(
+    "_TaxCalculationIncomeTaxReductionsItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What it takes off the tax. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxCalculationIncomeTaxReductionsItem(_TaxCalculationIncomeTaxReductionsItemRequired):
+    """TaxCalculationIncomeTaxReductionsItem."""
+
+
+_TaxCalculationIncomeTaxChargesItemRequired = TypedDict(
+    "_TaxCalculationIncomeTaxChargesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What it adds to the tax. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxCalculationIncomeTaxChargesItem(_TaxCalculationIncomeTaxChargesItemRequired):
+    """TaxCalculationIncomeTaxChargesItem."""
+
+
+_TaxCalculationAllocationRequired = TypedDict(
+    "_TaxCalculationAllocationRequired",
+    {
+        # Profits, pay, pensions and rents. Pounds
+        "non_savings": "Decimal",
+        # Interest. Pounds
+        "savings": "Decimal",
+        # Dividends. Pounds
+        "dividends": "Decimal",
+    },
+)
+
+
+class TaxCalculationAllocation(_TaxCalculationAllocationRequired):
+    """How the allowances were set against each sort of income: the way that leads to the least tax."""
+
+
+_TaxCalculationForeignTaxCreditItemRequired = TypedDict(
+    "_TaxCalculationForeignTaxCreditItemRequired",
+    {
+        # The country; null for income without one
+        "country": "Optional[str]",
+        # The sort of income
+        "kind": str,
+        # Which relief was given
+        "relief": "Literal['credit', 'deduction']",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+        # Pounds credited; nil for a deduction
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxCalculationForeignTaxCreditItem(_TaxCalculationForeignTaxCreditItemRequired):
+    """TaxCalculationForeignTaxCreditItem."""
+
+
+_TaxCalculationCapitalGainsRequired = TypedDict(
+    "_TaxCalculationCapitalGainsRequired",
+    {
+        # Pounds, before losses and the annual exempt amount
+        "gains": "Decimal",
+        # Pounds: of the year
+        "losses": "Decimal",
+        # Pounds: what of it the gains used
+        "annual_exempt_amount": "Decimal",
+        # Gains after losses and the annual exempt amount. Pounds
+        "taxable": "Decimal",
+        # The taxable gains by rate
+        "bands": "List[TaxCalculationCapitalGainsBandsItem]",
+        # Capital gains tax of the year. Pounds
+        "tax": "Decimal",
+        # Paid already, with returns for UK property. Pounds
+        "paid_on_account": "Decimal",
+        # Pounds, those brought forward included
+        "losses_carried_forward": "Decimal",
+        # Each disposal with the purchases that it was matched with
+        "matches": "List[TaxCalculationCapitalGainsMatchesItem]",
+    },
+)
+
+
+class TaxCalculationCapitalGains(_TaxCalculationCapitalGainsRequired):
+    """Gains on what was sold. Null: none."""
+
+
+_TaxCalculationCapitalGainsBandsItemRequired = TypedDict(
+    "_TaxCalculationCapitalGainsBandsItemRequired",
+    {
+        # What was sold
+        "kind": str,
+        # The rate, in per cent
+        "rate_percent": "Decimal",
+        # The income or gain taxed at this rate. Pounds
+        "amount": "Decimal",
+        # `amount` at `rate_percent`. Pounds
+        "tax": "Decimal",
+    },
+)
+
+
+class TaxCalculationCapitalGainsBandsItem(_TaxCalculationCapitalGainsBandsItemRequired):
+    """TaxCalculationCapitalGainsBandsItem."""
+
+
+_TaxCalculationCapitalGainsMatchesItemRequired = TypedDict(
+    "_TaxCalculationCapitalGainsMatchesItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # The day of the sale
+        "disposed_on": str,
+        # How many shares or tokens
+        "quantity": "Decimal",
+        # How the disposal was matched with purchases: same day, the next 30 days, or the pool
+        "rule": "Literal['same_day', 'thirty_days', 'pool']",
+        # The cost of the part that was sold. Pounds
+        "cost": "Decimal",
+        # Proceeds less cost; negative: a loss. Pounds
+        "gain": "Decimal",
+    },
+)
+
+
+class TaxCalculationCapitalGainsMatchesItem(_TaxCalculationCapitalGainsMatchesItemRequired):
+    """TaxCalculationCapitalGainsMatchesItem."""
+
+
+_TaxCalculationPaymentsOnAccountRequired = TypedDict(
+    "_TaxCalculationPaymentsOnAccountRequired",
+    {
+        # Whether there are any
+        "required": bool,
+        # Each of the two payments. Pounds
+        "each": "Decimal",
+        # The two days: 31 January and 31 July
+        "due_on": "List[str]",
+    },
+)
+
+
+class TaxCalculationPaymentsOnAccount(_TaxCalculationPaymentsOnAccountRequired):
+    """What is to be paid towards the next year."""
+
+
+_TaxCalculationAmountsDueItemRequired = TypedDict(
+    "_TaxCalculationAmountsDueItemRequired",
+    {
+        # The day by which it is due
+        "due_on": str,
+        # What is to be paid on that day. Pounds
+        "amount": "Decimal",
+        # What the payment is: a balance, or a payment on account
+        "what": str,
+    },
+)
+
+
+class TaxCalculationAmountsDueItem(_TaxCalculationAmountsDueItemRequired):
+    """TaxCalculationAmountsDueItem."""
+
+
+_TaxCalculationCarriedForwardRequired = TypedDict(
+    "_TaxCalculationCarriedForwardRequired",
+    {
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Finance costs of homes let abroad that are not yet relieved. Pounds
+        "foreign_residential_finance_costs": "Decimal",
+        # Losses of UK lettings. Pounds
+        "property_losses": "Decimal",
+        # Losses of lettings abroad. Pounds
+        "foreign_property_losses": "Decimal",
+        # Losses by trade
+        "trading_losses": "List[TaxCalculationCarriedForwardTradingLossesItem]",
+    },
+)
+
+
+class TaxCalculationCarriedForward(_TaxCalculationCarriedForwardRequired):
+    """What is left to use in later years."""
+
+
+_TaxCalculationCarriedForwardTradingLossesItemRequired = TypedDict(
+    "_TaxCalculationCarriedForwardTradingLossesItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # The loss that is left. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxCalculationCarriedForwardTradingLossesItem(_TaxCalculationCarriedForwardTradingLossesItemRequired):
+    """TaxCalculationCarriedForwardTradingLossesItem."""
+
+
+_TaxCalculationRecommendationsItemRequired = TypedDict(
+    "_TaxCalculationRecommendationsItemRequired",
+    {
+        # What to do. New codes may be added
+        "code": str,
+        # Pounds; more than nil. Each is a saving by itself: do not add them up
+        "saves": "Decimal",
+    },
+)
+
+
+_TaxCalculationRecommendationsItemOptional = TypedDict(
+    "_TaxCalculationRecommendationsItemOptional",
+    {
+        # The gross pension contribution or gift that saves this much
+        "contribution": "Decimal",
+        # Assumptions made because no field says otherwise
+        "assumes": str,
+    }, total=False,
+)
+
+
+class TaxCalculationRecommendationsItem(_TaxCalculationRecommendationsItemRequired, _TaxCalculationRecommendationsItemOptional):
+    """TaxCalculationRecommendationsItem."""
+
+
+_TaxCalculationWarningsItemRequired = TypedDict(
+    "_TaxCalculationWarningsItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+    },
+)
+
+
+_TaxCalculationWarningsItemOptional = TypedDict(
+    "_TaxCalculationWarningsItemOptional",
+    {
+        # What it is about, such as the name of a trade. Absent when it is about the whole
+        "about": str,
+    }, total=False,
+)
+
+
+class TaxCalculationWarningsItem(_TaxCalculationWarningsItemRequired, _TaxCalculationWarningsItemOptional):
+    """TaxCalculationWarningsItem."""
+
+
+_TaxCalculationLinesItemRequired = TypedDict(
+    "_TaxCalculationLinesItemRequired",
+    {
+        # The rule, by a stable code
+        "rule": str,
+        # The law or the HMRC page that the rule comes from
+        "cites": str,
+        # The figures that went into the rule, by name. Amounts are pounds
+        "inputs": "Dict[str, Decimal]",
+        # The result of the rule. Pounds
+        "amount": "Decimal",
+        # Whether `amount` is part of `total_liability`; other lines are steps on the way
+        "adds_to_total": bool,
+    },
+)
+
+
+_TaxCalculationLinesItemOptional = TypedDict(
+    "_TaxCalculationLinesItemOptional",
+    {
+        # What the rule was applied to, such as the name of a trade. Absent when to the whole
+        "about": str,
+    }, total=False,
+)
+
+
+class TaxCalculationLinesItem(_TaxCalculationLinesItemRequired, _TaxCalculationLinesItemOptional):
+    """TaxCalculationLinesItem."""
+
+
+_ReportRequired = TypedDict(
+    "_ReportRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What the report shows
+        "type": "Literal['tax_summary', 'transactions']",
+        # The format of the file
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The clients that the report covers; null for a report of one client
+        "client_ids": "Optional[List[str]]",
+        # A tax year, 6 April to 5 April
+        "tax_year": "Optional[str]",
+        # The first day
+        "from": "Optional[str]",
+        # The last day
+        "to": "Optional[str]",
+        # The same as `from`
+        "date_from": "Optional[str]",
+        # The same as `to`
+        "date_to": "Optional[str]",
+        # Only transactions of these; null: of all
+        "filters": "ReportFilters",
+        # How dates and amounts are written
+        "locale": "Literal['en-GB']",
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
+        # How far it has come; polls may show it
+        "progress": "ReportProgress",
+        # The instant of the data it shows
+        "as_of": "Optional[str]",
+        # The finished file; null until then
+        "file": "Optional[ReportFile]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[ReportError]",
+        # When the file is removed; null until it is made
+        "expires_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it ended, however it ended; null until then
+        "finished_at": "Optional[str]",
+    },
+)
+
+
+class Report(_ReportRequired):
+    """Report."""
+
+
+_ReportFiltersRequired = TypedDict(
+    "_ReportFiltersRequired",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The import that brought it; null for one made through the API
+        "import_id": "Optional[str]",
+        # Codes of `GET /v1/categories`, separated by commas
+        "category": "Optional[str]",
+        # Only transactions without a category, or only the others; null: all
+        "uncategorised": "Optional[bool]",
+        # Only those that a person should look at, or only the others
+        "needs_review": "Optional[bool]",
+        # Only transactions of no business, or only the others; null: all
+        "without_business": "Optional[bool]",
+        # Only transactions of no property, or only the others; null: all
+        "without_property": "Optional[bool]",
+        # Only transactions that are in no total because their rate is missing, or only the others; null: all
+        "without_amount_gbp": "Optional[bool]",
+        # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
+        "transfer": "Optional[Literal['paired', 'unmatched']]",
+        # Signed, inclusive
+        "amount_min": "Optional[Decimal]",
+        # Signed, inclusive
+        "amount_max": "Optional[Decimal]",
+        # In the description, counterparty, reference or notes, in any case
+        "q": "Optional[str]",
+    },
+)
+
+
+class ReportFilters(_ReportFiltersRequired):
+    """Only transactions of these; null: of all."""
+
+
+_ReportProgressRequired = TypedDict(
+    "_ReportProgressRequired",
+    {
+        # Lines or rows dealt with so far
+        "processed": int,
+        # Null until it is known
+        "total": "Optional[int]",
+        # `processed` of `total`, rounded down; 0 while the total is not known
+        "percent": int,
+    },
+)
+
+
+class ReportProgress(_ReportProgressRequired):
+    """How far it has come; polls may show it."""
+
+
+_ReportFileRequired = TypedDict(
+    "_ReportFileRequired",
+    {
+        # The size of the file
+        "size_bytes": int,
+        # The media type of the file
+        "content_type": str,
+        # SHA-256 of the file, in hexadecimal digits
+        "sha256": str,
+        # The name of the file; null when the upload had none
+        "filename": str,
+        # Where the file is. The same credential is needed
+        "download_url": str,
+    },
+)
+
+
+class ReportFile(_ReportFileRequired):
+    """The finished file; null until then."""
+
+
+_ReportErrorRequired = TypedDict(
+    "_ReportErrorRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class ReportError(_ReportErrorRequired):
+    """Why it failed; null unless `status` is `failed`."""
+
+
+_ReportInputRequired = TypedDict(
+    "_ReportInputRequired",
+    {
+        # What the report shows
+        "type": "Literal['tax_summary', 'transactions']",
+        # `tax_summary` as pdf, json; `transactions` as csv, xlsx, ndjson, json
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+    },
+)
+
+
+_ReportInputOptional = TypedDict(
+    "_ReportInputOptional",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The clients that the report covers; null for a report of one client
+        "client_ids": "List[str]",
+        # This, or `from` and `to`
+        "tax_year": str,
+        # The first day
+        "from": str,
+        # The last day
+        "to": str,
+        # An earlier name of `from`
+        "date_from": str,
+        # An earlier name of `to`
+        "date_to": str,
+        # Which rows; those of `GET /v1/transactions`
+        "filters": "ReportInputFilters",
+        # No type of report has any yet
+        "options": "Dict[str, str]",
+        # `en-GB` when left out
+        "locale": "Literal['en-GB']",
+    }, total=False,
+)
+
+
+class ReportInput(_ReportInputRequired, _ReportInputOptional):
+    """ReportInput."""
+
+
+_ReportInputFiltersOptional = TypedDict(
+    "_ReportInputFiltersOptional",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # The letting it belongs to; null for none
+        "property_id": str,
+        # The account that the row comes from; null for none
+        "source_account_id": str,
+        # The import that brought it; null for one made through the API
+        "import_id": str,
+        # Codes of `GET /v1/categories`, separated by commas
+        "category": str,
+        # Only transactions without a category, or only the others; null: all
+        "uncategorised": bool,
+        # Only those that a person should look at, or only the others
+        "needs_review": bool,
+        # Only transactions of no business, or only the others; null: all
+        "without_business": bool,
+        # Only transactions of no property, or only the others; null: all
+        "without_property": bool,
+        # Only transactions that are in no total because their rate is missing, or only the others; null: all
+        "without_amount_gbp": bool,
+        # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
+        "transfer": "Literal['paired', 'unmatched']",
+        # Signed, inclusive
+        "amount_min": "Decimal",
+        # Signed, inclusive
+        "amount_max": "Decimal",
+        # In the description, counterparty, reference or notes, in any case
+        "q": str,
+    }, total=False,
+)
+
+
+class ReportInputFilters(_ReportInputFiltersOptional):
+    """Which rows; those of `GET /v1/transactions`."""
+
+
+_BrandingRequired = TypedDict(
+    "_BrandingRequired",
+    {
+        # The name of the firm, at the head of every page
+        "firm_name": str,
+        # A postal address; null when not given
+        "address": "Optional[str]",
+        # A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI
+        "logo": "Optional[str]",
+        # The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours
+        "colour": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class Branding(_BrandingRequired):
+    """Branding."""
+
+
+_BrandingInputRequired = TypedDict(
+    "_BrandingInputRequired",
+    {
+        # Named as the author of every report
+        "firm_name": str,
+    },
+)
+
+
+_BrandingInputOptional = TypedDict(
+    "_BrandingInputOptional",
+    {
+        # A postal address; null when not given
+        "address": "Optional[str]",
+        # A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI
+        "logo": "Optional[str]",
+        # The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours
+        "colour": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class BrandingInput(_BrandingInputRequired, _BrandingInputOptional):
+    """BrandingInput."""
+
+
+_WebhookEndpointRequired = TypedDict(
+    "_WebhookEndpointRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # An https:// URL on a public address. Checked when saved and on every send
+        "url": str,
+        # The types it subscribes to: exact types, `family.*` or `*`
+        "events": "List[str]",
+        # In words, for people
+        "description": "Optional[str]",
+        # Whether events are sent. While false they are still recorded
+        "enabled": bool,
+        # Whether it is sent to, and if not, who disabled it: you, or its failures
+        "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
+        # How `x-service-signature` is made: over the timestamp and the body, or over the body alone
+        "signature_format": "Literal['timestamped', 'body_only']",
+        # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
+        "headers": "Dict[str, str]",
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        "batching": "Optional[WebhookEndpointBatching]",
+        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        "ordering": "Literal['none', 'entity']",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # The newest attempt; `status_code` is null when no answer came
+        "last_delivery": "Optional[WebhookEndpointLastDelivery]",
+        # The last four characters of the secret before its padding; null for one of before
+        "secret_last4": "Optional[str]",
+        # The first failure since the last success
+        "failing_since": "Optional[str]",
+        # `gone`: it answered 410; `failing`: five days without a success
+        "disabled_reason": "Optional[Literal['requested', 'gone', 'failing']]",
+        # Since when nothing is sent; null while it is enabled
+        "disabled_at": "Optional[str]",
+        # From the newest 200 attempts of the last hour; null without any
+        "health": "WebhookEndpointHealth",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class WebhookEndpoint(_WebhookEndpointRequired):
+    """WebhookEndpoint."""
+
+
+_WebhookEndpointBatchingRequired = TypedDict(
+    "_WebhookEndpointBatchingRequired",
+    {
+        # Events in one request, at most
+        "max_events": int,
+        # Milliseconds that the oldest event of a batch may wait, at most
+        "max_wait_ms": int,
+    },
+)
+
+
+class WebhookEndpointBatching(_WebhookEndpointBatchingRequired):
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+
+
+_WebhookEndpointLastDeliveryRequired = TypedDict(
+    "_WebhookEndpointLastDeliveryRequired",
+    {
+        # When the newest attempt began
+        "at": str,
+        # The status of the answer; null when none came
+        "status_code": "Optional[int]",
+    },
+)
+
+
+class WebhookEndpointLastDelivery(_WebhookEndpointLastDeliveryRequired):
+    """The newest attempt; `status_code` is null when no answer came."""
+
+
+_WebhookEndpointHealthRequired = TypedDict(
+    "_WebhookEndpointHealthRequired",
+    {
+        # With `open`, nothing is sent for a while but one delivery that probes
+        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
+        # The share of attempts in the last hour that succeeded, from 0 to 1
+        "success_rate_1h": "Optional[Decimal]",
+        # Milliseconds within which 95 of 100 attempts of the last hour were answered
+        "p95_ms_1h": "Optional[int]",
+        # Deliveries that wait because nothing is sent at present
+        "held": int,
+        # Since when the oldest delivery should have been sent
+        "oldest_due_at": "Optional[str]",
+    },
+)
+
+
+class WebhookEndpointHealth(_WebhookEndpointHealthRequired):
+    """From the newest 200 attempts of the last hour; null without any."""
+
+
+_WebhookEndpointInputRequired = TypedDict(
+    "_WebhookEndpointInputRequired",
+    {
+        # An https:// URL on a public address. Checked when saved and on every send
+        "url": str,
+        # Exact types, `family.*` or `*`
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
+    },
+)
+
+
+_WebhookEndpointInputOptional = TypedDict(
+    "_WebhookEndpointInputOptional",
+    {
+        # In words, for people
+        "description": "Optional[str]",
+        # True when left out. Nothing is sent while it is false
+        "enabled": bool,
+        # How `x-service-signature` is made: over the timestamp and the body, or over the body alone
+        "signature_format": "Literal['timestamped', 'body_only']",
+        # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
+        "headers": "Dict[str, str]",
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        "batching": "Optional[WebhookEndpointInputBatching]",
+        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        "ordering": "Literal['none', 'entity']",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+    }, total=False,
+)
+
+
+class WebhookEndpointInput(_WebhookEndpointInputRequired, _WebhookEndpointInputOptional):
+    """WebhookEndpointInput."""
+
+
+_WebhookEndpointInputBatchingRequired = TypedDict(
+    "_WebhookEndpointInputBatchingRequired",
+    {
+        # Events in one request, at most
+        "max_events": int,
+    },
+)
+
+
+_WebhookEndpointInputBatchingOptional = TypedDict(
+    "_WebhookEndpointInputBatchingOptional",
+    {
+        # Milliseconds that the oldest event of a batch may wait, at most
+        "max_wait_ms": int,
+    }, total=False,
+)
+
+
+class WebhookEndpointInputBatching(_WebhookEndpointInputBatchingRequired, _WebhookEndpointInputBatchingOptional):
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+
+
+_IssuedWebhookEndpointRequired = TypedDict(
+    "_IssuedWebhookEndpointRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # An https:// URL on a public address. Checked when saved and on every send
+        "url": str,
+        # The types it subscribes to: exact types, `family.*` or `*`
+        "events": "List[str]",
+        # In words, for people
+        "description": "Optional[str]",
+        # Whether events are sent. While false they are still recorded
+        "enabled": bool,
+        # Whether it is sent to, and if not, who disabled it: you, or its failures
+        "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
+        # How `x-service-signature` is made: over the timestamp and the body, or over the body alone
+        "signature_format": "Literal['timestamped', 'body_only']",
+        # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
+        "headers": "Dict[str, str]",
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        "batching": "Optional[IssuedWebhookEndpointBatching]",
+        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        "ordering": "Literal['none', 'entity']",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # The newest attempt; `status_code` is null when no answer came
+        "last_delivery": "Optional[IssuedWebhookEndpointLastDelivery]",
+        # The last four characters of the secret before its padding; null for one of before
+        "secret_last4": "Optional[str]",
+        # The first failure since the last success
+        "failing_since": "Optional[str]",
+        # `gone`: it answered 410; `failing`: five days without a success
+        "disabled_reason": "Optional[Literal['requested', 'gone', 'failing']]",
+        # Since when nothing is sent; null while it is enabled
+        "disabled_at": "Optional[str]",
+        # From the newest 200 attempts of the last hour; null without any
+        "health": "IssuedWebhookEndpointHealth",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+        # Signs deliveries. Shown only in this answer: store it now
+        "secret": str,
+    },
+)
+
+
+class IssuedWebhookEndpoint(_IssuedWebhookEndpointRequired):
+    """IssuedWebhookEndpoint."""
+
+
+_IssuedWebhookEndpointBatchingRequired = TypedDict(
+    "_IssuedWebhookEndpointBatchingRequired",
+    {
+        # Events in one request, at most
+        "max_events": int,
+        # Milliseconds that the oldest event of a batch may wait, at most
+        "max_wait_ms": int,
+    },
+)
+
+
+class IssuedWebhookEndpointBatching(_IssuedWebhookEndpointBatchingRequired):
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+
+
+_IssuedWebhookEndpointLastDeliveryRequired = TypedDict(
+    "_IssuedWebhookEndpointLastDeliveryRequired",
+    {
+        # When the newest attempt began
+        "at": str,
+        # The status of the answer; null when none came
+        "status_code": "Optional[int]",
+    },
+)
+
+
+class IssuedWebhookEndpointLastDelivery(_IssuedWebhookEndpointLastDeliveryRequired):
+    """The newest attempt; `status_code` is null when no answer came."""
+
+
+_IssuedWebhookEndpointHealthRequired = TypedDict(
+    "_IssuedWebhookEndpointHealthRequired",
+    {
+        # With `open`, nothing is sent for a while but one delivery that probes
+        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
+        # The share of attempts in the last hour that succeeded, from 0 to 1
+        "success_rate_1h": "Optional[Decimal]",
+        # Milliseconds within which 95 of 100 attempts of the last hour were answered
+        "p95_ms_1h": "Optional[int]",
+        # Deliveries that wait because nothing is sent at present
+        "held": int,
+        # Since when the oldest delivery should have been sent
+        "oldest_due_at": "Optional[str]",
+    },
+)
+
+
+class IssuedWebhookEndpointHealth(_IssuedWebhookEndpointHealthRequired):
+    """From the newest 200 attempts of the last hour; null without any."""
+
+
+_WebhookEndpointReplacementRequired = TypedDict(
+    "_WebhookEndpointReplacementRequired",
+    {
+        # An https:// URL on a public address. Checked when saved and on every send
+        "url": str,
+        # Exact types, `family.*` or `*`
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
+    },
+)
+
+
+_WebhookEndpointReplacementOptional = TypedDict(
+    "_WebhookEndpointReplacementOptional",
+    {
+        # In words, for people
+        "description": "Optional[str]",
+        # True when left out. Nothing is sent while it is false
+        "enabled": bool,
+        # How `x-service-signature` is made: over the timestamp and the body, or over the body alone
+        "signature_format": "Literal['timestamped', 'body_only']",
+        # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
+        "headers": "Dict[str, str]",
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        "batching": "Optional[WebhookEndpointReplacementBatching]",
+        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        "ordering": "Literal['none', 'entity']",
+        # For the integrator only: text by name
+        "metadata": "Dict[str, str]",
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Whether it is sent to, and if not, who disabled it: you, or its failures
+        "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
+        # `gone`: it answered 410; `failing`: five days without a success
+        "disabled_reason": "Optional[Literal['requested', 'gone', 'failing']]",
+        # Since when nothing is sent; null while it is enabled
+        "disabled_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+        # The newest attempt; `status_code` is null when no answer came
+        "last_delivery": "Optional[WebhookEndpointReplacementLastDelivery]",
+        # The last four characters of the secret before its padding; null for one of before
+        "secret_last4": "Optional[str]",
+        # The first failure since the last success
+        "failing_since": "Optional[str]",
+        # From the newest 200 attempts of the last hour; null without any
+        "health": "WebhookEndpointReplacementHealth",
+    }, total=False,
+)
+
+
+class WebhookEndpointReplacement(_WebhookEndpointReplacementRequired, _WebhookEndpointReplacementOptional):
+    """WebhookEndpointReplacement."""
+
+
+_WebhookEndpointReplacementBatchingRequired = TypedDict(
+    "_WebhookEndpointReplacementBatchingRequired",
+    {
+        # Events in one request, at most
+        "max_events": int,
+    },
+)
+
+
+_WebhookEndpointReplacementBatchingOptional = TypedDict(
+    "_WebhookEndpointReplacementBatchingOptional",
+    {
+        # Milliseconds that the oldest event of a batch may wait, at most
+        "max_wait_ms": int,
+    }, total=False,
+)
+
+
+class WebhookEndpointReplacementBatching(_WebhookEndpointReplacementBatchingRequired, _WebhookEndpointReplacementBatchingOptional):
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+
+
+_WebhookEndpointReplacementLastDeliveryRequired = TypedDict(
+    "_WebhookEndpointReplacementLastDeliveryRequired",
+    {
+        # When the newest attempt began
+        "at": str,
+        # The status of the answer; null when none came
+        "status_code": "Optional[int]",
+    },
+)
+
+
+class WebhookEndpointReplacementLastDelivery(_WebhookEndpointReplacementLastDeliveryRequired):
+    """The newest attempt; `status_code` is null when no answer came."""
+
+
+_WebhookEndpointReplacementHealthRequired = TypedDict(
+    "_WebhookEndpointReplacementHealthRequired",
+    {
+        # With `open`, nothing is sent for a while but one delivery that probes
+        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
+        # The share of attempts in the last hour that succeeded, from 0 to 1
+        "success_rate_1h": "Optional[Decimal]",
+        # Milliseconds within which 95 of 100 attempts of the last hour were answered
+        "p95_ms_1h": "Optional[int]",
+        # Deliveries that wait because nothing is sent at present
+        "held": int,
+        # Since when the oldest delivery should have been sent
+        "oldest_due_at": "Optional[str]",
+    },
+)
+
+
+class WebhookEndpointReplacementHealth(_WebhookEndpointReplacementHealthRequired):
+    """From the newest 200 attempts of the last hour; null without any."""
+
+
+_WebhookSecretRotationOptional = TypedDict(
+    "_WebhookSecretRotationOptional",
+    {
+        # How long the old secret signs beside the new one; a day when left out
+        "grace_seconds": int,
+    }, total=False,
+)
+
+
+class WebhookSecretRotation(_WebhookSecretRotationOptional):
+    """WebhookSecretRotation."""
+
+
+_WebhookTestRequired = TypedDict(
+    "_WebhookTestRequired",
+    {
+        # The event that is delivered
+        "event_id": str,
+        # The delivery that was queued: `GET /v1/webhook-deliveries/{id}` shows its attempts
+        "delivery_id": str,
+    },
+)
+
+
+class WebhookTest(_WebhookTestRequired):
+    """WebhookTest."""
+
+
+_WebhookDeliveryRequired = TypedDict(
+    "_WebhookDeliveryRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The event that is delivered
+        "event_id": str,
+        # The type of that event
+        "event_type": str,
+        # The webhook endpoint it goes to
+        "endpoint_id": str,
+        # `held`: the endpoint is disabled, paused or failing, and the delivery waits without spending an attempt
+        "status": "Literal['pending', 'held', 'sending', 'delivered', 'failed', 'cancelled']",
+        # How many attempts have been begun
+        "attempt": int,
+        # Null when no answer came
+        "response_status": "Optional[int]",
+        # A stable word such as `dns`, `timeout_total` or `http_5xx`
+        "failure_class": "Optional[str]",
+        # When it is tried next; null when it is not
+        "next_attempt_at": "Optional[str]",
+        # When a 2xx came back; null until then
+        "delivered_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class WebhookDelivery(_WebhookDeliveryRequired):
+    """WebhookDelivery."""
+
+
+_WebhookAttemptRequired = TypedDict(
+    "_WebhookAttemptRequired",
+    {
+        # Counts the attempts of the delivery from 1
+        "number": int,
+        # When the attempt began
+        "started_at": str,
+        # `success` for a 2xx within the time
+        "outcome": "Literal['success', 'failure']",
+        # A stable word such as `dns`, `timeout_total` or `http_5xx`
+        "failure_class": "Optional[str]",
+        # Why the attempt failed, in words; null for a success
+        "failure_detail": "Optional[str]",
+        # Null when no answer came
+        "response_status": "Optional[int]",
+        # The first 16 KiB of the answer as text. The receiver wrote it: escape it before showing it
+        "response_body": "Optional[str]",
+        # Whether the answer was longer than what is kept
+        "response_truncated": bool,
+        # The address and port that the request went to; null without a connection
+        "peer_address": "Optional[str]",
+        # As they were sent; values of your own are masked
+        "request_headers": "Optional[Dict[str, str]]",
+        # The first 4 KiB of them. The receiver wrote them: escape them before showing them
+        "response_headers": "Optional[Dict[str, str]]",
+        # Null for a phase that was not needed or not finished
+        "timings": "WebhookAttemptTimings",
+    },
+)
+
+
+class WebhookAttempt(_WebhookAttemptRequired):
+    """WebhookAttempt."""
+
+
+_WebhookAttemptTimingsRequired = TypedDict(
+    "_WebhookAttemptTimingsRequired",
+    {
+        # Milliseconds to resolve the host; null when it was not needed
+        "dns_ms": "Optional[int]",
+        # Milliseconds to open the connection; null when it was not reached, or open already
+        "connect_ms": "Optional[int]",
+        # Milliseconds for TLS; null without it, or on an open connection
+        "tls_ms": "Optional[int]",
+        # Milliseconds from the request to the first byte of the answer; null when none came
+        "first_byte_ms": "Optional[int]",
+        # Milliseconds for the whole attempt
+        "total_ms": int,
+    },
+)
+
+
+class WebhookAttemptTimings(_WebhookAttemptTimingsRequired):
+    """Null for a phase that was not needed or not finished."""
+
+
+_WebhookDeliveryWithAttemptsRequired = TypedDict(
+    "_WebhookDeliveryWithAttemptsRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The event that is delivered
+        "event_id": str,
+        # The type of that event
+        "event_type": str,
+        # The webhook endpoint it goes to
+        "endpoint_id": str,
+        # `held`: the endpoint is disabled, paused or failing, and the delivery waits without spending an attempt
+        "status": "Literal['pending', 'held', 'sending', 'delivered', 'failed', 'cancelled']",
+        # How many attempts have been begun
+        "attempt": int,
+        # Null when no answer came
+        "response_status": "Optional[int]",
+        # A stable word such as `dns`, `timeout_total` or `http_5xx`
+        "failure_class": "Optional[str]",
+        # When it is tried next; null when it is not
+        "next_attempt_at": "Optional[str]",
+        # When a 2xx came back; null until then
+        "delivered_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # Every attempt to deliver it, oldest first
+        "attempts": "List[WebhookAttempt]",
+    },
+)
+
+
+class WebhookDeliveryWithAttempts(_WebhookDeliveryWithAttemptsRequired):
+    """WebhookDeliveryWithAttempts."""
+
+
+_WebhookRecoveryInputRequired = TypedDict(
+    "_WebhookRecoveryInputRequired",
+    {
+        # Of events recorded from this instant on
+        "since": str,
+    },
+)
+
+
+_WebhookRecoveryInputOptional = TypedDict(
+    "_WebhookRecoveryInputOptional",
+    {
+        # Up to, and without, this instant; now when left out
+        "until": str,
+        # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
+        # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
+        "mode": "Literal['failed', 'missing', 'all']",
+    }, total=False,
+)
+
+
+class WebhookRecoveryInput(_WebhookRecoveryInputRequired, _WebhookRecoveryInputOptional):
+    """WebhookRecoveryInput."""
+
+
+_WebhookRecoveryRequired = TypedDict(
+    "_WebhookRecoveryRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The webhook endpoint it goes to
+        "endpoint_id": str,
+        # `completed`: everything that matches has been queued
+        "status": "Literal['running', 'completed']",
+        # Deliveries that failed, events that have no delivery, or both and the delivered again
+        "mode": "Literal['failed', 'missing', 'all']",
+        # Events from this instant on
+        "since": str,
+        # Events up to, and without, this instant
+        "until": str,
+        # Only events of these types; null: of all that it subscribes to
+        "types": "Optional[List[str]]",
+        # How many, by outcome
+        "counts": "WebhookRecoveryCounts",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class WebhookRecovery(_WebhookRecoveryRequired):
+    """WebhookRecovery."""
+
+
+_WebhookRecoveryCountsRequired = TypedDict(
+    "_WebhookRecoveryCountsRequired",
+    {
+        # Deliveries that were queued by this recovery
+        "matched": int,
+        # Of these, waiting or being sent
+        "queued": int,
+        # Of these, delivered
+        "delivered": int,
+        # Of these, given up or cancelled
+        "failed": int,
+    },
+)
+
+
+class WebhookRecoveryCounts(_WebhookRecoveryCountsRequired):
+    """How many, by outcome."""
+
+
+_ClientEventRequired = TypedDict(
+    "_ClientEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['client.created', 'client.updated', 'client.deleted']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "ClientEventData",
+    },
+)
+
+
+class ClientEvent(_ClientEventRequired):
+    """ClientEvent."""
+
+
+_ClientEventDataRequired = TypedDict(
+    "_ClientEventDataRequired",
+    {
+        # The client that the event is about
+        "client": "ClientEventDataClient",
+    },
+)
+
+
+class ClientEventData(_ClientEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_ClientEventDataClientRequired = TypedDict(
+    "_ClientEventDataClientRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+    },
+)
+
+
+class ClientEventDataClient(_ClientEventDataClientRequired):
+    """The client that the event is about."""
+
+
+_BusinessEventRequired = TypedDict(
+    "_BusinessEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['business.created', 'business.updated', 'business.deleted']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "BusinessEventData",
+    },
+)
+
+
+class BusinessEvent(_BusinessEventRequired):
+    """BusinessEvent."""
+
+
+_BusinessEventDataRequired = TypedDict(
+    "_BusinessEventDataRequired",
+    {
+        # The business it is about
+        "business": "BusinessEventDataBusiness",
+    },
+)
+
+
+class BusinessEventData(_BusinessEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_BusinessEventDataBusinessRequired = TypedDict(
+    "_BusinessEventDataBusinessRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+    },
+)
+
+
+class BusinessEventDataBusiness(_BusinessEventDataBusinessRequired):
+    """The business it is about."""
+
+
+_PropertyEventRequired = TypedDict(
+    "_PropertyEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['property.created', 'property.updated', 'property.deleted']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "PropertyEventData",
+    },
+)
+
+
+class PropertyEvent(_PropertyEventRequired):
+    """PropertyEvent."""
+
+
+_PropertyEventDataRequired = TypedDict(
+    "_PropertyEventDataRequired",
+    {
+        # The property that the event is about
+        "property": "PropertyEventDataProperty",
+    },
+)
+
+
+class PropertyEventData(_PropertyEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_PropertyEventDataPropertyRequired = TypedDict(
+    "_PropertyEventDataPropertyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+    },
+)
+
+
+class PropertyEventDataProperty(_PropertyEventDataPropertyRequired):
+    """The property that the event is about."""
+
+
+_TransactionEventRequired = TypedDict(
+    "_TransactionEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "TransactionEventData",
+    },
+)
+
+
+class TransactionEvent(_TransactionEventRequired):
+    """TransactionEvent."""
+
+
+_TransactionEventDataRequired = TypedDict(
+    "_TransactionEventDataRequired",
+    {
+        # The transaction that the event is about
+        "transaction": "TransactionEventDataTransaction",
+    },
+)
+
+
+class TransactionEventData(_TransactionEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_TransactionEventDataTransactionRequired = TypedDict(
+    "_TransactionEventDataTransactionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # From 0 to 1; null where a person, a rule or the file has decided
+        "category_confidence": "Optional[Decimal]",
+        # What decided the category, with its version; null without a category
+        "category_version": "Optional[str]",
+    },
+)
+
+
+_TransactionEventDataTransactionOptional = TypedDict(
+    "_TransactionEventDataTransactionOptional",
+    {
+        # The category before, where it was changed
+        "previous_category": "Optional[str]",
+    }, total=False,
+)
+
+
+class TransactionEventDataTransaction(_TransactionEventDataTransactionRequired, _TransactionEventDataTransactionOptional):
+    """The transaction that the event is about."""
+
+
+_ImportEventRequired = TypedDict(
+    "_ImportEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['import.completed', 'import.failed', 'import.cancelled', 'import.reverted']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "ImportEventData",
+    },
+)
+
+
+class ImportEvent(_ImportEventRequired):
+    """ImportEvent."""
+
+
+_ImportEventDataRequired = TypedDict(
+    "_ImportEventDataRequired",
+    {
+        # The import that the event is about
+        "import": "ImportEventDataImport",
+    },
+)
+
+
+class ImportEventData(_ImportEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_ImportEventDataImportRequired = TypedDict(
+    "_ImportEventDataImportRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
+        # How many, by outcome
+        "counts": "ImportEventDataImportCounts",
+    },
+)
+
+
+class ImportEventDataImport(_ImportEventDataImportRequired):
+    """The import that the event is about."""
+
+
+_ImportEventDataImportCountsRequired = TypedDict(
+    "_ImportEventDataImportCountsRequired",
+    {
+        # Transactions and failing lines so far
+        "total": int,
+        # Rows written; in a dry run, that would be
+        "created": int,
+        # Rows that existed and were changed by this file
+        "updated": int,
+        # Rows that an earlier import, or an earlier line of this file, had brought
+        "skipped_duplicate": int,
+        # Of those created: probably the same payment as a row from another source
+        "flagged_duplicate": int,
+        # Lines listed under `errors_url`
+        "failed": int,
+        # Pending and similar lines; not part of the total
+        "left_out": int,
+        # Of those created: with a category
+        "categorised": int,
+        # Of those created: a person should check them
+        "needs_review": int,
+        # Movements between the client’s accounts of which both sides are known since
+        "paired_transfers": int,
+    },
+)
+
+
+class ImportEventDataImportCounts(_ImportEventDataImportCountsRequired):
+    """How many, by outcome."""
+
+
+_TaxReturnEventRequired = TypedDict(
+    "_TaxReturnEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "TaxReturnEventData",
+    },
+)
+
+
+class TaxReturnEvent(_TaxReturnEventRequired):
+    """TaxReturnEvent."""
+
+
+_TaxReturnEventDataRequired = TypedDict(
+    "_TaxReturnEventDataRequired",
+    {
+        # The tax return that the event is about
+        "tax_return": "TaxReturnEventDataTaxReturn",
+    },
+)
+
+
+class TaxReturnEventData(_TaxReturnEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_TaxReturnEventDataTaxReturnRequired = TypedDict(
+    "_TaxReturnEventDataTaxReturnRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where it stands. New values may be added
+        "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # Counts the filings of the return from 1
+        "version": int,
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # The calculation whose figures these are; null before the first
+        "calculation_id": "Optional[str]",
+    },
+)
+
+
+class TaxReturnEventDataTaxReturn(_TaxReturnEventDataTaxReturnRequired):
+    """The tax return that the event is about."""
+
+
+_CalculationEventRequired = TypedDict(
+    "_CalculationEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['calculation.failed']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "CalculationEventData",
+    },
+)
+
+
+class CalculationEvent(_CalculationEventRequired):
+    """CalculationEvent."""
+
+
+_CalculationEventDataRequired = TypedDict(
+    "_CalculationEventDataRequired",
+    {
+        # The calculation that the event is about
+        "calculation": "CalculationEventDataCalculation",
+    },
+)
+
+
+class CalculationEventData(_CalculationEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_CalculationEventDataCalculationRequired = TypedDict(
+    "_CalculationEventDataCalculationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['failed']",
+        # Why it failed: a problem code
+        "error_code": str,
+    },
+)
+
+
+class CalculationEventDataCalculation(_CalculationEventDataCalculationRequired):
+    """The calculation that the event is about."""
+
+
+_CategorisationEventRequired = TypedDict(
+    "_CategorisationEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['categorisation.failed']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "CategorisationEventData",
+    },
+)
+
+
+class CategorisationEvent(_CategorisationEventRequired):
+    """CategorisationEvent."""
+
+
+_CategorisationEventDataRequired = TypedDict(
+    "_CategorisationEventDataRequired",
+    {
+        # The categorisation that the event is about
+        "categorisation": "CategorisationEventDataCategorisation",
+    },
+)
+
+
+class CategorisationEventData(_CategorisationEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_CategorisationEventDataCategorisationRequired = TypedDict(
+    "_CategorisationEventDataCategorisationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Where it stands. New values may be added
+        "status": "Literal['failed']",
+        # Why it failed: a problem code
+        "error_code": str,
+    },
+)
+
+
+class CategorisationEventDataCategorisation(_CategorisationEventDataCategorisationRequired):
+    """The categorisation that the event is about."""
+
+
+_ReportEventRequired = TypedDict(
+    "_ReportEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['report.completed', 'report.failed', 'report.cancelled']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "ReportEventData",
+    },
+)
+
+
+class ReportEvent(_ReportEventRequired):
+    """ReportEvent."""
+
+
+_ReportEventDataRequired = TypedDict(
+    "_ReportEventDataRequired",
+    {
+        # The report that the event is about
+        "report": "ReportEventDataReport",
+    },
+)
+
+
+class ReportEventData(_ReportEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_ReportEventDataReportRequired = TypedDict(
+    "_ReportEventDataReportRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # What kind it is
+        "type": "Literal['tax_summary', 'transactions']",
+        # The format of the file
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
+    },
+)
+
+
+class ReportEventDataReport(_ReportEventDataReportRequired):
+    """The report that the event is about."""
+
+
+_HmrcAuthorisationEventRequired = TypedDict(
+    "_HmrcAuthorisationEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "HmrcAuthorisationEventData",
+    },
+)
+
+
+class HmrcAuthorisationEvent(_HmrcAuthorisationEventRequired):
+    """HmrcAuthorisationEvent."""
+
+
+_HmrcAuthorisationEventDataRequired = TypedDict(
+    "_HmrcAuthorisationEventDataRequired",
+    {
+        # The authorisation that the event is about
+        "hmrc_authorisation": "HmrcAuthorisationEventDataHmrcAuthorisation",
+    },
+)
+
+
+class HmrcAuthorisationEventData(_HmrcAuthorisationEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_HmrcAuthorisationEventDataHmrcAuthorisationRequired = TypedDict(
+    "_HmrcAuthorisationEventDataHmrcAuthorisationRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['active', 'revoked', 'expired']",
+    },
+)
+
+
+class HmrcAuthorisationEventDataHmrcAuthorisation(_HmrcAuthorisationEventDataHmrcAuthorisationRequired):
+    """The authorisation that the event is about."""
+
+
+_ObligationEventRequired = TypedDict(
+    "_ObligationEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "ObligationEventData",
+    },
+)
+
+
+class ObligationEvent(_ObligationEventRequired):
+    """ObligationEvent."""
+
+
+_ObligationEventDataRequired = TypedDict(
+    "_ObligationEventDataRequired",
+    {
+        # The obligation that the event is about
+        "obligation": "ObligationEventDataObligation",
+    },
+)
+
+
+class ObligationEventData(_ObligationEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_ObligationEventDataObligationRequired = TypedDict(
+    "_ObligationEventDataObligationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What sort it is
+        "kind": "Literal['quarterly', 'final']",
+        # The last day of the period
+        "period_end": str,
+        # The day by which it is due
+        "due_on": str,
+        # Where it stands. New values may be added
+        "status": "Literal['open', 'fulfilled', 'overdue']",
+        # To the due date, while it is open
+        "days_left": "Optional[int]",
+    },
+)
+
+
+class ObligationEventDataObligation(_ObligationEventDataObligationRequired):
+    """The obligation that the event is about."""
+
+
+_QuarterlyUpdateEventRequired = TypedDict(
+    "_QuarterlyUpdateEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['quarterly_update.accepted', 'quarterly_update.rejected']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "QuarterlyUpdateEventData",
+    },
+)
+
+
+class QuarterlyUpdateEvent(_QuarterlyUpdateEventRequired):
+    """QuarterlyUpdateEvent."""
+
+
+_QuarterlyUpdateEventDataRequired = TypedDict(
+    "_QuarterlyUpdateEventDataRequired",
+    {
+        # The quarterly update that the event is about
+        "quarterly_update": "QuarterlyUpdateEventDataQuarterlyUpdate",
+    },
+)
+
+
+class QuarterlyUpdateEventData(_QuarterlyUpdateEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_QuarterlyUpdateEventDataQuarterlyUpdateRequired = TypedDict(
+    "_QuarterlyUpdateEventDataQuarterlyUpdateRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The last day of the period
+        "period_end": str,
+        # Where it stands. New values may be added
+        "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
+    },
+)
+
+
+class QuarterlyUpdateEventDataQuarterlyUpdate(_QuarterlyUpdateEventDataQuarterlyUpdateRequired):
+    """The quarterly update that the event is about."""
+
+
+_ApiKeyEventRequired = TypedDict(
+    "_ApiKeyEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['api_key.created', 'api_key.revoked']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "ApiKeyEventData",
+    },
+)
+
+
+class ApiKeyEvent(_ApiKeyEventRequired):
+    """ApiKeyEvent."""
+
+
+_ApiKeyEventDataRequired = TypedDict(
+    "_ApiKeyEventDataRequired",
+    {
+        # The key that the event is about
+        "api_key": "ApiKeyEventDataApiKey",
+    },
+)
+
+
+class ApiKeyEventData(_ApiKeyEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_ApiKeyEventDataApiKeyRequired = TypedDict(
+    "_ApiKeyEventDataApiKeyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The name that the key was given
+        "name": str,
+    },
+)
+
+
+class ApiKeyEventDataApiKey(_ApiKeyEventDataApiKeyRequired):
+    """The key that the event is about."""
+
+
+_OauthGrantEventRequired = TypedDict(
+    "_OauthGrantEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['oauth_grant.created', 'oauth_grant.revoked']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "OauthGrantEventData",
+    },
+)
+
+
+class OauthGrantEvent(_OauthGrantEventRequired):
+    """OauthGrantEvent."""
+
+
+_OauthGrantEventDataRequired = TypedDict(
+    "_OauthGrantEventDataRequired",
+    {
+        # The consent that the event is about
+        "oauth_grant": "OauthGrantEventDataOauthGrant",
+    },
+)
+
+
+class OauthGrantEventData(_OauthGrantEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_OauthGrantEventDataOauthGrantRequired = TypedDict(
+    "_OauthGrantEventDataOauthGrantRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The app that was allowed
+        "app_id": str,
+        # The app’s name when it was allowed
+        "app_name": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+    },
+)
+
+
+_OauthGrantEventDataOauthGrantOptional = TypedDict(
+    "_OauthGrantEventDataOauthGrantOptional",
+    {
+        # Who ended it. Absent when it was created
+        "reason": "Literal['revoked', 'revoked_by_app', 'token_reused', 'app_deleted']",
+    }, total=False,
+)
+
+
+class OauthGrantEventDataOauthGrant(_OauthGrantEventDataOauthGrantRequired, _OauthGrantEventDataOauthGrantOptional):
+    """The consent that the event is about."""
+
+
+_WebhookEndpointEventRequired = TypedDict(
+    "_WebhookEndpointEventRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "WebhookEndpointEventData",
+    },
+)
+
+
+class WebhookEndpointEvent(_WebhookEndpointEventRequired):
+    """WebhookEndpointEvent."""
+
+
+_WebhookEndpointEventDataRequired = TypedDict(
+    "_WebhookEndpointEventDataRequired",
+    {
+        # The endpoint that the event is about
+        "webhook_endpoint": "WebhookEndpointEventDataWebhookEndpoint",
+    },
+)
+
+
+class WebhookEndpointEventData(_WebhookEndpointEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_WebhookEndpointEventDataWebhookEndpointRequired = TypedDict(
+    "_WebhookEndpointEventDataWebhookEndpointRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
+    },
+)
+
+
+class WebhookEndpointEventDataWebhookEndpoint(_WebhookEndpointEventDataWebhookEndpointRequired):
+    """The endpoint that the event is about."""
+
+
+_EventAnyDataOptional = TypedDict(
+    "_EventAnyDataOptional",
+    {
+        # The client that the event is about
+        "client": "EventAnyDataClient",
+        # The business it is about
+        "business": "EventAnyDataBusiness",
+        # The property that the event is about
+        "property": "EventAnyDataProperty",
+        # The transaction that the event is about
+        "transaction": "EventAnyDataTransaction",
+        # The import that the event is about
+        "import": "EventAnyDataImport",
+        # The tax return that the event is about
+        "tax_return": "EventAnyDataTaxReturn",
+        # The calculation that the event is about
+        "calculation": "EventAnyDataCalculation",
+        # The categorisation that the event is about
+        "categorisation": "EventAnyDataCategorisation",
+        # The report that the event is about
+        "report": "EventAnyDataReport",
+        # The authorisation that the event is about
+        "hmrc_authorisation": "EventAnyDataHmrcAuthorisation",
+        # The obligation that the event is about
+        "obligation": "EventAnyDataObligation",
+        # The quarterly update that the event is about
+        "quarterly_update": "EventAnyDataQuarterlyUpdate",
+        # The key that the event is about
+        "api_key": "EventAnyDataApiKey",
+        # The consent that the event is about
+        "oauth_grant": "EventAnyDataOauthGrant",
+        # The endpoint that the event is about
+        "webhook_endpoint": "EventAnyDataWebhookEndpoint",
+    }, total=False,
+)
+
+
+class EventAnyData(_EventAnyDataOptional):
+    """EventAnyData."""
+
+
+_EventAnyDataClientRequired = TypedDict(
+    "_EventAnyDataClientRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+    },
+)
+
+
+class EventAnyDataClient(_EventAnyDataClientRequired):
+    """The client that the event is about."""
+
+
+_EventAnyDataBusinessRequired = TypedDict(
+    "_EventAnyDataBusinessRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+    },
+)
+
+
+class EventAnyDataBusiness(_EventAnyDataBusinessRequired):
+    """The business it is about."""
+
+
+_EventAnyDataPropertyRequired = TypedDict(
+    "_EventAnyDataPropertyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+    },
+)
+
+
+class EventAnyDataProperty(_EventAnyDataPropertyRequired):
+    """The property that the event is about."""
+
+
+_EventAnyDataTransactionRequired = TypedDict(
+    "_EventAnyDataTransactionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # From 0 to 1; null where a person, a rule or the file has decided
+        "category_confidence": "Optional[Decimal]",
+        # What decided the category, with its version; null without a category
+        "category_version": "Optional[str]",
+    },
+)
+
+
+_EventAnyDataTransactionOptional = TypedDict(
+    "_EventAnyDataTransactionOptional",
+    {
+        # The category before, where it was changed
+        "previous_category": "Optional[str]",
+    }, total=False,
+)
+
+
+class EventAnyDataTransaction(_EventAnyDataTransactionRequired, _EventAnyDataTransactionOptional):
+    """The transaction that the event is about."""
+
+
+_EventAnyDataImportRequired = TypedDict(
+    "_EventAnyDataImportRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
+        # How many, by outcome
+        "counts": "EventAnyDataImportCounts",
+    },
+)
+
+
+class EventAnyDataImport(_EventAnyDataImportRequired):
+    """The import that the event is about."""
+
+
+_EventAnyDataImportCountsRequired = TypedDict(
+    "_EventAnyDataImportCountsRequired",
+    {
+        # Transactions and failing lines so far
+        "total": int,
+        # Rows written; in a dry run, that would be
+        "created": int,
+        # Rows that existed and were changed by this file
+        "updated": int,
+        # Rows that an earlier import, or an earlier line of this file, had brought
+        "skipped_duplicate": int,
+        # Of those created: probably the same payment as a row from another source
+        "flagged_duplicate": int,
+        # Lines listed under `errors_url`
+        "failed": int,
+        # Pending and similar lines; not part of the total
+        "left_out": int,
+        # Of those created: with a category
+        "categorised": int,
+        # Of those created: a person should check them
+        "needs_review": int,
+        # Movements between the client’s accounts of which both sides are known since
+        "paired_transfers": int,
+    },
+)
+
+
+class EventAnyDataImportCounts(_EventAnyDataImportCountsRequired):
+    """How many, by outcome."""
+
+
+_EventAnyDataTaxReturnRequired = TypedDict(
+    "_EventAnyDataTaxReturnRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where it stands. New values may be added
+        "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # Counts the filings of the return from 1
+        "version": int,
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # The calculation whose figures these are; null before the first
+        "calculation_id": "Optional[str]",
+    },
+)
+
+
+class EventAnyDataTaxReturn(_EventAnyDataTaxReturnRequired):
+    """The tax return that the event is about."""
+
+
+_EventAnyDataCalculationRequired = TypedDict(
+    "_EventAnyDataCalculationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['failed']",
+        # Why it failed: a problem code
+        "error_code": str,
+    },
+)
+
+
+class EventAnyDataCalculation(_EventAnyDataCalculationRequired):
+    """The calculation that the event is about."""
+
+
+_EventAnyDataCategorisationRequired = TypedDict(
+    "_EventAnyDataCategorisationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Where it stands. New values may be added
+        "status": "Literal['failed']",
+        # Why it failed: a problem code
+        "error_code": str,
+    },
+)
+
+
+class EventAnyDataCategorisation(_EventAnyDataCategorisationRequired):
+    """The categorisation that the event is about."""
+
+
+_EventAnyDataReportRequired = TypedDict(
+    "_EventAnyDataReportRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # What kind it is
+        "type": "Literal['tax_summary', 'transactions']",
+        # The format of the file
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
+    },
+)
+
+
+class EventAnyDataReport(_EventAnyDataReportRequired):
+    """The report that the event is about."""
+
+
+_EventAnyDataHmrcAuthorisationRequired = TypedDict(
+    "_EventAnyDataHmrcAuthorisationRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['active', 'revoked', 'expired']",
+    },
+)
+
+
+class EventAnyDataHmrcAuthorisation(_EventAnyDataHmrcAuthorisationRequired):
+    """The authorisation that the event is about."""
+
+
+_EventAnyDataObligationRequired = TypedDict(
+    "_EventAnyDataObligationRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What sort it is
+        "kind": "Literal['quarterly', 'final']",
+        # The last day of the period
+        "period_end": str,
+        # The day by which it is due
+        "due_on": str,
+        # Where it stands. New values may be added
+        "status": "Literal['open', 'fulfilled', 'overdue']",
+        # To the due date, while it is open
+        "days_left": "Optional[int]",
+    },
+)
+
+
+class EventAnyDataObligation(_EventAnyDataObligationRequired):
+    """The obligation that the event is about."""
+
+
+_EventAnyDataQuarterlyUpdateRequired = TypedDict(
+    "_EventAnyDataQuarterlyUpdateRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The last day of the period
+        "period_end": str,
+        # Where it stands. New values may be added
+        "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
+    },
+)
+
+
+class EventAnyDataQuarterlyUpdate(_EventAnyDataQuarterlyUpdateRequired):
+    """The quarterly update that the event is about."""
+
+
+_EventAnyDataApiKeyRequired = TypedDict(
+    "_EventAnyDataApiKeyRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The name that the key was given
+        "name": str,
+    },
+)
+
+
+class EventAnyDataApiKey(_EventAnyDataApiKeyRequired):
+    """The key that the event is about."""
+
+
+_EventAnyDataOauthGrantRequired = TypedDict(
+    "_EventAnyDataOauthGrantRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The app that was allowed
+        "app_id": str,
+        # The app’s name when it was allowed
+        "app_name": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+    },
+)
+
+
+_EventAnyDataOauthGrantOptional = TypedDict(
+    "_EventAnyDataOauthGrantOptional",
+    {
+        # Who ended it. Absent when it was created
+        "reason": "Literal['revoked', 'revoked_by_app', 'token_reused', 'app_deleted']",
+    }, total=False,
+)
+
+
+class EventAnyDataOauthGrant(_EventAnyDataOauthGrantRequired, _EventAnyDataOauthGrantOptional):
+    """The consent that the event is about."""
+
+
+_EventAnyDataWebhookEndpointRequired = TypedDict(
+    "_EventAnyDataWebhookEndpointRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
+    },
+)
+
+
+class EventAnyDataWebhookEndpoint(_EventAnyDataWebhookEndpointRequired):
+    """The endpoint that the event is about."""
+
+
+_EventTypeRequired = TypedDict(
+    "_EventTypeRequired",
+    {
+        # What kind it is
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
+        # In words, for people
+        "description": str,
+    },
+)
+
+
+class EventType(_EventTypeRequired):
+    """EventType."""
+
+
+_OpenApiDocumentRequired = TypedDict(
+    "_OpenApiDocumentRequired",
+    {
+        # The version of OpenAPI
+        "openapi": str,
+    },
+)
+
+
+class OpenApiDocument(_OpenApiDocumentRequired):
+    """OpenApiDocument."""
+
+
+TaxReturnView = Union[TaxReturn, TaxReturnSummary]
+
+
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

@@ -1,0 +1,3 @@
+"""The bodies of the API, as they are on the wire, with amounts as Decimal."""
+
+from ._generated.models import *
