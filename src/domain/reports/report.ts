@@ -20,7 +20,8 @@ export type ReportFormat = (typeof ALL_REPORT_FORMATS)[number];
 
 /** Every report that can be asked for. What makes each is listed in `report-builders.ts`. */
 export const REPORTS = {
-  tax_summary: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
+  tax_summary: { formats: ['pdf', 'json', 'csv', 'xlsx'], of: 'client', over: 'year', isFiltered: false },
+  tax_calculation: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
   transactions: {
     formats: ['csv', 'xlsx', 'ndjson', 'json'],
     of: 'clients',

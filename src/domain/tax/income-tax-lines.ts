@@ -3,7 +3,7 @@ import type { CitedRule } from './citations.js';
 import type { IncomeTaxAssessment } from './income-tax-assessment.js';
 import { bandTaxes } from './income-tax-charged.js';
 import type { Charge } from './income-tax-charges.js';
-import { bps, type LineDetails, type LineWriter, pence } from './line-writer.js';
+import { bps, type LineDetails, type LineName, type LineWriter, pence } from './line-writer.js';
 import { marriedCouplesAllowance } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { Reduction } from './settlement.js';
@@ -34,7 +34,7 @@ export function incomeTaxLines(
   }
 }
 
-function ruleOfBand({ source, band }: BandTax, { region }: TaxFacts): readonly [string, CitedRule] {
+function ruleOfBand({ source, band }: BandTax, { region }: TaxFacts): readonly [LineName, CitedRule] {
   switch (band) {
     case 'savings_starter_rate':
     case 'savings_nil_rate':

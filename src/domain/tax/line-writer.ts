@@ -1,6 +1,9 @@
 import type { Pence } from '../money.js';
 import { CITATIONS, type CitedRule } from './citations.js';
-import type { CalculationLine, LineInput } from './tax-calculation.js';
+import type { CalculationLine, IncomeSource, LineInput, NonSavingsBandCode } from './tax-calculation.js';
+
+/** Every name that a line may have: the rules, and the tax of one kind of income in one band. */
+export type LineName = CitedRule | `${IncomeSource}_${NonSavingsBandCode}`;
 
 export interface LineDetails {
   readonly inputs?: Readonly<Record<string, LineInput>>;
@@ -13,8 +16,8 @@ export interface LineWriter {
   note(rule: CitedRule, amount: Pence, details?: LineDetails): void;
   /** A part of the total; a reduction is negative. */
   add(rule: CitedRule, amount: Pence, details?: LineDetails): void;
-  noteNamed(rule: string, cites: CitedRule, amount: Pence, details?: LineDetails): void;
-  addNamed(rule: string, cites: CitedRule, amount: Pence, details?: LineDetails): void;
+  noteNamed(rule: LineName, cites: CitedRule, amount: Pence, details?: LineDetails): void;
+  addNamed(rule: LineName, cites: CitedRule, amount: Pence, details?: LineDetails): void;
   readonly lines: readonly CalculationLine[];
 }
 
@@ -27,7 +30,7 @@ const NO_INPUTS: Readonly<Record<string, LineInput>> = {};
 export function createLineWriter(): LineWriter {
   const lines: CalculationLine[] = [];
   const write = (
-    rule: string,
+    rule: LineName,
     cites: CitedRule,
     amount: Pence,
     addsToTotal: boolean,

@@ -17,22 +17,23 @@ const CLIPPED = '…';
  * they lack are dropped (`ń` is `n`), Cyrillic and Greek are spelt in Latin letters, white space and
  * control characters become one space, invisible marks go, and what is left (Chinese, emoji) is `?`.
  * The result is never longer than `limit` characters.
+ * @param shows whether the fonts have a character; those fonts by default
  */
-export function printableText(text: string, limit = 240): string {
-  const characters = [...text.slice(0, limit * 4).normalize('NFC')].map(printable);
+export function printableText(text: string, limit = 240, shows = isPrintable): string {
+  const characters = [...text.slice(0, limit * 4).normalize('NFC')].map((one) => printable(one, shows));
   const line = characters.join('').replace(/ {2,}/g, ' ').trim();
   return line.length <= limit ? line : `${line.slice(0, limit - CLIPPED.length).trimEnd()}${CLIPPED}`;
 }
 
-function printable(character: string): string {
+function printable(character: string, shows: (character: string) => boolean): string {
   if (/[\s\p{Cc}]/u.test(character)) return ' ';
-  if (isPrintable(character)) return character;
+  if (shows(character)) return character;
   const spelling = SPELLINGS.get(character);
   if (spelling !== undefined) return spelling;
   if (/[\p{Cf}\p{M}]/u.test(character)) return '';
 
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  const letters = [...bare].map((letter) => (isPrintable(letter) ? letter : SPELLINGS.get(letter)));
+  const letters = [...bare].map((letter) => (shows(letter) ? letter : SPELLINGS.get(letter)));
   return letters.length > 0 && letters.every((letter) => letter !== undefined) ? letters.join('') : '?';
 }
 

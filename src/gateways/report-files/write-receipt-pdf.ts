@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Pence } from '../../domain/money.js';
+import { longDate, pounds } from '../../domain/reports/wording.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { closeSheet, FONT, heading, INK, openSheet, PAGE, paragraph, type Sheet } from './pdf-sheet.js';
 import { table } from './pdf-table.js';
-import { longDate, pounds, ukTime } from './report-wording.js';
+import { ukTime } from './report-wording.js';
 
 /** What a receipt proves. */
 export interface ReceiptDocument {

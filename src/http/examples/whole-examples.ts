@@ -1,5 +1,6 @@
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
-import { presentCalculation, taxInputFrom } from '../tax-estimates/tax-wire.js';
+import { calculationFields } from '../../domain/tax/calculation-fields.js';
+import { taxInputFrom } from '../tax-estimates/tax-wire.js';
 import { exampleId } from './example-id.js';
 
 const ESTIMATE = {
@@ -12,7 +13,7 @@ let made: Record<string, unknown> | null = null;
 
 /** The figures of the story, worked out by the engine: they follow whatever changes there. */
 function calculation(): Record<string, unknown> {
-  made ??= presentCalculation(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20')));
+  made ??= calculationFields(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20')));
   return made;
 }
 

@@ -1,9 +1,10 @@
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
+import { calculationFields } from '../../domain/tax/calculation-fields.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { TaxCalculationSchema } from './calculation-schema.js';
 import { TaxEstimateInput } from './input-schema.js';
-import { presentCalculation, taxInputFrom } from './tax-wire.js';
+import { taxInputFrom } from './tax-wire.js';
 
 /** `/v1/tax-estimates`: the engine over figures that were sent; nothing is stored. */
 export const taxEstimateRoutes: readonly Route[] = [
@@ -23,7 +24,7 @@ export const taxEstimateRoutes: readonly Route[] = [
     },
     {
       handle: async ({ ctx, body }) => calculateTax(taxInputFrom(body, ctx.now().toISOString().slice(0, 10))),
-      present: (calculation) => ok(presentCalculation(calculation)),
+      present: (calculation) => ok(calculationFields(calculation)),
     },
   ),
 ];

@@ -1,10 +1,9 @@
-import { penceFromPounds, poundsFromPence } from '../../domain/money.js';
+import { penceFromPounds } from '../../domain/money.js';
 import { assertInputs } from '../../domain/tax/assert-inputs.js';
-import type { CapitalGains } from '../../domain/tax/capital-gains/capital-gains-answer.js';
-import type { CalculationLine, LineInput, TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { once, renamed, snakeCase, toWire } from '../../domain/tax/calculation-fields.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { ReturnInputs } from '../../domain/tax-returns/assembly.js';
-import { formatTaxYear, type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
+import { type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
 import type { TaxReturnInputs } from './input-schema.js';
 
@@ -80,117 +79,12 @@ export function presentInputs(inputs: Readonly<Record<string, unknown>>): Record
   return renamed(inputs, snakeCase, toWire);
 }
 
-/** A calculation as `tax.md` of the contract shows it. */
-export function presentCalculation(calculation: TaxCalculation): Record<string, unknown> {
-  const { taxYear, incomeTax, capitalGains, foreignTaxCredit, topSlicingRelief, lines, ...rest } =
-    calculation;
-  return {
-    tax_year: formatTaxYear(taxYear),
-    ...renamed(rest, snakeCase, toWire),
-    income_tax: {
-      ...renamed({ ...incomeTax, bands: [] }, snakeCase, toWire),
-      bands: incomeTax.bands.map(({ rateBps, source, band, amount, tax }) => ({
-        source,
-        band,
-        rate_percent: rateBps / 100,
-        amount: poundsFromPence(amount),
-        tax: poundsFromPence(tax),
-      })),
-    },
-    foreign_tax_credit: (foreignTaxCredit ?? []).map((credit) => renamed({ ...credit }, snakeCase, toWire)),
-    top_slicing_relief: toWire(topSlicingRelief ?? 0),
-    capital_gains: capitalGains ? presentCapitalGains(capitalGains) : null,
-    lines: lines.map(presentLine),
-  };
-}
-
-function presentCapitalGains({ bands, ...gains }: CapitalGains): Record<string, unknown> {
-  return {
-    ...renamed(gains, snakeCase, toWire),
-    bands: bands.map(({ kind, rateBps, amount, tax }) => ({
-      kind,
-      rate_percent: rateBps / 100,
-      amount: poundsFromPence(amount),
-      tax: poundsFromPence(tax),
-    })),
-  };
-}
-
-const presentLine = (line: CalculationLine) => ({
-  rule: line.rule,
-  cites: line.cites,
-  ...(line.about === undefined ? {} : { about: line.about }),
-  inputs: presentLineInputs(line.inputs),
-  amount: poundsFromPence(line.amount),
-  adds_to_total: line.addsToTotal,
-});
-
-/** What something was worked out from, each in its own unit: pounds, per cent or a count. */
-export function presentLineInputs(inputs: Readonly<Record<string, LineInput>>): Record<string, number> {
-  const presented: Record<string, number> = {};
-  for (const name of Object.keys(inputs)) {
-    const input = inputs[name];
-    if (input !== undefined) presented[snakeCase(name)] = presentLineInput(input);
-  }
-  return presented;
-}
-
-function presentLineInput(input: LineInput): number {
-  if ('pence' in input) return poundsFromPence(input.pence);
-  return 'bps' in input ? input.bps / 100 : input.count;
-}
-
 function fromWire(value: number): number {
   const pence = penceFromPounds(value);
   if (pence === null) throw new BadParameterError('validation_failed', 'An amount is not valid.');
   return pence;
 }
 
-const toWire = (value: number) => poundsFromPence(value);
-
-/** The numbers that are no money, by both their names. */
-const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks', 'quantity', 'years']);
-
-function renamed(
-  value: Readonly<Record<string, unknown>>,
-  rename: (name: string) => string,
-  amount: (value: number) => number,
-): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) {
-    const inner = value[name];
-    result[rename(name)] = COUNTS.has(name) ? inner : convert(inner, rename, amount);
-  }
-  return result;
-}
-
-function convert(
-  value: unknown,
-  rename: (name: string) => string,
-  amount: (value: number) => number,
-): unknown {
-  if (typeof value === 'number') return amount(value);
-  if (Array.isArray(value)) return value.map((item) => convert(item, rename, amount));
-  return isRecord(value) ? renamed(value, rename, amount) : value;
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** A name is worked out once. There are only those of the schemas, which refuse every other. */
-function once(rename: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
-  return (name) => {
-    let renamed = known.get(name);
-    if (renamed === undefined) {
-      renamed = rename(name);
-      known.set(name, renamed);
-    }
-    return renamed;
-  };
-}
-
 const camelCase = once((name) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
-const snakeCase = once((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

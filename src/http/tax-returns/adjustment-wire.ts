@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { bpsFromPercent, percentFromBps } from '../../domain/percent.js';
+import { presentLineInputs } from '../../domain/tax/calculation-fields.js';
 import type {
   CapitalAllowanceClaim,
   CapitalAllowances,
@@ -11,7 +12,6 @@ import type {
 import type { Adjustment } from '../../domain/tax-returns/adjustment.js';
 import type { AdjustmentTrace } from '../../domain/tax-returns/figure-trace.js';
 import { penceOf } from '../amounts.js';
-import { presentLineInputs } from '../tax-estimates/tax-wire.js';
 import type { AdjustmentInput } from './adjustment-schemas.js';
 
 type AdjustmentBody = Static<typeof AdjustmentInput>;

@@ -2,6 +2,7 @@ import type { Calculation } from '../../db/calculations/calculations-queries.js'
 import type { StatusChange } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
+import { calculationFields } from '../../domain/tax/calculation-fields.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
@@ -9,7 +10,7 @@ import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
-import { presentCalculation, presentInputs, returnInputsFrom } from '../tax-estimates/tax-wire.js';
+import { presentInputs, returnInputsFrom } from '../tax-estimates/tax-wire.js';
 import { adjustmentFrom, presentAdjustment, presentAdjustmentResult } from './adjustment-wire.js';
 import { presentIssue } from './present-issue.js';
 import { presentTraces } from './present-traces.js';
@@ -120,7 +121,7 @@ export function presentReturnCalculation(calculation: Calculation, isStale: bool
     as_of: instant(calculation.asOf),
     stale: isStale,
     ...presentTraces(calculation),
-    ...presentCalculation(calculation.figures),
+    ...calculationFields(calculation.figures),
   };
 }
 

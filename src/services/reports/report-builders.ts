@@ -1,19 +1,17 @@
+import { taxCalculationDocument } from '../../domain/reports/documents/tax-calculation.js';
+import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.js';
 import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
-import { writeTaxSummaryJson } from '../../gateways/report-files/write-tax-summary-json.js';
-import { writeTaxSummaryPdf } from '../../gateways/report-files/write-tax-summary-pdf.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
+import { clientYearReport } from './document-builders.js';
 import type { ReportBuilder } from './report-source.js';
-import { taxSummaryOf } from './tax-summary-of.js';
 import { transactionsOf } from './transactions-of.js';
 
 /** What makes each report: a type or a format that is offered and missing here does not compile. */
 const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: ReportBuilder } } = {
-  tax_summary: {
-    pdf: async (source) => writeTaxSummaryPdf(await taxSummaryOf(source)),
-    json: async (source) => writeTaxSummaryJson(await taxSummaryOf(source)),
-  },
+  tax_summary: clientYearReport(taxSummaryDocument),
+  tax_calculation: clientYearReport(taxCalculationDocument),
   transactions: {
     csv: async (source) => writeCsv(transactionsOf(source)),
     xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),

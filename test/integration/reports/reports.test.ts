@@ -102,7 +102,7 @@ describe('/v1/reports', () => {
   it('refuses a format that the type has not, and a summary without its year', async () => {
     const answer = await app
       .as()
-      .post('/v1/reports', { client_id: clientId, type: 'tax_summary', format: 'csv' });
+      .post('/v1/reports', { client_id: clientId, type: 'tax_summary', format: 'ndjson' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((issue: { pointer: string }) => issue.pointer).sort()).toEqual([
       '#/format',
@@ -138,7 +138,7 @@ describe('/v1/reports', () => {
       app.as().post('/v1/reports', { client_id: clientId, tax_year: '2025-26', type, format });
     const format = await ask('tax_summary', 'zip');
     expect(format.body.errors).toEqual([
-      { pointer: '#/format', code: 'not_allowed_value', detail: 'must be one of: pdf, json' },
+      { pointer: '#/format', code: 'not_allowed_value', detail: 'must be one of: pdf, json, csv, xlsx' },
     ]);
     const type = await ask('horoscope', 'pdf');
     expect(type.status).toBe(422);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
-import { presentCalculation, taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
+import { calculationFields } from '../../../../src/domain/tax/calculation-fields.js';
+import { taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
 import { readJson } from './read-json.js';
 
 interface Example {
@@ -51,7 +52,7 @@ describe('the tax estimate, examples as textbooks and guides work them', () => {
 const TODAY = '2027-06-30';
 
 function estimateOf({ tax_year, inputs }: Example): Answer {
-  return presentCalculation(calculateTax(taxInputFrom({ tax_year, ...inputs }, TODAY))) as Answer;
+  return calculationFields(calculateTax(taxInputFrom({ tax_year, ...inputs }, TODAY))) as Answer;
 }
 
 /** A figure by its path, or one band, reduction or charge: nil when it is not there. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TransactionLine } from '../../../../src/gateways/report-files/transaction-table.js';
 import { transactionTable } from '../../../../src/gateways/report-files/transaction-table.js';
 import { writeCsv } from '../../../../src/gateways/report-files/write-csv.js';
-import { bytesOf } from './tax-summary-fixture.js';
+import { bytesOf } from './read-pdf.js';
 import { each, transactionLine as line } from './transaction-line.js';
 
 const fileOf = (lines: AsyncIterable<TransactionLine>) =>

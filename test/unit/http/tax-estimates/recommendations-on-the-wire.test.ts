@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
+import { calculationFields } from '../../../../src/domain/tax/calculation-fields.js';
 import { TaxCalculationSchema } from '../../../../src/http/tax-estimates/calculation-schema.js';
-import { presentCalculation, taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
+import { taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
 import { compileBody } from '../../../../src/http/validation.js';
 
 const follows = compileBody(TaxCalculationSchema);
 const answerTo = (body: object) =>
-  presentCalculation(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body }, '2026-11-21')));
+  calculationFields(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body }, '2026-11-21')));
 
 describe('recommendations on the wire', () => {
   it('give pounds, gross contributions and assumptions', () => {

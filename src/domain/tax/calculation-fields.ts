@@ -1,0 +1,111 @@
+import { poundsFromPence } from '../money.js';
+import { formatTaxYear } from '../tax-year.js';
+import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
+import type { CalculationLine, LineInput, TaxCalculation } from './tax-calculation.js';
+
+/** A calculation by its public names: snake case, amounts as numbers in pounds. */
+export function calculationFields(calculation: TaxCalculation): Record<string, unknown> {
+  const { taxYear, incomeTax, capitalGains, foreignTaxCredit, topSlicingRelief, lines, ...rest } =
+    calculation;
+  return {
+    tax_year: formatTaxYear(taxYear),
+    ...renamed(rest, snakeCase, toWire),
+    income_tax: {
+      ...renamed({ ...incomeTax, bands: [] }, snakeCase, toWire),
+      bands: incomeTax.bands.map(({ rateBps, source, band, amount, tax }) => ({
+        source,
+        band,
+        rate_percent: rateBps / 100,
+        amount: poundsFromPence(amount),
+        tax: poundsFromPence(tax),
+      })),
+    },
+    foreign_tax_credit: (foreignTaxCredit ?? []).map((credit) => renamed({ ...credit }, snakeCase, toWire)),
+    top_slicing_relief: toWire(topSlicingRelief ?? 0),
+    capital_gains: capitalGains ? presentCapitalGains(capitalGains) : null,
+    lines: lines.map(presentLine),
+  };
+}
+
+function presentCapitalGains({ bands, ...gains }: CapitalGains): Record<string, unknown> {
+  return {
+    ...renamed(gains, snakeCase, toWire),
+    bands: bands.map(({ kind, rateBps, amount, tax }) => ({
+      kind,
+      rate_percent: rateBps / 100,
+      amount: poundsFromPence(amount),
+      tax: poundsFromPence(tax),
+    })),
+  };
+}
+
+const presentLine = (line: CalculationLine) => ({
+  rule: line.rule,
+  cites: line.cites,
+  ...(line.about === undefined ? {} : { about: line.about }),
+  inputs: presentLineInputs(line.inputs),
+  amount: poundsFromPence(line.amount),
+  adds_to_total: line.addsToTotal,
+});
+
+/** What something was worked out from, each in its own unit: pounds, per cent or a count. */
+export function presentLineInputs(inputs: Readonly<Record<string, LineInput>>): Record<string, number> {
+  const presented: Record<string, number> = {};
+  for (const name of Object.keys(inputs)) {
+    const input = inputs[name];
+    if (input !== undefined) presented[snakeCase(name)] = presentLineInput(input);
+  }
+  return presented;
+}
+
+function presentLineInput(input: LineInput): number {
+  if ('pence' in input) return poundsFromPence(input.pence);
+  return 'bps' in input ? input.bps / 100 : input.count;
+}
+
+export const toWire = (value: number) => poundsFromPence(value);
+
+/** The numbers that are no money, by both their names. */
+const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks', 'quantity', 'years']);
+
+/** The same with its names changed and every number that is money converted. */
+export function renamed(
+  value: Readonly<Record<string, unknown>>,
+  rename: (name: string) => string,
+  amount: (value: number) => number,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const inner = value[name];
+    result[rename(name)] = COUNTS.has(name) ? inner : convert(inner, rename, amount);
+  }
+  return result;
+}
+
+function convert(
+  value: unknown,
+  rename: (name: string) => string,
+  amount: (value: number) => number,
+): unknown {
+  if (typeof value === 'number') return amount(value);
+  if (Array.isArray(value)) return value.map((item) => convert(item, rename, amount));
+  return isRecord(value) ? renamed(value, rename, amount) : value;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** A name is worked out once. There are only those of the schemas, which refuse every other. */
+export function once(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    let renamed = known.get(name);
+    if (renamed === undefined) {
+      renamed = rename(name);
+      known.set(name, renamed);
+    }
+    return renamed;
+  };
+}
+
+export const snakeCase = once((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

@@ -1,0 +1,79 @@
+import type { ChartBlock } from '../../../domain/reports/report-document.js';
+import { wholePounds } from '../report-wording.js';
+import { ensureRoom, INK, PAGE, type Sheet, type StructureOptions } from './page.js';
+import { drawLine, drawText, widthOf } from './typesetting.js';
+
+const PLOT_HEIGHT = 120;
+const AXIS_WIDTH = 52;
+const TITLE_HEIGHT = 30;
+const LABEL_HEIGHT = 18;
+export const CHART_HEIGHT = TITLE_HEIGHT + PLOT_HEIGHT + LABEL_HEIGHT + 8;
+
+const TITLE = { font: 'bold', size: 9, ink: INK.text } as const;
+const SMALL = { font: 'regular', size: 7, ink: INK.muted } as const;
+/** Those of the series after the first, which has the firm's colour. Their lightness tells them apart in grey too. */
+const OTHER_COLOURS = ['#d9822b', '#8a97a3', '#4f9d69'];
+
+/** Bars side by side, drawn as vectors; a reader of the structure meets one figure with its words. */
+export function chart(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: ChartBlock): void {
+  const { doc } = sheet;
+  ensureRoom(sheet, CHART_HEIGHT);
+  const top = doc.y;
+  const box: [number, number, number, number] = [PAGE.left, top, PAGE.right, top + CHART_HEIGHT];
+  const options = { alt: block.alternative, bbox: box, placement: 'Block' };
+  parent.add(doc.struct('Figure', options as StructureOptions, () => draw(sheet, block, top)));
+  doc.y = top + CHART_HEIGHT;
+}
+
+function draw(sheet: Sheet, block: ChartBlock, top: number): void {
+  const { doc } = sheet;
+  const colours = [sheet.colours.accent, ...OTHER_COLOURS];
+  drawText(doc, block.title, TITLE, { x: PAGE.left, y: top, width: PAGE.width, lines: 1 });
+  legend(sheet, block, colours, top + 14);
+  const axis = axisOf(block.series.flatMap(({ values }) => values));
+  const plotTop = top + TITLE_HEIGHT;
+  const yOf = (pence: number) =>
+    plotTop + PLOT_HEIGHT - ((pence - axis.low) / (axis.high - axis.low)) * PLOT_HEIGHT;
+  for (let mark = axis.low; mark <= axis.high; mark += axis.step) {
+    doc
+      .moveTo(PAGE.left + AXIS_WIDTH, yOf(mark))
+      .lineTo(PAGE.right, yOf(mark))
+      .lineWidth(mark === 0 ? 0.9 : 0.4)
+      .stroke(mark === 0 ? INK.muted : INK.rule);
+    const place = { x: PAGE.left, y: yOf(mark) - 5, width: AXIS_WIDTH - 6, align: 'right' } as const;
+    drawText(doc, wholePounds(mark), SMALL, place);
+  }
+  const pitch = (PAGE.width - AXIS_WIDTH) / Math.max(1, block.labels.length);
+  const bar = Math.min(26, (pitch * 0.72) / block.series.length);
+  for (const [index, label] of block.labels.entries()) {
+    const middle = PAGE.left + AXIS_WIDTH + pitch * (index + 0.5);
+    for (const [at, { values }] of block.series.entries()) {
+      const y = yOf(values[index] ?? 0);
+      const x = middle + (at - block.series.length / 2) * bar;
+      const height = Math.abs(y - yOf(0));
+      if (height > 0) doc.rect(x, Math.min(y, yOf(0)), bar - 1, height).fill(colours[at] ?? INK.muted);
+    }
+    const width = widthOf(doc, label, SMALL);
+    drawLine(doc, label, SMALL, { x: middle - width / 2, y: plotTop + PLOT_HEIGHT + 5 });
+  }
+}
+
+function legend(sheet: Sheet, { series }: ChartBlock, colours: readonly string[], y: number): void {
+  const { doc } = sheet;
+  let x: number = PAGE.left;
+  for (const [index, { name }] of series.entries()) {
+    doc.rect(x, y + 2.5, 6, 6).fill(colours[index] ?? INK.muted);
+    drawLine(doc, name, SMALL, { x: x + 9, y });
+    x += widthOf(doc, name, SMALL) + 22;
+  }
+}
+
+/** Round marks around all values and nought. */
+function axisOf(values: readonly number[]): { low: number; high: number; step: number } {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values, 100);
+  const rough = (most - least) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  return { low: Math.floor(least / step) * step, high: Math.ceil(most / step) * step, step };
+}

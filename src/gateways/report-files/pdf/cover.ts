@@ -1,0 +1,121 @@
+import type { BrandingFields } from '../../../domain/branding/branding.js';
+import type { FiguresBlock, ReportDocument } from '../../../domain/reports/report-document.js';
+import { longDate } from '../../../domain/reports/wording.js';
+import { cellWording } from '../report-wording.js';
+import { drawLogo } from './logo.js';
+import { decorate, ensureRoom, INK, PAGE, type Sheet } from './page.js';
+import { drawText, heightOfText, widthOf } from './typesetting.js';
+
+const LOGO = { width: 150, height: 46 } as const;
+
+/** Whose paper it is, the document's title, the period it covers, and whose figures they are. */
+export function cover(sheet: Sheet, document: ReportDocument, letterhead: BrandingFields | null): void {
+  const { doc } = sheet;
+  doc.y = 40;
+  if (letterhead) letter(sheet, letterhead);
+  decorate(sheet, () => {
+    doc.rect(PAGE.left, doc.y, PAGE.width, 2.5).fill(sheet.colours.accent);
+  });
+  doc.y += 16;
+  const title = { font: 'bold', size: 20, ink: INK.text } as const;
+  line(sheet, 'H1', document.title, title);
+  const period = `${longDate(document.periodStart)} to ${longDate(document.periodEnd)}`;
+  line(sheet, 'P', period, { font: 'regular', size: 10.5, ink: INK.muted });
+  doc.y += 8;
+  for (const { label, value } of document.facts) fact(sheet, label, value);
+  doc.y += 2;
+}
+
+function letter(sheet: Sheet, { firmName, address, logo }: BrandingFields): void {
+  const { doc } = sheet;
+  const top = doc.y;
+  const width = PAGE.width - (logo === null ? 0 : LOGO.width + 20);
+  line(sheet, 'P', firmName, { font: 'bold', size: 11, ink: sheet.colours.heading }, width);
+  for (const part of address?.split('\n') ?? []) {
+    line(sheet, 'P', part, { font: 'regular', size: 8, ink: INK.muted }, width);
+  }
+  const bottom = doc.y;
+  if (logo !== null) {
+    const x = PAGE.right - LOGO.width;
+    drawLogo(sheet, logo, { x, y: top, ...LOGO, alternative: `The logo of ${firmName}` });
+  }
+  doc.y = Math.max(bottom, logo === null ? bottom : top + LOGO.height) + 8;
+}
+
+function line(
+  sheet: Sheet,
+  tag: 'H1' | 'P',
+  text: string,
+  face: Parameters<typeof drawText>[2],
+  width: number = PAGE.width,
+): void {
+  const { doc, root } = sheet;
+  const top = doc.y;
+  root.add(doc.struct(tag, {}, () => drawText(doc, text, face, { x: PAGE.left, y: top, width })));
+  doc.y = top + heightOfText(doc, text, face, width);
+}
+
+function fact({ doc, root }: Sheet, label: string, value: string): void {
+  const top = doc.y;
+  const strong = { font: 'bold', size: 9, ink: INK.text } as const;
+  const width = PAGE.width - 150;
+  root.add(
+    doc.struct('P', {}, () => {
+      drawText(
+        doc,
+        label,
+        { ...strong, font: 'regular', ink: INK.muted },
+        { x: PAGE.left, y: top, width: 145 },
+      );
+      drawText(doc, value, strong, { x: PAGE.left + 150, y: top, width });
+    }),
+  );
+  doc.y = top + heightOfText(doc, value, strong, width) + 1;
+}
+
+const TILE_HEIGHT = 54;
+const TILE_GAP = 8;
+const TILES_IN_ROW = 4;
+export const FIGURES_HEIGHT = TILE_HEIGHT + 14;
+
+/** Figures side by side, four in a row. */
+export function figures(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: FiguresBlock): void {
+  const { doc } = sheet;
+  doc.y += 4;
+  for (let at = 0; at < block.figures.length; at += TILES_IN_ROW) {
+    const row = block.figures.slice(at, at + TILES_IN_ROW);
+    ensureRoom(sheet, FIGURES_HEIGHT);
+    const top = doc.y;
+    const columns = Math.min(TILES_IN_ROW, block.figures.length);
+    const width = (PAGE.width - (columns - 1) * TILE_GAP) / columns;
+    for (const [index, figure] of row.entries()) {
+      tile(sheet, parent, figure, { x: PAGE.left + index * (width + TILE_GAP), y: top, width });
+    }
+    doc.y = top + TILE_HEIGHT + TILE_GAP;
+  }
+}
+
+function tile(
+  sheet: Sheet,
+  parent: PDFKit.PDFStructureElement,
+  { label, unit, value, note }: FiguresBlock['figures'][number],
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const { doc, colours } = sheet;
+  decorate(sheet, () => {
+    doc.rect(x, y, width, TILE_HEIGHT).fill(colours.tint);
+    doc.rect(x, y, 2.5, TILE_HEIGHT).fill(colours.accent);
+  });
+  const small = { font: 'regular', size: 7.5, ink: INK.muted } as const;
+  const strong = { font: 'bold', size: 14, ink: INK.text } as const;
+  const inner = { x: x + 10, width: width - 16, lines: 1 };
+  const words = cellWording(value, unit);
+  const size = Math.min(strong.size, (strong.size * inner.width) / Math.max(1, widthOf(doc, words, strong)));
+  parent.add(
+    doc.struct('P', {}, () => {
+      drawText(doc, label, small, { ...inner, y: y + 6 });
+      drawText(doc, words, { ...strong, size }, { ...inner, width: inner.width + 1, y: y + 17 });
+      if (note !== undefined) drawText(doc, note, small, { ...inner, y: y + 38 });
+    }),
+  );
+}

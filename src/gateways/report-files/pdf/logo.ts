@@ -1,0 +1,35 @@
+import SVGtoPDF from 'svg-to-pdfkit';
+import type { Logo } from '../../../domain/branding/branding.js';
+import type { Sheet, StructureOptions } from './page.js';
+
+interface LogoPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** What it is, in words. */
+  readonly alternative: string;
+}
+
+/** A logo as large as its place allows, at the right edge of it. */
+export function drawLogo({ doc, root }: Sheet, { type, bytes }: Logo, place: LogoPlace): void {
+  const { x, y, width, height, alternative } = place;
+  const options = { alt: alternative, bbox: [x, y, x + width, y + height], placement: 'Block' };
+  const draw = () => {
+    if (type === 'image/png') {
+      doc.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'right', valign: 'center' });
+      return;
+    }
+    doc.save();
+    SVGtoPDF(doc, Buffer.from(bytes).toString('utf8'), x, y, {
+      width,
+      height,
+      preserveAspectRatio: 'xMaxYMid meet',
+      assumePt: true,
+      fontCallback: (_family, bold) => (bold ? 'bold' : 'regular'),
+      warningCallback: () => undefined,
+    });
+    doc.restore();
+  };
+  root.add(doc.struct('Figure', options as StructureOptions, draw));
+}
