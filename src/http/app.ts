@@ -34,8 +34,8 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   const turns = { admission: createAdmission(limits), limits };
   app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));
 
-  app.use(['/docs', '/metrics'], compress);
-  app.use(docsRouter(ctx));
+  app.use(['/docs', '/llms.txt', '/metrics'], compress);
+  app.use(docsRouter(ROUTES));
   app.use(hmrcCallbackRouter(ctx));
   app.use(oauthRouter(ctx, turns));
   app.use(metricsRouter(ctx));

@@ -1,15 +1,6 @@
-import type { ProblemType } from '../problems.js';
-import type { GuideSection } from './webhook-guide.js';
+import { GUIDES } from './guides.js';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem 1.5rem;color:#1a1a1a}
-nav a{margin-right:1.25rem}a{color:#1d4f91}table{border-collapse:collapse;width:100%}
-td,th{border-bottom:1px solid #ddd;padding:.45rem .6rem .45rem 0;text-align:left;vertical-align:top}
-code{font-family:ui-monospace,monospace;background:#f3f3f3;padding:.1em .3em}
-pre{background:#f3f3f3;padding:1rem;overflow-x:auto}pre code{padding:0}`;
-
-const NAVIGATION = `<nav><a href="/docs">Reference</a><a href="/docs/errors">Errors</a><a href="/docs/events">Events</a><a href="/docs/webhooks">Webhooks</a>
-<a href="/docs/fraud-prevention">Fraud prevention</a><a href="/docs/sandbox">HMRC sandbox</a>
-<a href="/v1/openapi.json">openapi.json</a></nav>`;
+const TITLE = 'Tax compliance API';
 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
@@ -17,67 +8,58 @@ export const escapeHtml = (text: string): string =>
 
 export const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
-export function page(title: string, content: string): string {
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body>${NAVIGATION}<h1>${escapeHtml(title)}</h1>${content}</body></html>`;
-}
-
-/** The interactive reference over `/v1/openapi.json`. */
-export function referencePage(): string {
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Tax compliance API</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css"><style>${STYLE} body{max-width:none;padding:0}nav{padding:1rem 1.5rem 0}</style>
-</head><body>${NAVIGATION}<div id="reference"></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/initialiser.js"></script></body></html>`;
-}
-
-export function errorsPage(problems: Readonly<Record<string, ProblemType>>): string {
-  const rows = Object.entries(problems).map(
-    ([name, problem]) =>
-      `<tr><td>${problem.status}</td><td><a href="/docs/errors/${name.replaceAll('_', '-')}">${code(name)}</a></td>
-<td>${escapeHtml(problem.title)}</td><td>${problem.retryable ? 'yes' : 'no'}</td></tr>`,
-  );
-  return page(
-    'Errors',
-    `<p>Every error is <code>application/problem+json</code> (RFC 9457). Act on <code>code</code>; quote <code>request_id</code> to support.</p>
-<table><thead><tr><th>Status</th><th>Code</th><th>Title</th><th>Try again?</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
-  );
-}
-
-export function errorPage(name: string, problem: ProblemType): string {
-  return page(
-    problem.title,
-    `<p>${code(name)}, HTTP ${problem.status}. ${problem.retryable ? 'The same request may succeed later.' : 'The same request will fail again.'}</p>
-<p>${escapeHtml(problem.help)}</p>`,
-  );
-}
-
-export function eventsPage(types: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(types).map(
-    ([type, text]) => `<tr><td>${code(type)}</td><td>${escapeHtml(text)}</td></tr>`,
-  );
-  return page(
-    'Events',
-    `<p>Each event is POSTed to the endpoints that asked for it, at least once, and can be read back from <code>GET /v1/events</code>.</p>
-<table><thead><tr><th>Type</th><th>When</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
-  );
-}
-
-export function webhooksPage(sections: readonly GuideSection[]): string {
-  const contents = sections.map(({ title, paragraphs, samples = [] }) =>
-    [
-      `<h2>${escapeHtml(title)}</h2>`,
-      ...paragraphs.map((text) => `<p>${withCode(text)}</p>`),
-      ...samples.map(({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>`),
-    ].join('\n'),
-  );
-  return page('Webhooks', contents.join('\n'));
-}
-
 /** Every second part between backticks is code. */
-const withCode = (text: string): string =>
+export const withCode = (text: string): string =>
   text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? code(part) : escapeHtml(part)))
     .join('');
+
+/** A block of code that the keyboard can scroll. */
+export const codeBlock = (text: string, label = 'Code'): string =>
+  `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`;
+
+export const table = (headings: readonly string[], rows: readonly string[]): string =>
+  `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(headings.join(', '))}"><table><thead><tr>${headings
+    .map((heading) => `<th scope="col">${heading}</th>`)
+    .join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+
+/** The anchor of a reference page: `Tax returns` is `tax-returns`. */
+export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
+
+interface Place {
+  readonly title: string;
+  /** Path of the page, which the index marks. */
+  readonly path: string;
+  readonly tags: readonly string[];
+}
+
+/** A whole page around its content. */
+export function page({ title, path, tags }: Place, content: string): string {
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title === TITLE ? title : `${title} · ${TITLE}`)}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/site.css"><script src="/docs/site.js"></script></head>
+<body><a class="skip" href="#content">Skip to the content</a>
+<header><a href="/docs">${TITLE}</a><button class="menu" aria-expanded="false">Menu</button><button id="theme" aria-label="Light or dark">◐</button>
+<div class="search"><input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" aria-label="Search the documentation" placeholder="Search operations, errors, events…  /">
+<div id="results" role="listbox" aria-label="Results" hidden></div></div></header>
+<div class="shell"><nav class="index" aria-label="Contents" tabindex="0">${index(path, tags)}</nav><main id="content"><h1>${escapeHtml(title)}</h1>${content}
+<footer>Something wrong or missing here? Quote the address of this page to support.</footer></main></div></body></html>`;
+}
+
+function index(path: string, tags: readonly string[]): string {
+  const link = (href: string, text: string) =>
+    `<li><a href="${href}"${href === path ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`;
+  const guides = GUIDES.map(({ slug, title }) => link(`/docs/${slug}`, title));
+  const reference = tags.map((tag) => link(`/docs/reference/${slugOf(tag)}`, tag));
+  return `<h2>Guides</h2><ul>${guides.join('')}</ul><h2>Lists</h2><ul>${[
+    link('/docs/errors', 'Errors'),
+    link('/docs/events', 'Events'),
+    link('/docs/changelog', 'Changelog'),
+  ].join('')}</ul><h2>Reference</h2><ul>${reference.join('')}</ul><h2>Tools</h2><ul>${[
+    link('/docs/explorer', 'Try a call'),
+    link('/v1/openapi.json', 'OpenAPI document'),
+    link('/docs/postman.json', 'Postman collection'),
+    link('/llms.txt', 'llms.txt'),
+  ].join('')}</ul>`;
+}

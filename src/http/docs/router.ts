@@ -1,13 +1,12 @@
 import { Router, static as serveStatic } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
-import type { AppContext } from '../../context.js';
-import { EVENT_TYPES } from '../../events/catalogue.js';
 import { HttpProblem } from '../middleware/problem.js';
-import { PROBLEMS } from '../problems.js';
-import { fraudPreventionPage, sandboxPage } from './filing-pages.js';
+import type { Route } from '../route.js';
+import { explorerPage } from './explorer-page.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
-import { errorPage, errorsPage, eventsPage, referencePage, webhooksPage } from './pages.js';
-import { WEBHOOK_GUIDE } from './webhook-guide.js';
+import { createSite } from './site.js';
+import { SITE_SCRIPT } from './site-script.js';
+import { SITE_STYLE } from './site-style.js';
 
 /** Nothing but our own origin: the pages work without a network. */
 const POLICY =
@@ -29,9 +28,10 @@ const INITIALISER = `window.addEventListener('load', () => {
 });
 `;
 
-/** `/docs`: the reference, problems, events and how to receive them, and what filing needs to know. No credential. */
-export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
+/** `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the route table. No credential. */
+export function docsRouter(routes: readonly Route[]): Router {
   const router = Router();
+  const site = createSite(routes);
   router.use('/docs', (_req, res, next) => {
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
     next();
@@ -47,32 +47,22 @@ export function docsRouter(_ctx: Pick<AppContext, 'config'>): Router {
   router.get('/docs/initialiser.js', (_req, res) => {
     res.type('text/javascript').send(INITIALISER);
   });
-  router.get('/docs', (_req, res) => {
-    res.type('html').send(referencePage());
+  router.get('/docs/explorer', (_req, res) => {
+    res.type('html').send(explorerPage());
   });
-  router.get('/docs/errors', (_req, res) => {
-    res.type('html').send(errorsPage(PROBLEMS));
+  router.get('/docs/site.css', (_req, res) => {
+    res.type('text/css').send(SITE_STYLE);
   });
-  router.get('/docs/errors/:code', (req, res) => {
-    const code = String(req.params.code).replaceAll('-', '_');
-    const problem = Object.entries(PROBLEMS).find(([known]) => known === code)?.[1];
-    if (!problem) throw new HttpProblem('not_found', 'There is no such problem code.');
-    res.type('html').send(errorPage(code, problem));
-  });
-  router.get('/docs/webhooks', (_req, res) => {
-    res.type('html').send(webhooksPage(WEBHOOK_GUIDE));
-  });
-  router.get('/docs/events', (_req, res) => {
-    res.type('html').send(eventsPage(EVENT_TYPES));
-  });
-  router.get('/docs/fraud-prevention', (_req, res) => {
-    res.type('html').send(fraudPreventionPage());
+  router.get('/docs/site.js', (_req, res) => {
+    res.type('text/javascript').send(SITE_SCRIPT);
   });
   router.get('/docs/fraud-prevention.js', (_req, res) => {
     res.type('text/javascript').send(FRAUD_PREVENTION_SNIPPET);
   });
-  router.get('/docs/sandbox', (_req, res) => {
-    res.type('html').send(sandboxPage());
+  router.get(['/llms.txt', '/docs', '/docs/*page'], (req, res) => {
+    const file = site(req.path);
+    if (file === null) throw new HttpProblem('not_found', 'There is no such page.');
+    res.type(file.type === 'text' ? 'text/plain' : file.type).send(file.text);
   });
   return router;
 }

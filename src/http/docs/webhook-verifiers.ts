@@ -2,14 +2,14 @@
 export const WEBHOOK_VERIFIERS = {
   node: `import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// headers: names in lower case; body: the bytes as they came, as a Buffer; secret: 'whsec_…'
-export function isGenuine(headers, body, secret) {
+// raw: the bytes of the body as they came, as a Buffer; headers: names in lower case; secret: 'whsec_…'
+export function verifyWebhook(raw, headers, secret) {
   const id = headers['webhook-id'] ?? '';
   const timestamp = headers['webhook-timestamp'] ?? '';
   if (!/^[0-9]{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const expected = createHmac('sha256', key).update(id + '.' + timestamp + '.').update(body).digest();
+  const expected = createHmac('sha256', key).update(id + '.' + timestamp + '.').update(raw).digest();
   return (headers['webhook-signature'] ?? '').split(' ').some((signature) => {
     const [version, digest = ''] = signature.split(',');
     const given = Buffer.from(digest, 'base64');

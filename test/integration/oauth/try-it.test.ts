@@ -26,7 +26,7 @@ describe.skipIf(chromium === null)('the reference page in Chromium', PATIENCE, (
 
     const page = await browser.newPage();
     page.setDefaultTimeout(60_000);
-    await page.goto(`${world.origin}/docs#/Clients/listClients`);
+    await page.goto(`${world.origin}/docs/explorer#/Clients/listClients`);
     await page.locator('.auth-wrapper .authorize').click();
     await page.locator('#client_id_authorizationCode').fill(app.client_id);
     await page.locator('label[for="clients:read-authorizationCode-checkbox-oauth2"]').first().click();

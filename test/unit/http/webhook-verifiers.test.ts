@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newWebhookSecret, signWebhook } from '../../../src/gateways/webhooks/sign-webhook.js';
-import { webhooksPage } from '../../../src/http/docs/pages.js';
+import { webhooksContent } from '../../../src/http/docs/site.js';
 import { WEBHOOK_GUIDE } from '../../../src/http/docs/webhook-guide.js';
 import { WEBHOOK_VERIFIERS } from '../../../src/http/docs/webhook-verifiers.js';
 
@@ -58,9 +58,9 @@ if (!HAS_PYTHON) console.warn('skipped: no Python (Debian: python3)');
 if (!HAS_GO) console.warn('skipped: no Go (Debian: golang-go)');
 
 const NODE_MAIN = `import { readFileSync } from 'node:fs';
-import { isGenuine } from './verify.mjs';
+import { verifyWebhook } from './verify.mjs';
 const { secret, cases } = JSON.parse(readFileSync(0, 'utf8'));
-console.log(JSON.stringify(cases.map(({ headers, body }) => isGenuine(headers, Buffer.from(body), secret))));
+console.log(JSON.stringify(cases.map(({ headers, body }) => verifyWebhook(Buffer.from(body), headers, secret))));
 `;
 const PYTHON_MAIN = `import json
 import sys
@@ -150,8 +150,14 @@ describe('the verifiers of the guide to webhooks', () => {
     return stdout;
   }
 
+  it('stand in the README as they are run', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+
+    expect(readme).toContain(WEBHOOK_VERIFIERS.node);
+  });
+
   it('stand on the page, escaped', () => {
-    const html = webhooksPage(WEBHOOK_GUIDE);
+    const html = webhooksContent(WEBHOOK_GUIDE);
 
     expect(html).toContain('<code>webhook-signature</code>');
     expect(html).toContain('if (!/^[0-9]{1,12}$/.test(timestamp)) return false;');

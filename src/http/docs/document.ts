@@ -1,0 +1,60 @@
+type Json = Record<string, unknown>;
+
+export interface DocumentOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description: string;
+    readonly schema: Json;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[];
+}
+
+export interface Media {
+  readonly schema: Json;
+  readonly example?: unknown;
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Media>>;
+  readonly 'x-problem-codes'?: readonly string[];
+}
+
+/** The OpenAPI document, as far as its pages read it. */
+export interface SiteDocument {
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: DocumentOperation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+  };
+}
+
+export interface Call extends DocumentOperation {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Every operation with its place, in the order of the document. */
+export const callsOf = (document: SiteDocument): readonly Call[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+
+/** The answer itself, where it is one that operations share. */
+export const answerOf = ({ components }: SiteDocument, answer: Answer): Answer =>
+  answer.$ref === undefined ? answer : (components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? answer);

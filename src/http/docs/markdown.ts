@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Marked } from 'marked';
+import { GUIDES } from './guides.js';
+import { code, codeBlock, escapeHtml } from './pages.js';
+
+const DOCS = new URL('../../../docs/', import.meta.url);
+
+const fragmentOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+
+/** Files of `docs` that are pages of the site: links between them lead to the pages. */
+const PAGES = new Map([
+  ...GUIDES.flatMap(({ slug, file }): [string, string][] =>
+    file === undefined ? [] : [[file.split('/').at(-1) ?? '', `/docs/${slug}`]],
+  ),
+  ['WEBHOOKS.md', '/docs/webhooks'],
+]);
+
+const hrefOf = (target: string): string | null => {
+  const [path = '', fragment] = target.split('#');
+  if (path === '' || path.startsWith('https://') || path.startsWith('/')) return target;
+  const known = PAGES.get(path.split('/').at(-1) ?? '');
+  return known === undefined ? null : known + (fragment === undefined ? '' : `#${fragment}`);
+};
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    code: ({ text, lang }) => codeBlock(`${text}\n`, `Code, ${lang || 'text'}`),
+    codespan: ({ text }) =>
+      text.startsWith('/docs') ? `<a href="${escapeHtml(text)}">${code(text)}</a>` : code(text),
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${fragmentOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const target = hrefOf(href);
+      const words = this.parser.parseInline(tokens);
+      return target === null ? words : `<a href="${escapeHtml(target)}">${words}</a>`;
+    },
+    table(token) {
+      const cells = (row: typeof token.header, tag: string) =>
+        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+      return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+    },
+  },
+});
+
+/** The text of a Markdown file of `docs`, or of one beside that folder. */
+export const readDocument = (file: string): string =>
+  readFileSync(fileURLToPath(new URL(file, DOCS)), 'utf8');
+
+/** A Markdown file as HTML, without its title, which the page has. */
+export function drawDocument(file: string): string {
+  return String(marked.parse(readDocument(file).replace(/^# .*\n/, '')));
+}
+
+/** The headings of a document, to be found by the search. */
+export const headingsOf = (file: string): { title: string; fragment: string }[] =>
+  [...readDocument(file).matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => ({
+    title,
+    fragment: fragmentOf(title),
+  }));

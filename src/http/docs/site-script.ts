@@ -1,0 +1,93 @@
+/** What the pages do in a browser: search, the theme, the language of samples, the menu of a phone. */
+export const SITE_SCRIPT = `(() => {
+  const root = document.documentElement;
+  const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+  const store = (name, value) => { try { localStorage.setItem(name, value); } catch {} };
+  if (stored('theme')) root.dataset.theme = stored('theme');
+
+  addEventListener('DOMContentLoaded', () => {
+    document.querySelector('#theme').addEventListener('click', () => {
+      const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+      root.dataset.theme = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
+      store('theme', root.dataset.theme);
+    });
+    const menu = document.querySelector('.menu');
+    menu.addEventListener('click', () => {
+      menu.setAttribute('aria-expanded', String(document.querySelector('.index').classList.toggle('open')));
+    });
+
+    const choose = (language) => {
+      for (const sample of document.querySelectorAll('[data-language]')) sample.hidden = sample.dataset.language !== language;
+      for (const button of document.querySelectorAll('[data-choose]'))
+        button.setAttribute('aria-pressed', String(button.dataset.choose === language));
+    };
+    if (document.querySelector('[data-choose]')) choose(stored('language') ?? 'curl');
+    addEventListener('click', ({ target }) => {
+      if (!target.dataset?.choose) return;
+      store('language', target.dataset.choose);
+      const before = target.getBoundingClientRect().top;
+      choose(target.dataset.choose);
+      scrollBy(0, target.getBoundingClientRect().top - before);
+    });
+
+    const input = document.querySelector('#search');
+    const list = document.querySelector('#results');
+    let entries = null;
+    let active = -1;
+    const load = async () => (entries ??= await (await fetch('/docs/search.json')).json());
+    const plain = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ').trim();
+    const score = (entry, words, whole) => {
+      const title = plain(entry.title);
+      const all = title + ' ' + plain(entry.key) + ' ' + plain(entry.text);
+      if (!words.every((word) => all.includes(word))) return 0;
+      if (plain(entry.key) === whole || title === whole) return 100;
+      return 1 + (title.includes(whole) ? 20 : 0) + (plain(entry.key).includes(whole) ? 20 : 0) + words.filter((word) => title.includes(word)).length;
+    };
+    const show = (found) => {
+      list.replaceChildren(...found.map((entry, index) => {
+        const link = document.createElement('a');
+        link.href = entry.url;
+        link.id = 'result-' + index;
+        link.setAttribute('role', 'option');
+        link.setAttribute('aria-selected', 'false');
+        link.tabIndex = -1;
+        link.textContent = entry.title;
+        const small = document.createElement('small');
+        small.textContent = entry.kind + ' · ' + entry.key;
+        link.append(small);
+        return link;
+      }));
+      active = -1;
+      list.hidden = found.length === 0;
+      input.setAttribute('aria-expanded', String(found.length > 0));
+      input.removeAttribute('aria-activedescendant');
+    };
+    const search = async () => {
+      const whole = plain(input.value);
+      if (whole === '') return show([]);
+      const words = whole.split(' ');
+      const known = await load();
+      if (plain(input.value) !== whole) return;
+      show(known.map((entry) => [score(entry, words, whole), entry]).filter(([points]) => points > 0)
+        .sort(([a], [b]) => b - a).slice(0, 12).map(([, entry]) => entry));
+    };
+    input.addEventListener('focus', load);
+    input.addEventListener('input', search);
+    input.addEventListener('keydown', (event) => {
+      const options = [...list.children];
+      if (event.key === 'Escape') return show([]);
+      if (event.key === 'Enter') return (options[active] ?? options[0])?.click();
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      active = (active + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % options.length;
+      options.forEach((option, index) => option.setAttribute('aria-selected', String(index === active)));
+      if (options[active]) input.setAttribute('aria-activedescendant', options[active].id);
+      options[active]?.scrollIntoView({ block: 'nearest' });
+    });
+    addEventListener('keydown', (event) => {
+      if (event.key === '/' && !/input|textarea|select/i.test(event.target.tagName)) { event.preventDefault(); input.focus(); }
+    });
+    addEventListener('click', ({ target }) => { if (!target.closest('.search')) show([]); });
+  });
+})();
+`;

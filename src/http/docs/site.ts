@@ -1,0 +1,117 @@
+import { openApiDocument } from '../openapi.js';
+import { PROBLEMS, type ProblemType } from '../problems.js';
+import type { Route } from '../route.js';
+import { callsOf, type SiteDocument } from './document.js';
+import { llmsText, postmanCollection, searchEntries } from './downloads.js';
+import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
+import { GUIDES } from './guides.js';
+import { drawDocument } from './markdown.js';
+import { code, codeBlock, escapeHtml, page, slugOf, table, withCode } from './pages.js';
+import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
+import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
+
+interface File {
+  readonly type: 'html' | 'json' | 'text';
+  readonly text: string;
+}
+
+/** Every page and file of the documentation by its path, drawn when it is first asked for. */
+export function createSite(routes: readonly Route[]): (path: string) => File | null {
+  let known: ReadonlyMap<string, () => File> | null = null;
+  const drawn = new Map<string, File>();
+  return (path) => {
+    known ??= filesOf(openApiDocument(routes) as unknown as SiteDocument);
+    const draw = known.get(path);
+    if (draw === undefined) return null;
+    const file = drawn.get(path) ?? draw();
+    drawn.set(path, file);
+    return file;
+  };
+}
+
+function filesOf(document: SiteDocument): ReadonlyMap<string, () => File> {
+  const tags = document.tags.map(({ name }) => name);
+  const files = new Map<string, () => File>();
+  const add = (path: string, title: string, content: () => string) =>
+    files.set(path, () => ({ type: 'html', text: page({ title, path, tags }, content()) }));
+  const json = (value: object): File => ({ type: 'json', text: JSON.stringify(value) });
+  add('/docs', 'Tax compliance API', () => homeContent(document));
+  for (const { slug, title, file } of GUIDES)
+    if (file !== undefined) add(`/docs/${slug}`, title, () => drawDocument(file));
+  add('/docs/webhooks', 'Webhooks', () => webhooksContent(WEBHOOK_GUIDE));
+  add('/docs/fraud-prevention', 'Fraud prevention', fraudPreventionContent);
+  add('/docs/sandbox', 'HMRC sandbox', sandboxContent);
+  add('/docs/errors', 'Errors', () => errorsContent(PROBLEMS));
+  add('/docs/events', 'Events', () => eventsContent(document));
+  add('/docs/changelog', 'Changelog', () => drawDocument('../CHANGELOG.md'));
+  for (const tag of tags) add(`/docs/reference/${slugOf(tag)}`, tag, () => referenceContent(document, tag));
+  for (const [name, problem] of Object.entries(PROBLEMS))
+    add(`/docs/errors/${name.replaceAll('_', '-')}`, problem.title, () =>
+      errorContent(document, name, problem),
+    );
+  files.set('/docs/search.json', () => json(searchEntries(document)));
+  files.set('/docs/postman.json', () => json(postmanCollection(document)));
+  files.set('/llms.txt', () => ({ type: 'text', text: llmsText(document) }));
+  return files;
+}
+
+function homeContent({ tags }: SiteDocument): string {
+  const card = (href: string, title: string, about: string) =>
+    `<li><a href="${href}"><strong>${escapeHtml(title)}</strong>${withCode(about)}</a></li>`;
+  return `<p>Bank transactions in, a filed Self Assessment return out. Import a statement, correct what is doubtful, see the tax with each
+figure traced to its rule and its rows, file with HMRC, and hear of each step by a signed webhook.</p>
+<p><a href="/docs/quick-start">Start here: five minutes from a key to a verified webhook.</a></p>
+<h2>Guides</h2><ul class="cards">${GUIDES.map(({ slug, title, about }) => card(`/docs/${slug}`, title, about)).join('')}</ul>
+<h2>Reference</h2><ul class="cards">${tags.map(({ name, description }) => card(`/docs/reference/${slugOf(name)}`, name, description)).join('')}</ul>
+<h2>To look up</h2><ul class="cards">${[
+    card('/docs/errors', 'Errors', 'Every problem code, and what to do.'),
+    card('/docs/events', 'Events', 'Every event with its payload.'),
+    card('/docs/changelog', 'Changelog', 'What has changed.'),
+    card('/docs/explorer', 'Try a call', 'Send requests from this page.'),
+    card('/v1/openapi.json', 'OpenAPI document', 'For generators and other tools.'),
+    card('/docs/postman.json', 'Postman collection', 'To be imported as it is.'),
+  ].join('')}</ul>`;
+}
+
+function errorsContent(problems: Readonly<Record<string, ProblemType>>): string {
+  const rows = Object.entries(problems).map(
+    ([name, problem]) =>
+      `<tr><td>${problem.status}</td><td><a href="/docs/errors/${name.replaceAll('_', '-')}">${code(name)}</a></td>
+<td>${escapeHtml(problem.title)}</td><td>${problem.retryable ? 'yes' : 'no'}</td></tr>`,
+  );
+  return `<p>Every error is <code>application/problem+json</code> (RFC 9457). Act on <code>code</code>; quote <code>request_id</code> to support.
+<a href="/docs/handling-errors">Handling errors</a> says how.</p>${table(['Status', 'Code', 'Title', 'Try again?'], rows)}`;
+}
+
+function errorContent(document: SiteDocument, name: string, problem: ProblemType): string {
+  const calls = callsOf(document).filter((call) => mayAnswer(document, call, name));
+  const links = calls
+    .slice(0, 40)
+    .map((call) => `<li><a href="${referenceUrl(call)}">${escapeHtml(call.summary)}</a></li>`);
+  return `<p>${code(name)}, HTTP ${problem.status}. ${problem.retryable ? 'The same request may succeed later.' : 'The same request will fail again.'}</p>
+<h2>What to do</h2><p>${withCode(problem.help)}</p>
+${links.length === 0 ? '' : `<h2>Who answers it</h2><ul>${links.join('')}</ul>${calls.length > 40 ? '<p>And others.</p>' : ''}`}`;
+}
+
+function mayAnswer(
+  { components }: SiteDocument,
+  call: ReturnType<typeof callsOf>[number],
+  name: string,
+): boolean {
+  return Object.values(call.responses).some(({ $ref }) =>
+    components.responses[$ref?.split('/').at(-1) ?? '']?.['x-problem-codes']?.includes(name),
+  );
+}
+
+/** The guide to webhooks, in HTML. */
+export function webhooksContent(sections: readonly GuideSection[]): string {
+  return sections
+    .map(({ title, paragraphs, samples = [] }) =>
+      [
+        `<h2>${escapeHtml(title)}</h2>`,
+        ...paragraphs.map((text) => `<p>${withCode(text)}</p>`),
+        ...samples.map(({ text, language }) => codeBlock(text, `${title}, ${language}`)),
+      ].join('\n'),
+    )
+    .join('\n');
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_TYPE_NAMES } from '../../../src/events/catalogue.js';
+import { GUIDES } from '../../../src/http/docs/guides.js';
+import { PROBLEM_CODES } from '../../../src/http/problems.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { findChromium, launchChromium } from '../admin/browser.js';
+
+const chromium = findChromium();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** One of each kind. */
+const PAGES = [
+  '/docs',
+  '/docs/quick-start',
+  '/docs/webhooks',
+  '/docs/fraud-prevention',
+  '/docs/sandbox',
+  '/docs/limits',
+  '/docs/errors',
+  '/docs/errors/validation-failed',
+  '/docs/events',
+  '/docs/changelog',
+  '/docs/reference/tax-returns',
+];
+
+describe('the documentation site', () => {
+  let app: TestApp;
+  let origin = '';
+  let server: Server;
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    app = await startTestApp();
+    server = app.app.listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    if (chromium !== null) browser = await launchChromium(chromium);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await app.close();
+  });
+
+  it('has every page that it links to', async () => {
+    const home = await app.http.get('/docs');
+    const links = new Set([...home.text.matchAll(/href="(\/[^"#]*)/g)].map(([, href = '']) => href));
+
+    expect(links.size).toBeGreaterThan(40);
+    for (const { slug } of GUIDES) expect(links).toContain(`/docs/${slug}`);
+    for (const href of links) expect([href, (await app.http.get(href)).status]).toEqual([href, 200]);
+  });
+
+  it('has a page for each problem code, where its type leads', async () => {
+    for (const code of PROBLEM_CODES) {
+      const page = await app.http.get(`/docs/errors/${code.replaceAll('_', '-')}`);
+      expect([code, page.status]).toEqual([code, 200]);
+      expect(page.text).toContain('What to do');
+    }
+    expect((await app.http.get('/docs/errors/no-such-code')).status).toBe(404);
+  });
+
+  it('finds every operation, problem code and event', async () => {
+    const { body } = await app.http.get('/docs/search.json');
+    const keys = new Set((body as { key: string }[]).map(({ key }) => key));
+    const wanted = [
+      ...ROUTES.map(({ operation }) => operation.operationId),
+      ...PROBLEM_CODES,
+      ...EVENT_TYPE_NAMES,
+    ];
+
+    expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('offers an index for language models and a collection for Postman', async () => {
+    const text = await app.http.get('/llms.txt');
+    const collection = await app.http.get('/docs/postman.json');
+
+    expect(text.headers['content-type']).toMatch(/^text\/plain/);
+    expect(text.text).toMatch(/^# Tax compliance API/);
+    const requests = collection.body.item.flatMap(({ item }: { item: unknown[] }) => item);
+    expect(requests).toHaveLength(ROUTES.length);
+  });
+
+  describe.skipIf(chromium === null)('in Chromium', () => {
+    async function contextOf(options?: BrowserContextOptions): Promise<BrowserContext> {
+      if (browser === null) throw new Error('no browser');
+      return browser.newContext(options);
+    }
+
+    /** A page, with every address that it has asked for and every error of its scripts. */
+    async function open(context: BrowserContext): Promise<{ page: Page; asked: string[]; errors: string[] }> {
+      const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      const asked: string[] = [];
+      const errors: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      return { page, asked, errors };
+    }
+
+    it.each(['light', 'dark'] as const)(
+      'is accessible, fits a phone and asks nobody else for anything, in %s',
+      async (colorScheme) => {
+        const context = await contextOf({
+          colorScheme,
+          viewport: { width: 390, height: 844 },
+          bypassCSP: true,
+        });
+        const { page, asked, errors } = await open(context);
+        const faults: unknown[] = [];
+        for (const path of PAGES) {
+          await page.goto(origin + path);
+          await page.evaluate(AXE);
+          const violations = (await page.evaluate(
+            'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html.slice(0, 200)))',
+          )) as string[];
+          const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+          if (violations.length > 0 || width > 390) faults.push({ path, violations, width });
+        }
+        await context.close();
+
+        expect(faults).toEqual([]);
+        expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+        expect(errors).toEqual([]);
+      },
+      180_000,
+    );
+
+    it('leads from a search to an operation, an error and an event', async () => {
+      const context = await contextOf();
+      const { page } = await open(context);
+      for (const [words, url] of [
+        ['submitTaxReturn', /\/docs\/reference\/tax-returns#submitTaxReturn$/],
+        ['figures_changed', /\/docs\/errors\/figures-changed$/],
+        ['tax_return.submitted', /\/docs\/events#tax_return\.submitted$/],
+      ] as const) {
+        await page.goto(`${origin}/docs`);
+        await page.getByRole('combobox').fill(words);
+        await page.getByRole('option').first().click();
+        await page.waitForURL(url);
+      }
+      await context.close();
+    }, 120_000);
+
+    it('shows a call in the language that was chosen, on the next page too', async () => {
+      const context = await contextOf();
+      const { page } = await open(context);
+      await page.goto(`${origin}/docs/reference/clients`);
+      await page.getByRole('button', { name: 'Python' }).first().click();
+      await page.locator('[data-language=Python]', { hasText: 'tax.clients.create({' }).waitFor();
+      await page.goto(`${origin}/docs/reference/reports`);
+      await page.locator('[data-language=Python]', { hasText: 'tax.reports.create({' }).waitFor();
+      await context.close();
+    }, 120_000);
+  });
+});
