@@ -13,10 +13,13 @@ import { overviewRouter } from './overview.js';
 import { SCRIPT } from './pages/script.js';
 import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
 import { sendProblem } from './problem.js';
+import { receiversRouter } from './receivers.js';
 import { requestId } from './request-facts.js';
+import { returnsRouter } from './returns.js';
 import { securityHeaders } from './security-headers.js';
 import { loadSession, requireOwnPassword, requireSession } from './session.js';
 import { createSignInRouters } from './sign-in.js';
+import { tenantsRouter } from './tenants.js';
 import { workRouter } from './work.js';
 
 /** The operators' console, without a socket. `close` ends its queues; the context is the caller's. */
@@ -54,6 +57,9 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(liveRouter(ctx));
   app.use(overviewRouter(ctx, queues));
   app.use(workRouter(ctx));
+  app.use(tenantsRouter(ctx));
+  app.use(receiversRouter(ctx));
+  app.use(returnsRouter(ctx));
   app.use(auditRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
   app.use(lastHandler(ctx));

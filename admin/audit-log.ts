@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { type AuditFilter, listAuditEntries } from '../src/db/audit/audit-queries.js';
+import { uuidFromPublicId } from '../src/domain/ids.js';
 import { QUEUES } from '../src/queues/index.js';
-import { AUDIT_ACTIONS } from './board-acts.js';
+import { AUDIT_ACTIONS } from './console-acts.js';
 import { auditPage } from './pages/audit-page.js';
 import { signedIn } from './request-facts.js';
 
@@ -18,6 +19,9 @@ export function auditRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router 
       action: textOf(req.query['action']),
       queue: textOf(req.query['queue']),
       outcome: textOf(req.query['outcome']),
+      tenantId: uuidFromPublicId('tenant', textOf(req.query['tenant']) ?? ''),
+      from: dayOf(req.query['from']),
+      to: dayOf(req.query['to']),
     };
     const before = lineNumber(req.query['before']);
     const { entries, hasMore } = await listAuditEntries(systemDb, filter, { before, limit: PAGE_SIZE });
@@ -31,6 +35,13 @@ function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll('\0', '').trim().slice(0, 300);
   return text === '' ? null : text;
+}
+
+/** A day as a browser's date field gives it; `null` for anything else. */
+function dayOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(value)) return null;
+  const day = new Date(`${value}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value ? null : value;
 }
 
 /** A line's number within what the column can hold; `null`, the first page, for anything else. */

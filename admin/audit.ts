@@ -1,11 +1,15 @@
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
+import { uuidFromPublicId } from '../src/domain/ids.js';
 import { type ActOutcome, recordAct } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 import { type ActRole, BOARD_ACTS, UNKNOWN_ACT } from './board-acts.js';
+import { CONSOLE_ACTS } from './console-acts.js';
 import { isFromConsole } from './csrf.js';
 import { type ProblemCode, sendProblem } from './problem.js';
-import { placeOf, signedIn } from './request-facts.js';
+import { actDetailOf, placeOf, signedIn } from './request-facts.js';
+
+const FORM = express.urlencoded({ extended: false, limit: '16kb' });
 
 type AuditContext = Pick<AppContext, 'systemDb' | 'log'>;
 
@@ -30,6 +34,13 @@ export function createActGuard(ctx: AuditContext): ActGuard {
       return perform(ctx, { req, res, next, action: act.action, outcomes });
     });
   }
+  for (const act of CONSOLE_ACTS) {
+    router[act.method](act.route, FORM, (req, res, next) => {
+      const refusal = refusalOf(req, signedIn(res), act.role) ?? missingReason(req);
+      if (refusal !== null) return refuse(ctx, { req, res, action: act.action, ...refusal });
+      return perform(ctx, { req, res, next, action: act.action, outcomes });
+    });
+  }
   router.use((req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     const unknown: Refusal = { code: 'not_found', detail: 'Nothing here can be changed in this way.' };
@@ -37,6 +48,11 @@ export function createActGuard(ctx: AuditContext): ActGuard {
     return refuse(ctx, { req, res, action: UNKNOWN_ACT, ...refusal });
   });
   return { router, settle: async () => void (await Promise.all(outcomes)) };
+}
+
+function missingReason(req: Request): Refusal | null {
+  if (reasonOf(req) !== null) return null;
+  return { code: 'reason_missing', detail: 'Say why: the record keeps the reason.' };
 }
 
 interface Refusal {
@@ -88,7 +104,8 @@ async function perform(
     return sendProblem(req, res, 'record_unavailable', 'Nothing was changed. Try again.');
   }
   res.once('close', () => {
-    const written = recordAct(ctx, { ...act, outcome: outcomeOf(res), detail: { status: res.statusCode } })
+    const detail = { ...act.detail, ...actDetailOf(res), status: res.statusCode };
+    const written = recordAct(ctx, { ...act, outcome: outcomeOf(res), detail })
       .catch((error) => ctx.log.error({ err: error, action }, 'the outcome of an act could not be recorded'))
       .finally(() => outcomes.delete(written));
     outcomes.add(written);
@@ -96,12 +113,22 @@ async function perform(
   next('router');
 }
 
+/** Why, as the form says it. */
+function reasonOf(req: Request): string | null {
+  const given: unknown = req.body?.['reason'];
+  const text = typeof given === 'string' ? given.replaceAll('\0', '').trim().slice(0, 500) : '';
+  return text === '' ? null : text;
+}
+
 /** Read before the board sees the request: its own router puts other parameters in their place. */
 function actOf(req: Request, res: Response, action: string) {
   const { operatorId: id, email } = signedIn(res);
   const queue = parameter(req, 'queueName');
   const jobId = parameter(req, 'jobId');
-  return { ...placeOf(req, res), operator: { id, email }, action, queue, jobId };
+  const tenantId = uuidFromPublicId('tenant', parameter(req, 'id') ?? '');
+  const reason = reasonOf(req);
+  const detail = reason === null ? {} : { reason };
+  return { ...placeOf(req, res), operator: { id, email }, action, queue, jobId, tenantId, detail };
 }
 
 function outcomeOf(res: Response): ActOutcome {

@@ -47,12 +47,3 @@ export const BOARD_ACTS: readonly BoardAct[] = [
 
 /** What an unlisted request is called in the record. */
 export const UNKNOWN_ACT = 'unknown_act';
-
-/** Every word that the record's `action` may hold. */
-export const AUDIT_ACTIONS: readonly string[] = [
-  'sign_in',
-  'sign_out',
-  'change_password',
-  ...BOARD_ACTS.map(({ action }) => action),
-  UNKNOWN_ACT,
-];

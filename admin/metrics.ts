@@ -14,7 +14,7 @@ import { sessionOf } from './request-facts.js';
  */
 export function metricsRouter(ctx: AppContext, queues: readonly Queue[]): Router {
   const router = Router();
-  const gauges = createGauges();
+  const gauges = createQueueGauges();
   router.get('/metrics', async (req, res) => {
     if (!mayRead(req, res, ctx.config.metricsToken)) {
       return sendProblem(req, res, 'not_signed_in', 'Send the metrics token as a bearer token, or sign in.');
@@ -26,9 +26,10 @@ export function metricsRouter(ctx: AppContext, queues: readonly Queue[]): Router
   return router;
 }
 
-type Gauges = ReturnType<typeof createGauges>;
+type Gauges = ReturnType<typeof createQueueGauges>;
 
-function createGauges() {
+/** What this role shows beside the metrics of every process. */
+export function createQueueGauges() {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[]) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });

@@ -10,6 +10,8 @@ export const PROBLEMS = {
   csrf_refused: { status: 403, title: 'The request did not come from this console' },
   password_change_due: { status: 403, title: 'Set a password of your own first' },
   not_found: { status: 404, title: 'There is no such page' },
+  conflict: { status: 409, title: 'This cannot be done now' },
+  reason_missing: { status: 422, title: 'A reason is missing' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   internal_error: { status: 500, title: 'Something went wrong' },
   record_unavailable: { status: 503, title: 'The record of acts cannot be written' },

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../src/context.js';
 import { publicId } from '../src/domain/ids.js';
-import type { RequestPlace } from '../src/services/audit/record-act.js';
+import type { ActDetail, RequestPlace } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 
 /** Names the request, on the answer, in the log and in the record of acts; one log line when it is answered. */
@@ -29,6 +29,13 @@ export function signedIn(res: Response): ConsoleSession {
   if (session === null) throw new TypeError('nobody is signed in');
   return session;
 }
+
+/** What an act has to say in the record when it is over: before and after. */
+export function noteActDetail(res: Response, detail: ActDetail): void {
+  res.locals['actDetail'] = detail;
+}
+
+export const actDetailOf = (res: Response): ActDetail => res.locals['actDetail'] ?? {};
 
 /** Where the request came from and what it asked for. The query is left out. */
 export function placeOf(req: Request, res: Response): RequestPlace {

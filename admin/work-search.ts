@@ -3,7 +3,11 @@ import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const JOB_ID = /^ob-[0-9]{1,19}$/;
-const CODE = /^[a-z][a-z0-9_]{1,79}$/;
+/** A job that is named after its work: `dlv-…-0`. */
+const NAMED_JOB =
+  /^[a-z-]{2,24}-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:-[0-9]{1,9})?$/;
+/** Ours have an underscore, HMRC's may be one word in capitals; another single word is a name. */
+const CODE = /^(?:[A-Za-z][A-Za-z0-9]{0,79}_[A-Za-z0-9_]{1,79}|[A-Z]{2,80})$/;
 /** The kinds of id that lead to work. */
 const KINDS: readonly IdKind[] = [
   'tenant',
@@ -15,12 +19,16 @@ const KINDS: readonly IdKind[] = [
   'submission',
   'report',
   'delivery',
+  'event',
+  'quarterlyUpdate',
 ];
 
 /** What a typed word looks for; `null` when it is neither an id nor a code. A plain UUID is the id of the work itself. */
 export function readWorkSearch(text: string): WorkSearch | null {
   if (JOB_ID.test(text)) return { jobId: text };
   if (UUID.test(text)) return { id: text };
+  const named = NAMED_JOB.exec(text)?.[1];
+  if (named !== undefined) return { id: named };
   for (const kind of KINDS) {
     const uuid = uuidFromPublicId(kind, text);
     if (uuid !== null) return searchOf(kind, uuid);
@@ -31,6 +39,7 @@ export function readWorkSearch(text: string): WorkSearch | null {
 
 function searchOf(kind: IdKind, uuid: string): WorkSearch {
   if (kind === 'tenant') return { tenantId: uuid };
+  if (kind === 'event') return { eventId: uuid };
   if (kind === 'client') return { clientId: uuid };
   return kind === 'taxReturn' ? { taxReturnId: uuid } : { id: uuid };
 }

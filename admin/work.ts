@@ -1,35 +1,49 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { findWork, groupFailures } from '../src/db/queues/work-queries.js';
+import { recordAct } from '../src/services/audit/record-act.js';
+import { mayBeName, searchEverything } from '../src/services/console/search-everything.js';
 import { isCancelledStatement, isStoreFault } from '../src/store-faults.js';
 import { workPage } from './pages/work-page.js';
-import { signedIn } from './request-facts.js';
+import { placeOf, signedIn } from './request-facts.js';
 import { readWorkSearch } from './work-search.js';
 
-const MOST_ROWS = 100;
+/** More are counted as "more than 1,000". */
+const MOST_FOUND = 1_001;
 const MOST_GROUPS = 20;
 const GROUPED_MS = 7 * 86_400_000;
 
-/** `/jobs`: work of any tenant, by an id or an error code; without one, what failed of late. */
+/** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed of late. */
 export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {
   const router = Router();
   router.get('/jobs', async (req, res) => {
-    const given = req.query['q'];
-    const text = typeof given === 'string' ? given.trim().slice(0, 100) : '';
+    const text = textOf(req.query['q']).slice(0, 100);
     const failedOnly = text === '' || req.query['failed'] === '1';
-    const search = text === '' ? {} : readWorkSearch(text);
-    const view = { session: signedIn(res), text, failedOnly };
-    if (search === null) {
-      const message =
-        'The text is neither an id nor an error code. Enter a whole id, such as req_…, or a code.';
-      res.type('html').send(workPage({ ...view, items: [], groups: [], message }));
-      return;
-    }
+    const page = Math.max(1, Math.min(100, Math.trunc(Number(req.query['page'])) || 1));
+    const session = signedIn(res);
+    const view = { session, text, failedOnly, page };
     const since = new Date(ctx.now().getTime() - GROUPED_MS);
+    const search = text === '' ? {} : readWorkSearch(text);
+    if (mayBeName(text)) {
+      const operator = { id: session.operatorId, email: session.email };
+      const detail = { name: text };
+      await recordAct(ctx, {
+        ...placeOf(req, res),
+        operator,
+        action: 'search_client_name',
+        outcome: 'succeeded',
+        detail,
+      });
+    }
     try {
-      const items = await findWork(ctx.systemDb, { ...search, failedOnly }, MOST_ROWS);
-      const groups = text === '' ? await groupFailures(ctx.systemDb, since, MOST_GROUPS) : [];
-      res.type('html').send(workPage({ ...view, items, groups, message: null }));
+      const [items, hits, groups] = await Promise.all([
+        search === null ? [] : findWork(ctx.systemDb, { ...search, failedOnly }, MOST_FOUND),
+        text === '' ? [] : searchEverything(ctx, text),
+        text === '' ? groupFailures(ctx.systemDb, since, MOST_GROUPS) : [],
+      ]);
+      const isNothing = search === null && hits.length === 0;
+      const message = isNothing ? NOTHING : null;
+      res.type('html').send(workPage({ ...view, items, hits, groups, message }));
     } catch (error) {
       const message = reasonOf(error);
       if (message === null) throw error;
@@ -37,11 +51,17 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
       res
         .status(503)
         .type('html')
-        .send(workPage({ ...view, items: [], groups: [], message }));
+        .send(workPage({ ...view, items: [], hits: [], groups: [], message }));
     }
   });
   return router;
 }
+
+const NOTHING =
+  'The text is neither an id nor an error code, and no tenant, receiver, external id or client is called so. Enter a whole id, such as req_…, a code, or a name.';
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
 
 /** Why a search has no answer; `null`: a fault of ours. */
 function reasonOf(error: unknown): string | null {

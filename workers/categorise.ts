@@ -12,6 +12,7 @@ const RESUME_MS = 1_000;
  */
 export default defineWorker({
   queue: categoriseQueue,
+  hold: 'heavy',
   concurrency: 2, // each batch is CPU work in this process and locks rows that people may want to write
   tenantShare: 0.5,
   async handle(ctx, job, signal) {

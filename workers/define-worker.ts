@@ -8,6 +8,8 @@ import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.
 import { storableError } from '../src/logged-error.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
 import { openWorkerRedis } from '../src/queues/open-queue.js';
+import type { Hold } from '../src/services/console/tenant-holds.js';
+import { isHeld } from '../src/services/console/tenant-holds.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
 import { postponeJob } from '../src/services/queues/postpone-job.js';
@@ -35,6 +37,8 @@ export interface WorkerDefinition<P extends JobPayload> {
    * wait or run. Left out for jobs that are over in a moment, where taking turns is enough.
    */
   readonly tenantShare?: number;
+  /** What operators hold when they hold this work of a tenant. Left out for work that is never held. */
+  readonly hold?: Hold;
   /** `signal` is aborted when the process is asked to stop: finish the step in hand, then snooze. */
   handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<Outcome>;
   /**
@@ -267,12 +271,14 @@ const KILLS_PROCESSES: WorkFailure = {
  */
 async function attempt<P extends JobPayload>(
   ctx: AppContext,
-  { queue, handle, fail }: WorkerDefinition<P>,
+  { queue, handle, fail, hold }: WorkerDefinition<P>,
   data: unknown,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const payload = parsed(queue, data);
   if (payload === null) return cancel(`the payload is not one of ${queue.name}`);
+  if (hold !== undefined && (await isHeld(ctx, payload.tenantId, hold)))
+    return snooze(LIMITS.work.heldMs.value);
   const own = contextOf(ctx, payload);
   try {
     return await handle(own, payload, signal);

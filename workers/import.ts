@@ -19,6 +19,7 @@ const places = createLargeImportPlaces(LIMITS.imports.largeAtOnce.value);
  */
 export default defineWorker({
   queue: importQueue,
+  hold: 'heavy',
   concurrency: 4, // parsing is CPU work in this process; more would starve the other queues
   tenantShare: 0.5,
   async handle(ctx, job, signal) {

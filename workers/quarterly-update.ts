@@ -6,6 +6,7 @@ import { defineWorker, done } from './define-worker.js';
 /** Sends quarterly updates. Safe to repeat: each replaces what HMRC had, and one of unknown outcome is read first. */
 export default defineWorker({
   queue: quarterlyUpdateQueue,
+  hold: 'filing',
   concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait
   tenantShare: 0.5,
   async handle(ctx, { tenantId, livemode, quarterlyUpdateId }) {

@@ -6,6 +6,7 @@ import { defineWorker, done } from './define-worker.js';
 /** Makes one report. Safe to repeat: the first run to finish wins, and the other drops its file. */
 export default defineWorker({
   queue: reportQueue,
+  hold: 'heavy',
   concurrency: 2,
   tenantShare: 0.5,
   async handle(ctx, { tenantId, livemode, reportId }) {

@@ -9,6 +9,7 @@ import { defineWorker, done, snooze } from './define-worker.js';
  */
 export default defineWorker({
   queue: submitQueue,
+  hold: 'filing',
   concurrency: 8, // HMRC's limit is one call in 400 ms for everybody; most of them wait for their turn
   tenantShare: 0.5,
   async handle(ctx, { tenantId, livemode, submissionId }) {

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter } from '../../src/db/audit/audit-queries.js';
+import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { instant } from './instant.js';
@@ -23,7 +24,7 @@ export function auditPage(view: AuditView): string {
 ${filterForm(view)}
 <div class="scroll"><table class="audit">
 <thead><tr><th scope="col">When</th><th scope="col">Operator</th><th scope="col">Action</th><th scope="col">Outcome</th>
-<th scope="col">Queue</th><th scope="col">Job</th><th scope="col">From</th><th scope="col">Request</th></tr></thead>
+<th scope="col">Reason and change</th><th scope="col">Tenant</th><th scope="col">Queue</th><th scope="col">Job</th><th scope="col">From</th><th scope="col">Request</th></tr></thead>
 <tbody>${view.entries.map(entryRow)}</tbody></table></div>
 ${view.entries.length === 0 ? html`<p class="hint">No line fits.</p>` : null}
 ${pager(view)}`;
@@ -33,7 +34,10 @@ ${pager(view)}`;
 function filterForm({ filter, choices }: AuditView): Html {
   return html`<form class="filter" method="get" action="/audit">
 <div><label for="operator">Operator</label>
-<input id="operator" name="operator" type="search" maxlength="254" value="${filter.actor}" placeholder="e-mail address"></div>
+<input id="operator" name="operator" type="text" maxlength="254" value="${filter.actor}" placeholder="e-mail address, command line"></div>
+<div><label for="from">From day</label><input id="from" name="from" type="date" value="${filter.from}"></div>
+<div><label for="to">To day</label><input id="to" name="to" type="date" value="${filter.to}"></div>
+<div><label for="tenant">Tenant</label><input id="tenant" name="tenant" type="text" maxlength="40" value="${filter.tenantId === null ? null : publicId('tenant', filter.tenantId)}" placeholder="tnt_…"></div>
 ${select('action', 'Action', choices.actions, filter.action)}
 ${select('queue', 'Queue', choices.queues, filter.queue)}
 ${select('outcome', 'Outcome', choices.outcomes, filter.outcome)}
@@ -51,8 +55,9 @@ function select(name: string, label: string, values: readonly string[], chosen: 
 }
 
 function entryRow(entry: AuditEntry): Html {
-  const reason = entry.detail['reason'] ?? entry.detail['status'];
-  const why = typeof reason === 'string' || typeof reason === 'number' ? ` (${inWords(String(reason))})` : '';
+  const code = entry.outcome === 'refused' ? entry.detail['reason'] : entry.detail['status'];
+  const why = typeof code === 'string' || typeof code === 'number' ? ` (${inWords(String(code))})` : '';
+  const tenant = entry.tenantId === null ? null : publicId('tenant', entry.tenantId);
   const job =
     entry.jobId === null || entry.queue === null
       ? html`–`
@@ -60,7 +65,18 @@ function entryRow(entry: AuditEntry): Html {
   return html`<tr><td class="no-wrap">${instant(entry.at)}</td><td>${entry.actor}</td>
 <td title="${entry.method} ${entry.path}">${inWords(entry.action)}</td>
 <td><span class="tag ${entry.outcome}">${entry.outcome}</span><span class="hint">${why}</span></td>
+<td>${changeOf(entry)}</td><td class="code">${tenant === null ? '–' : html`<a href="/tenants/${tenant}">${tenant}</a>`}</td>
 <td>${entry.queue ?? '–'}</td><td>${job}</td><td>${entry.ip ?? '–'}</td><td class="hint code">${entry.requestId ?? '–'}</td></tr>`;
+}
+
+/** Why, and what was before and after, as the act said it. */
+function changeOf({ detail, outcome }: AuditEntry): string {
+  const { status: _, reason, before, after, ...rest } = detail;
+  const said = Object.entries({ before, after, ...rest }).filter(([, value]) => value !== undefined);
+  return [
+    ...(outcome === 'refused' || reason === undefined ? [] : [String(reason)]),
+    ...said.map(([name, value]) => `${inWords(name)}: ${value}`),
+  ].join('; ');
 }
 
 function pager({ filter, entries, hasMore, before }: AuditView): Html {
@@ -74,8 +90,9 @@ function pager({ filter, entries, hasMore, before }: AuditView): Html {
 }
 
 function queryOf(filter: AuditFilter, before: string | null): string {
-  const { actor: operator, action, queue, outcome } = filter;
-  const given = Object.entries({ operator, action, queue, outcome, before }).filter(
+  const { actor: operator, action, queue, outcome, from, to, tenantId } = filter;
+  const tenant = tenantId === null ? null : publicId('tenant', tenantId);
+  const given = Object.entries({ operator, action, queue, outcome, from, to, tenant, before }).filter(
     (pair): pair is [string, string] => pair[1] !== null,
   );
   return new URLSearchParams(given).toString();

@@ -64,7 +64,8 @@ function navigation(current: Place | null): Html {
       ? html`<a href="${path}" aria-current="page">${text}</a>`
       : html`<a href="${path}">${text}</a>`,
   );
-  return html`<nav aria-label="Console">${links}</nav>`;
+  return html`<nav aria-label="Console">${links}</nav>
+<form class="find" method="get" action="/jobs" role="search" aria-label="Everything"><input name="q" type="search" maxlength="100" aria-label="Search" placeholder="Any id, code or name"></form>`;
 }
 
 function account({ email, role, csrfToken }: ConsoleSession): Html {

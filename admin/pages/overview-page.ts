@@ -8,6 +8,7 @@ import type { QueueState } from '../queue-states.js';
 import { instant, span } from './instant.js';
 import { layout } from './layout.js';
 import { overviewCharts } from './overview-charts.js';
+import { receiverTable, submissionTable } from './tenant-page.js';
 
 interface OverviewView {
   readonly session: ConsoleSession;
@@ -41,11 +42,13 @@ const MOST_ROWS = 20;
 
 /** Who is hurt and by what, what waits, the charts, and the queues. */
 export function overviewPage({ session, queues, overview }: OverviewView): string {
-  const { areas, backlogs, outbox, at } = overview;
+  const { areas, backlogs, receivers, submissions, outbox, at } = overview;
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">As of ${instant(at)} UTC. <a href="/">Look again</a></p></div>
 ${summary(areas)}
 <section class="areas" aria-label="Areas">${areas.map(areaCard)}</section>
 ${hurtTable(areas.flatMap(({ troubles }) => troubles))}
+${receivers.length === 0 ? null : html`<h2>Failing receivers</h2>${receiverTable(receivers)}`}
+${submissions.length === 0 ? null : html`<h2>Refused and unresolved returns</h2>${submissionTable(submissions)}`}
 ${backlogTable(backlogs, at)}
 ${overviewCharts(overview)}
 <h2>Queues</h2>
@@ -80,7 +83,7 @@ ${names.length === 0 ? null : html`<p class="hint">Hurt:</p><ul class="hurt">${n
 }
 
 const tenantLink = ({ tenantId, tenantName }: Pick<Trouble, 'tenantId' | 'tenantName'>): Html =>
-  html`<a href="/jobs?q=${publicId('tenant', tenantId)}">${tenantName}</a>`;
+  html`<a href="/tenants/${publicId('tenant', tenantId)}">${tenantName}</a>`;
 
 function hurtTable(troubles: readonly Trouble[]): Html | null {
   if (troubles.length === 0) return null;

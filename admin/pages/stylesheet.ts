@@ -6,6 +6,8 @@ const BAR = `.bar { display: flex; flex-wrap: wrap; align-items: center; gap: .2
 .bar nav a:hover, .bar nav a[aria-current] { background: rgb(255 255 255 / 14%); }
 .bar .account { display: flex; align-items: center; gap: .75rem; margin-left: auto; }
 .bar .account form { margin: 0; }
+.bar .find { margin: 0; flex: 0 1 14rem; }
+.bar .find input { width: 100%; box-sizing: border-box; padding: .2rem .6rem; border: 1px solid #8fa0bd; border-radius: .4rem; background: #fff; color: #17202e; font: inherit; }
 .bar .tag { display: inline-block; padding: .05rem .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .75rem; }
 .bar button { margin: 0; padding: .15rem .75rem; border: 1px solid currentcolor; border-radius: .4rem; background: transparent; color: inherit; font: inherit; cursor: pointer; }
 `;
@@ -102,6 +104,9 @@ dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: .
 dt { color: var(--soft); font-size: .85rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .acts { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
+.acts form { margin: 0; }
+main .acts button { margin: 0; }
+label.inline { display: inline; margin: 0; font-weight: 400; }
 .acts a, .button { display: inline-block; padding: .45rem .9rem; border: 1px solid var(--accent); border-radius: .4rem; text-decoration: none; font-weight: 600; }
 @media (max-width: 40rem) { main { padding: 1rem; } dl { grid-template-columns: 1fr; } }
 .off-screen { position: absolute; left: -9999px; }

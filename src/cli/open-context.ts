@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig, readDataDir, readEnvironment } from '../config.js';
+import { ConfigError, loadConfig, readDataDir, readEnvironment } from '../config.js';
 import { type AppContext, closeContext, createContext } from '../context.js';
 
 /**
@@ -34,6 +34,10 @@ async function settings(): Promise<{ env: Record<string, string | undefined>; em
     ...given,
     LOG_LEVEL: 'silent', // standard output holds the answer and nothing else
   };
+  if (env.DATABASE_URL === undefined) {
+    const where = `no stack runs in ${dataDir} and DATABASE_URL is not set`;
+    throw new ConfigError([`${where}: start one with npm start, or set DATA_DIR to where one runs`]);
+  }
   const embedded = Boolean(runtime['database_files']) && env.DATABASE_URL === runtime['database_url'];
   return { env, embedded };
 }

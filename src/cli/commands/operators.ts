@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OPERATOR_ROLES, type OperatorRole } from '../../db/operators/operators-repository.js';
+import { recordCommand } from '../../services/audit/record-act.js';
 import { createOperator } from '../../services/operators/create-operator.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';
@@ -17,7 +18,13 @@ export function addOperatorCommands(program: Command): void {
     )
     .option('--json', 'print one JSON value')
     .action(async (options: { email: string; role: OperatorRole; json?: true }) => {
-      const { operator, password } = await withContext((ctx) => createOperator(ctx, options));
+      const { operator, password } = await withContext((ctx) =>
+        recordCommand(
+          ctx,
+          { action: 'create_operator', detail: { email: options.email, role: options.role } },
+          () => createOperator(ctx, options),
+        ),
+      );
       const shown = { id: operator.id, email: operator.email, role: operator.role, password };
       write(
         {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { QUEUES } from '../../queues/index.js';
 import { retryFailedJobs } from '../../queues/retry-failed-jobs.js';
+import { recordCommand } from '../../services/audit/record-act.js';
 import { readOutboxStatus } from '../../services/queues/read-outbox-status.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';
@@ -19,7 +20,9 @@ export function addQueueCommands(program: Command): void {
     .option('--json', 'print one JSON value')
     .action(async (options: { queue: string; job?: string; json?: true }) => {
       const retried = await withContext((ctx) =>
-        retryFailedJobs(ctx.redis, ctx.config, { queue: options.queue, jobId: options.job ?? null }),
+        recordCommand(ctx, { action: 'retry_all_jobs', detail: { queue: options.queue } }, () =>
+          retryFailedJobs(ctx.redis, ctx.config, { queue: options.queue, jobId: options.job ?? null }),
+        ),
       );
       write(
         {

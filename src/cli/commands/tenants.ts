@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { listTenants, setTenantStatus, type Tenant } from '../../db/tenants/tenants-repository.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
+import { recordCommand } from '../../services/audit/record-act.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';
 import { withContext } from '../open-context.js';
 import { table, write } from '../output.js';
@@ -78,7 +79,12 @@ export function addTenantCommands(program: Command): void {
       .argument('<tenant-id>', 'tnt_…', tenantId)
       .option('--json', 'print one JSON value')
       .action(async (id: string, options: { json?: true }) => {
-        const tenant = present(await withContext((ctx) => setTenantStatus(ctx.systemDb, id, status)));
+        const action = status === 'suspended' ? 'suspend_tenant' : 'reinstate_tenant';
+        const tenant = present(
+          await withContext((ctx) =>
+            recordCommand(ctx, { action, tenantId: id }, () => setTenantStatus(ctx.systemDb, id, status)),
+          ),
+        );
         write({ json: { tenant }, text: `Tenant ${tenant.id} is ${tenant.status}.` }, options.json === true);
       });
   }

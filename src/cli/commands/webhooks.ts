@@ -1,18 +1,70 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { countTroubled, findReceiver, listFailingReceivers } from '../../db/console/receiver-queries.js';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
+import { recordCommand } from '../../services/audit/record-act.js';
+import { resendAllFailed } from '../../services/console/receiver-acts.js';
 import { createEffect } from '../../services/effect.js';
 import { processPrincipal } from '../../services/principal.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { withContext } from '../open-context.js';
-import { write } from '../output.js';
+import { table, write } from '../output.js';
 
-/** `webhooks resend`. */
+/** `webhooks failed|resend-failed|resend`. */
 export function addWebhookCommands(program: Command): void {
-  program
-    .command('webhooks')
-    .description('send webhooks again')
+  const webhooks = program.command('webhooks').description('look at failing webhooks, and send them again');
+  webhooks
+    .command('failed')
+    .description(
+      'list receivers that fail, with how many deliveries failed, are held or wait to be tried again',
+    )
+    .option('--json', 'print one JSON value')
+    .action(async (options: { json?: true }) => {
+      const rows = await withContext(async (ctx) => {
+        const found = await listFailingReceivers(ctx.systemDb, { tenantId: null, limit: MOST_LISTED });
+        return Promise.all(
+          found.map(async (one) => ({
+            endpoint: publicId('webhookEndpoint', one.id),
+            tenant: publicId('tenant', one.tenantId),
+            host: one.host,
+            failing_since: one.failingSince?.toISOString() ?? null,
+            failed: (await countTroubled(ctx.systemDb, one.id)).count,
+          })),
+        );
+      });
+      const text = table([
+        ['endpoint', 'host', 'failing since', 'failed'],
+        ...rows.map((row) => [row.endpoint, row.host, row.failing_since ?? '', String(row.failed)]),
+      ]);
+      write({ json: { webhook_endpoints: rows }, text }, options.json === true);
+    });
+
+  webhooks
+    .command('resend-failed')
+    .description('send again all that failed, is held or waits to be tried again at one endpoint')
+    .argument('<endpoint-id>', 'we_…', endpointId)
+    .requiredOption('--reason <text>', 'why, for the record')
+    .option('--json', 'print one JSON value')
+    .action(async (id: string, options: { reason: string; json?: true }) => {
+      const count = await withContext(async (ctx) => {
+        const receiver = await findReceiver(ctx.systemDb, id);
+        if (receiver === undefined) throw new NotFoundError('There is no such endpoint.');
+        const detail = { reason: options.reason, endpoint: publicId('webhookEndpoint', id) };
+        const act = { action: 'resend_all_failed', tenantId: receiver.tenantId, detail };
+        return recordCommand(ctx, act, async () => (await resendAllFailed(ctx, id)).count);
+      });
+      const shown = publicId('webhookEndpoint', id);
+      write(
+        {
+          json: { webhook_endpoint: { id: shown, resent: count } },
+          text: `${count} deliveries of ${shown} will be sent again.`,
+        },
+        options.json === true,
+      );
+    });
+
+  webhooks
     .command('resend')
     .description('send one delivery again, to the same endpoint and with the same event id')
     .argument('<delivery-id>', 'dlv_…', deliveryId)
@@ -21,7 +73,14 @@ export function addWebhookCommands(program: Command): void {
       await withContext(async (ctx) => {
         const tenant = await findDeliveryTenant(ctx.systemDb, id);
         if (!tenant) throw new NotFoundError('There is no such delivery.');
-        await resendDelivery(ctx, createEffect(processPrincipal(tenant, 'operator')), id);
+        const act = {
+          action: 'resend_delivery',
+          tenantId: tenant.tenantId,
+          detail: { delivery: publicId('delivery', id) },
+        };
+        await recordCommand(ctx, act, () =>
+          resendDelivery(ctx, createEffect(processPrincipal(tenant, 'operator')), id),
+        );
       });
       const shown = publicId('delivery', id);
       write(
@@ -29,6 +88,14 @@ export function addWebhookCommands(program: Command): void {
         options.json === true,
       );
     });
+}
+
+const MOST_LISTED = 200;
+
+function endpointId(text: string): string {
+  const id = uuidFromPublicId('webhookEndpoint', text);
+  if (id === null) throw new InvalidArgumentError('It is not an endpoint id (we_…).');
+  return id;
 }
 
 function deliveryId(text: string): string {

@@ -11,6 +11,7 @@ export interface AuditEntry {
   readonly path: string | null;
   readonly queue: string | null;
   readonly jobId: string | null;
+  readonly tenantId: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly ip: string | null;
   readonly requestId: string | null;
@@ -21,6 +22,11 @@ export interface AuditFilter {
   readonly action: string | null;
   readonly queue: string | null;
   readonly outcome: string | null;
+  readonly tenantId: string | null;
+  /** From the start of this day of UTC, `2027-01-31`. */
+  readonly from: string | null;
+  /** To the end of this day. */
+  readonly to: string | null;
 }
 
 interface AuditRow {
@@ -33,6 +39,7 @@ interface AuditRow {
   path: string | null;
   queue: string | null;
   job_id: string | null;
+  tenant_id: string | null;
   detail: Record<string, unknown>;
   ip: string | null;
   request_id: string | null;
@@ -52,6 +59,9 @@ export async function listAuditEntries(
   if (filter.action !== null) query.where({ action: filter.action });
   if (filter.queue !== null) query.where({ queue: filter.queue });
   if (filter.outcome !== null) query.where({ outcome: filter.outcome });
+  if (filter.tenantId !== null) query.where({ tenant_id: filter.tenantId });
+  if (filter.from !== null) query.whereRaw(`at >= cast(? as date) at time zone 'UTC'`, [filter.from]);
+  if (filter.to !== null) query.whereRaw(`at < (cast(? as date) + 1) at time zone 'UTC'`, [filter.to]);
   const rows: AuditRow[] = await query.select(
     'id',
     'at',
@@ -62,6 +72,7 @@ export async function listAuditEntries(
     'path',
     'queue',
     'job_id',
+    'tenant_id',
     'detail',
     'ip',
     'request_id',
@@ -79,6 +90,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   path: row.path,
   queue: row.queue,
   jobId: row.job_id,
+  tenantId: row.tenant_id,
   detail: row.detail,
   ip: row.ip,
   requestId: row.request_id,

@@ -2,6 +2,9 @@ import type { Executor } from '../executor.js';
 
 export type ActOutcome = 'started' | 'succeeded' | 'refused' | 'failed' | 'unknown';
 
+/** `reason`, `before`, `after` and what else an act has to say, never a tenant's own data. */
+export type ActDetail = Readonly<Record<string, string | number | boolean | null>>;
+
 /** What somebody did, or tried, in the console. */
 export interface Act {
   readonly operatorId: string | null;
@@ -13,7 +16,9 @@ export interface Act {
   readonly path: string | null;
   readonly queue: string | null;
   readonly jobId: string | null;
-  readonly detail: Readonly<Record<string, string | number>>;
+  /** Whom it concerns; `null` for nobody in particular. */
+  readonly tenantId: string | null;
+  readonly detail: ActDetail;
   readonly ip: string | null;
   readonly requestId: string | null;
 }
@@ -29,6 +34,7 @@ export async function insertAct(system: Executor, act: Act): Promise<void> {
     path: act.path,
     queue: act.queue,
     job_id: act.jobId,
+    tenant_id: act.tenantId,
     detail: JSON.stringify(act.detail),
     ip: act.ip,
     request_id: act.requestId,

@@ -20,6 +20,8 @@ export interface WorkSearch {
   readonly tenantId?: string;
   readonly clientId?: string;
   readonly taxReturnId?: string;
+  /** Finds its deliveries. */
+  readonly eventId?: string;
   readonly jobId?: string;
   /** `req_…`, as the answer to the request named it. */
   readonly requestId?: string;
@@ -90,7 +92,7 @@ const SOURCES: readonly WorkSource[] = [
     table: 'webhook_deliveries',
     status: 'status',
     code: 'last_failure_class',
-    failed: `status = 'failed'`,
+    failed: `status in ('failed', 'held')`,
     hasClient: false,
     hasTaxReturn: false,
     hasJob: false,
@@ -128,7 +130,8 @@ interface RawWork {
 export async function findWork(system: Knex, search: WorkSearch, limit: number): Promise<WorkItem[]> {
   const parts = [...SOURCES.flatMap((source) => partOf(source, search, limit)), ...tracesOf(search, limit)];
   if (parts.length === 0) return [];
-  const sql = `${parts.map((part) => part.sql).join(' union all ')} order by created_at desc, id desc limit ?`;
+  const all = parts.map((part) => part.sql).join(' union all ');
+  const sql = `select * from (${all}) w order by created_at desc, id desc limit ?`;
   const rows = await within<RawWork>(system, sql, [...parts.flatMap((part) => part.bindings), limit]);
   return rows.map((row) => ({
     queue: row.queue,
@@ -164,7 +167,7 @@ export async function groupFailures(system: Knex, since: Date, limit: number): P
 
 interface Part {
   readonly sql: string;
-  readonly bindings: readonly (string | number)[];
+  readonly bindings: readonly (string | string[] | number)[];
 }
 
 /** Only a search for a request finds these: they are neither work nor failed. */
@@ -178,17 +181,21 @@ function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
   if (search.clientId !== undefined && !source.hasClient) return [];
   if (search.taxReturnId !== undefined && !source.hasTaxReturn) return [];
   if (search.jobId !== undefined && !source.hasJob) return [];
+  if (search.eventId !== undefined && source.hasJob) return [];
   const wanted = [
     ['id = ?', search.id],
     ['tenant_id = ?', search.tenantId],
     ['client_id = ?', search.clientId],
     ['tax_return_id = ?', search.taxReturnId],
+    ['event_id = ?', search.eventId],
     ['job_id = ?', search.jobId],
     [source.ofRequest, search.requestId],
-    [`${source.code} = ?`, search.code],
-  ].filter((pair): pair is [string, string] => pair[1] !== undefined);
+    [`${source.code} = any(?)`, search.code === undefined ? undefined : inEveryCase(search.code)],
+  ].filter((pair): pair is [string, string | string[]] => pair[1] !== undefined);
   const conditions = wanted.map(([condition]) => condition);
-  if (search.failedOnly === true) conditions.push(source.failed);
+  // Failed deliveries have an index; all of them are too many to read.
+  if (search.failedOnly === true || (search.code !== undefined && !source.hasJob))
+    conditions.push(source.failed);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const sql = `(select '${source.queue}' as queue, cast(id as text) as id, tenant_id, livemode, ${source.status} as status,
       ${source.code} as code, ${source.hasJob ? 'job_id' : 'cast(null as text)'} as job_id, created_at
@@ -196,10 +203,13 @@ function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
   return [{ sql, bindings: [...wanted.map(([, value]) => value), limit] }];
 }
 
+/** HMRC's codes are in capitals, ours are not, and people write either. */
+const inEveryCase = (code: string): string[] => [...new Set([code, code.toLowerCase(), code.toUpperCase()])];
+
 function within<Row>(
   system: Knex,
   sql: string,
-  bindings: readonly (string | number | Date)[],
+  bindings: readonly (string | string[] | number | Date)[],
 ): Promise<Row[]> {
   return system.transaction(
     async (trx) => {

@@ -53,6 +53,17 @@ export async function setTenantStatus(system: Knex, id: string, status: Tenant['
   return toTenant(row as TenantRow);
 }
 
+/** @param hourlyLimit requests an hour; `null`: the plan's */
+export async function setTenantPlan(
+  system: Knex,
+  id: string,
+  { plan, hourlyLimit }: { readonly plan: Plan; readonly hourlyLimit: number | null },
+): Promise<void> {
+  await system('tenants')
+    .where({ id })
+    .update({ plan, hourly_limit: hourlyLimit, updated_at: system.fn.now() });
+}
+
 /** @throws {NotFoundError} */
 export async function loadTenant(system: Knex, id: string): Promise<Tenant> {
   const row: TenantRow | undefined = await system('tenants')

@@ -31,6 +31,12 @@ export const CONSOLE = {
     what: 'Time after the last wrong password until the count starts anew',
     why: 'Four times the longest wait, so that waiting it out does not clear the count.',
   },
+  searchedCharacters: {
+    value: 3,
+    unit: 'characters',
+    what: 'Characters of a name or host that the console looks for (a minimum)',
+    why: 'Fewer would find nearly all. Nothing is found below it.',
+  },
   countsKept: {
     value: 30,
     unit: 'days',

@@ -28,6 +28,12 @@ export const WORK = {
     what: 'How long an idempotency key is held for a process that may have died',
     why: 'A living process renews it every quarter of that. After it a repeat of the request is carried out.',
   },
+  heldMs: {
+    value: 15_000,
+    unit: 'milliseconds',
+    what: 'How often it is looked whether work that operators hold may go on',
+    why: 'It goes on at once when they let it; this is the net below.',
+  },
   faultWaitMs: {
     value: 600_000,
     unit: 'milliseconds',

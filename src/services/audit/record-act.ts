@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { type Act, type ActOutcome, insertAct } from '../../db/audit/audit-repository.js';
+import { type Act, type ActDetail, type ActOutcome, insertAct } from '../../db/audit/audit-repository.js';
 
-export type { ActOutcome };
+export type { ActDetail, ActOutcome };
 
 /** Where a request came from and what it asked for. */
 export interface RequestPlace {
@@ -17,7 +17,8 @@ interface ActInput extends RequestPlace {
   readonly outcome: ActOutcome;
   readonly queue?: string | null;
   readonly jobId?: string | null;
-  readonly detail?: Readonly<Record<string, string | number>>;
+  readonly tenantId?: string | null;
+  readonly detail?: ActDetail;
 }
 
 /** Longer text is cut: a line of the record must always be writable. */
@@ -26,6 +27,35 @@ const MOST_TEXT = 300;
 /** Writes one line of the record of acts. It throws when the record cannot be kept: the act must not be done then. */
 export async function recordAct({ systemDb }: Pick<AppContext, 'systemDb'>, input: ActInput): Promise<void> {
   await insertAct(systemDb, toAct(input));
+}
+
+/** Who acts when no operator is signed in: the command line, in the shell of whoever holds the settings. */
+const COMMAND_LINE = {
+  ip: null,
+  requestId: null,
+  method: 'CLI',
+  operator: { id: null, email: 'command line' },
+};
+
+/**
+ * Does what a command asks for, and records it before and after, as the console does. Nothing is done that cannot be
+ * recorded.
+ */
+export async function recordCommand<T>(
+  ctx: Pick<AppContext, 'systemDb'>,
+  act: { readonly action: string; readonly tenantId?: string | null; readonly detail?: ActDetail },
+  run: () => Promise<T>,
+): Promise<T> {
+  const line = { ...COMMAND_LINE, ...act, path: act.action };
+  await recordAct(ctx, { ...line, outcome: 'started' });
+  try {
+    const result = await run();
+    await recordAct(ctx, { ...line, outcome: 'succeeded' });
+    return result;
+  } catch (error) {
+    await recordAct(ctx, { ...line, outcome: 'failed' });
+    throw error;
+  }
 }
 
 /** The line for an act, for a service that writes it in its own transaction. */
@@ -39,6 +69,7 @@ export function toAct(input: ActInput): Act {
     path: cut(input.path),
     queue: cutOrNull(input.queue),
     jobId: cutOrNull(input.jobId),
+    tenantId: input.tenantId ?? null,
     detail: input.detail ?? {},
     ip: input.ip,
     requestId: input.requestId,

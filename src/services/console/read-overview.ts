@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.js';
+import { listTroubledSubmissions, type TroubledSubmission } from '../../db/console/filing-queries.js';
 import { type MetricBucket, readBuckets } from '../../db/console/metric-buckets-queries.js';
 import { WIDTHS_MINUTES } from '../../db/console/metric-buckets-repository.js';
+import { listFailingReceivers, type Receiver } from '../../db/console/receiver-queries.js';
 import { listTroubles } from '../../db/console/trouble-queries.js';
 import {
   AREAS,
@@ -40,6 +42,8 @@ export interface Overview {
   readonly areas: readonly AreaHealth[];
   /** All that waits, by tenant and area, the most first. */
   readonly backlogs: readonly Trouble[];
+  readonly receivers: readonly Receiver[];
+  readonly submissions: readonly TroubledSubmission[];
   readonly checks: readonly ReadinessCheck[];
   /** `null` when Postgres cannot be asked. */
   readonly outbox: OutboxStatus | null;
@@ -50,6 +54,7 @@ export interface Overview {
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'stopping' | 'now'>;
 
+const MOST_NAMED = 20;
 const MINUTE_MS = 60_000;
 /** An hour and a little, so that "an hour ago" is there. */
 const SPANS_MS: Readonly<Record<Range, number>> = { hour: 66 * MINUTE_MS, day: 1_455 * MINUTE_MS };
@@ -70,10 +75,13 @@ export async function readOverview(
 ): Promise<Overview> {
   const at = ctx.now();
   const since = (ms: number) => new Date(at.getTime() - ms);
-  const [checks, outbox, troubles, recent, shown] = await Promise.all([
+  const named = { tenantId: null, limit: MOST_NAMED };
+  const [checks, outbox, troubles, receivers, submissions, recent, shown] = await Promise.all([
     checkReadiness(ctx),
     readOutboxStatus(ctx).catch(() => null),
     listTroubles(ctx.systemDb),
+    listFailingReceivers(ctx.systemDb, named),
+    listTroubledSubmissions(ctx.systemDb, named),
     readBuckets(ctx.systemDb, WIDTHS_MINUTES.hour, since(10 * MINUTE_MS)),
     readBuckets(ctx.systemDb, WIDTHS_MINUTES[range], since(SPANS_MS[range])),
   ]);
@@ -92,7 +100,7 @@ export async function readOverview(
     judgeArea(area, troubles, [...(findings[area] ?? []), ...judgeQueues(area, queues, outbox)], at),
   );
   const backlogs = troubles.filter(({ kind }) => kind === 'waiting');
-  return { areas, backlogs, checks, outbox, series: shown, range, at };
+  return { areas, backlogs, receivers, submissions, checks, outbox, series: shown, range, at };
 }
 
 function sumOf(buckets: readonly MetricBucket[], since: Date): SeriesSum {

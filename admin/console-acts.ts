@@ -1,0 +1,43 @@
+import { type ActRole, BOARD_ACTS, UNKNOWN_ACT } from './board-acts.js';
+
+/** Something that a page of our own changes, by a form with a reason. */
+export interface ConsoleAct {
+  readonly method: 'post';
+  readonly route: string;
+  readonly action: string;
+  readonly role: ActRole;
+}
+
+const act = (route: string, action: string, role: ActRole): ConsoleAct => ({
+  method: 'post',
+  route,
+  action,
+  role,
+});
+
+/** Everything that our own pages can change, besides one's own password and session. What is not listed is refused. */
+export const CONSOLE_ACTS = [
+  act('/tenants/:id/pause-filing', 'pause_filing', 'operator'),
+  act('/tenants/:id/resume-filing', 'resume_filing', 'operator'),
+  act('/tenants/:id/pause-heavy-work', 'pause_heavy_work', 'operator'),
+  act('/tenants/:id/resume-heavy-work', 'resume_heavy_work', 'operator'),
+  act('/tenants/:id/suspend', 'suspend_tenant', 'admin'),
+  act('/tenants/:id/reinstate', 'reinstate_tenant', 'admin'),
+  act('/tenants/:id/change-plan', 'change_plan', 'admin'),
+  act('/endpoints/:id/resend-all-failed', 'resend_all_failed', 'operator'),
+  act('/endpoints/:id/resend-selected', 'resend_selected', 'operator'),
+  act('/endpoints/:id/enable', 'enable_endpoint', 'operator'),
+  act('/deliveries/:id/resend', 'resend_delivery', 'operator'),
+] as const;
+
+/** Every word that the record's `action` may hold. */
+export const AUDIT_ACTIONS: readonly string[] = [
+  'sign_in',
+  'sign_out',
+  'change_password',
+  'search_client_name',
+  'create_operator',
+  ...CONSOLE_ACTS.map(({ action }) => action),
+  ...BOARD_ACTS.map(({ action }) => action),
+  UNKNOWN_ACT,
+];

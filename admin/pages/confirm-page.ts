@@ -1,0 +1,24 @@
+import { type Html, html } from '../../src/html.js';
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { csrfField, layout } from './layout.js';
+
+/** What an act will do, before it is done, and the form that asks why. */
+export interface Confirmation {
+  readonly session: ConsoleSession;
+  /** Of the button, too. */
+  readonly label: string;
+  readonly path: string;
+  readonly effect: string;
+  readonly back: string;
+  readonly fields?: Html;
+}
+
+export function confirmPage({ session, label, path, effect, back, fields }: Confirmation): string {
+  const content = html`<form class="card narrow" method="post" action="${path}">
+<h1>${label}</h1><p>${effect}</p>${csrfField(session.csrfToken)}${fields ?? null}
+<label for="reason">Reason, for the record</label>
+<input id="reason" name="reason" type="text" maxlength="500" required autocomplete="off">
+<button>${label}</button>
+<p><a href="${back}">Do nothing</a></p></form>`;
+  return layout({ title: label, session, place: null, content });
+}

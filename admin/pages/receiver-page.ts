@@ -1,0 +1,104 @@
+import type { AttemptLine, Receiver, TroubledDelivery } from '../../src/db/console/receiver-queries.js';
+import { publicId } from '../../src/domain/ids.js';
+import { html } from '../../src/html.js';
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { csrfField, layout } from './layout.js';
+import { actButton, facts, linkTo, tableOf } from './parts.js';
+
+/** A receiver: its health, and the deliveries that failed, are held or wait to be tried again. */
+export function receiverPage(view: {
+  readonly session: ConsoleSession;
+  readonly receiver: Receiver;
+  readonly count: number;
+  readonly deliveries: readonly TroubledDelivery[];
+  readonly note: string | null;
+}): string {
+  const { session, receiver, count, deliveries, note } = view;
+  const id = publicId('webhookEndpoint', receiver.id);
+  const path = `/endpoints/${id}`;
+  const mayAct = session.role !== 'viewer';
+  const table = tableOf({
+    title: 'Deliveries',
+    columns: [
+      ...(mayAct ? ['Choose'] : []),
+      'Delivery',
+      'Event',
+      'Status',
+      'Attempts',
+      'Last answer',
+      'Next attempt',
+      'Recorded',
+    ],
+    rows: deliveries.map((one) => {
+      const shown = publicId('delivery', one.id);
+      return [
+        ...(mayAct
+          ? [html`<input type="checkbox" name="id" value="${shown}" aria-label="Choose ${shown}">`]
+          : []),
+        linkTo('delivery', one.id),
+        one.eventType,
+        one.status,
+        one.attempts,
+        one.lastStatus ?? one.failureClass,
+        one.nextAttemptAt,
+        one.createdAt,
+      ];
+    }),
+    empty: 'Nothing failed, is held, or waits to be tried again.',
+  });
+  const content = html`<div class="heading"><h1>${receiver.host}</h1><p class="hint code">${id}</p></div>
+${note === null ? null : html`<p role="status" class="card">${note}</p>`}
+${facts([
+  ['Tenant', linkTo('tenant', receiver.tenantId, receiver.tenantName)],
+  ['Mode', receiver.livemode ? 'live' : 'test'],
+  ['Takes events', receiver.enabled ? 'yes' : `no: ${receiver.disabledReason ?? 'disabled by its owner'}`],
+  ['Failing since', receiver.failingSince],
+  ['Failures in a row', receiver.consecutiveFailures],
+  ['Last attempt', receiver.lastAttemptAt],
+  ['Last answer', receiver.lastStatus],
+  ['Held by its breaker until', receiver.breakerUntil],
+  ['Asked to wait until', receiver.pausedUntil],
+  ['Requests at once', receiver.inFlightCap],
+])}
+${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${receiver.enabled ? null : actButton(`${path}/enable`, 'Enable')}</div>` : null}
+<h2>${count} failed, held or waiting to be tried again</h2>
+${
+  mayAct && deliveries.length > 0
+    ? html`<form method="post" action="${path}/resend-selected">${csrfField(session.csrfToken)}
+<p class="all"><input id="all" type="checkbox" data-all> <label for="all" class="inline">Choose all below</label></p>${table}
+<div class="filter"><div class="wide"><label for="reason">Reason, for the record</label><input id="reason" name="reason" type="text" maxlength="500" required autocomplete="off"></div><button>Resend selected</button></div></form>`
+    : table
+}
+${count > deliveries.length ? html`<p class="hint">The newest ${deliveries.length} are shown.</p>` : null}`;
+  return layout({ title: receiver.host, session, place: 'jobs', content, isLive: true });
+}
+
+/** One delivery and its attempts. */
+export function deliveryPage(view: {
+  readonly session: ConsoleSession;
+  readonly delivery: TroubledDelivery & {
+    readonly receiver: Receiver;
+    readonly attemptLog: readonly AttemptLine[];
+  };
+}): string {
+  const { session, delivery } = view;
+  const id = publicId('delivery', delivery.id);
+  const content = html`<div class="heading"><h1>Delivery</h1><p class="hint code">${id}</p></div>
+${facts([
+  ['Event', linkTo('event', delivery.eventId)],
+  ['Type', delivery.eventType],
+  ['Endpoint', linkTo('webhookEndpoint', delivery.receiver.id, delivery.receiver.host)],
+  ['Tenant', linkTo('tenant', delivery.receiver.tenantId, delivery.receiver.tenantName)],
+  ['Status', delivery.status],
+  ['Next attempt', delivery.nextAttemptAt],
+])}
+${session.role === 'viewer' ? null : html`<div class="acts">${actButton(`/deliveries/${id}/resend`, 'Resend')}</div>`}
+<h2>Attempts</h2>
+${tableOf({
+  title: 'Attempts',
+  columns: ['Number', 'When', 'Outcome', 'Answer', 'Why'],
+  rows: delivery.attemptLog.map((one) => [one.number, one.at, one.outcome, one.status, one.failureClass]),
+  empty: 'No attempt is in the log.',
+})}`;
+  return layout({ title: id, session, place: 'jobs', content, isLive: true });
+}

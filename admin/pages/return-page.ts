@@ -1,0 +1,71 @@
+import type { HistoryLine, ReturnState, SubmissionLine } from '../../src/db/console/filing-queries.js';
+import { whatHappensNext } from '../../src/domain/console/what-next.js';
+import { publicId } from '../../src/domain/ids.js';
+import { changeInWords, exchangeInWords } from '../../src/domain/tax-returns/history-words.js';
+import { hmrcCodeInWords } from '../../src/domain/tax-returns/hmrc-codes.js';
+import { html } from '../../src/html.js';
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { layout } from './layout.js';
+import { facts, linkTo, tableOf } from './parts.js';
+
+/** A return: why it stands where it does, what happens next, and each call to HMRC. */
+export function returnPage(view: {
+  readonly session: ConsoleSession;
+  readonly taxReturn: ReturnState;
+  readonly submissions: readonly SubmissionLine[];
+  readonly history: readonly HistoryLine[];
+}): string {
+  const { session, taxReturn, submissions, history } = view;
+  const id = publicId('taxReturn', taxReturn.id);
+  const next = whatHappensNext({
+    state: taxReturn.state,
+    isFilingPaused: taxReturn.filingPausedAt !== null,
+    submissionState: submissions[0]?.state ?? null,
+  });
+  const code = taxReturn.rejectionCode ?? submissions[0]?.code ?? null;
+  const content = html`<div class="heading"><h1>Tax return ${taxReturn.taxYear}-${String((taxReturn.taxYear + 1) % 100).padStart(2, '0')}</h1><p class="hint code">${id}</p></div>
+${facts([
+  ['State', taxReturn.state.replaceAll('_', ' ')],
+  ['Tenant', linkTo('tenant', taxReturn.tenantId, taxReturn.tenantName)],
+  ['Client', linkTo('client', taxReturn.clientId)],
+  ['Mode', taxReturn.livemode ? 'live' : 'test'],
+  ['Version', taxReturn.filingVersion],
+  ['HMRC’s code', code],
+  ['In words', code === null ? null : hmrcCodeInWords(code)],
+  ['Issues', taxReturn.issueCodes.length === 0 ? null : taxReturn.issueCodes.join(', ')],
+  ['Submitted', taxReturn.submittedAt],
+  ['Correlation id', taxReturn.hmrcCorrelationId],
+])}
+<h2>What happens next</h2><div class="card"><p>${next.happens}</p><p><strong>An operator:</strong> ${next.operator}</p></div>
+<h2>Submissions</h2>
+${tableOf({
+  title: 'Submissions',
+  columns: ['Submission', 'Kind', 'State', 'Code', 'Attempts', 'Sent', 'Next step'],
+  rows: submissions.map((one) => [
+    linkTo('submission', one.id),
+    one.kind,
+    one.state,
+    one.code,
+    one.attempts,
+    one.sentAt,
+    one.nextStepAt,
+  ]),
+  empty: 'Nothing was asked of HMRC yet.',
+})}
+<h2>Time line</h2>
+${tableOf({
+  title: 'Time line',
+  columns: ['When', 'What', 'In words', 'By', 'Correlation id'],
+  rows: history.map((line) => [line.at, whatOf(line), wordsOf(line), line.actor, line.correlationId]),
+  empty: 'Nothing has happened.',
+})}`;
+  return layout({ title: `Return ${id}`, session, place: 'jobs', content, isLive: true });
+}
+
+const whatOf = ({ hmrcCall, fromState, toState }: HistoryLine): string =>
+  hmrcCall ?? (fromState === null ? toState : `${fromState} → ${toState}`).replaceAll('_', ' ');
+
+const wordsOf = ({ hmrcOutcome, hmrcStatus, trigger, code }: HistoryLine): string =>
+  hmrcOutcome === null
+    ? changeInWords(trigger, code)
+    : exchangeInWords({ outcome: hmrcOutcome, status: hmrcStatus, code });

@@ -1,0 +1,113 @@
+import type { AuditEntry } from '../../src/db/audit/audit-queries.js';
+import type { TroubledSubmission } from '../../src/db/console/filing-queries.js';
+import type { Receiver } from '../../src/db/console/receiver-queries.js';
+import type { TenantState } from '../../src/db/console/tenant-queries.js';
+import type { WorkItem } from '../../src/db/queues/work-queries.js';
+import { publicId } from '../../src/domain/ids.js';
+import { html } from '../../src/html.js';
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { layout } from './layout.js';
+import { actButton, facts, linkTo, tableOf } from './parts.js';
+import { itemTable } from './work-page.js';
+
+interface TenantView {
+  readonly session: ConsoleSession;
+  readonly tenant: TenantState;
+  readonly outbox: readonly { readonly queue: string; readonly count: number }[];
+  readonly receivers: readonly Receiver[];
+  readonly submissions: readonly TroubledSubmission[];
+  readonly failed: readonly WorkItem[];
+  readonly acts: readonly AuditEntry[];
+}
+
+/** One tenant: what waits, what fails, what was done, and what may be done. */
+export function tenantPage({
+  session,
+  tenant,
+  outbox,
+  receivers,
+  submissions,
+  failed,
+  acts,
+}: TenantView): string {
+  const id = publicId('tenant', tenant.id);
+  const path = `/tenants/${id}`;
+  const isAdmin = session.role === 'admin';
+  const content = html`<div class="heading"><h1>${tenant.name}</h1><p class="hint code">${id}</p></div>
+${facts([
+  ['Status', tenant.status],
+  ['Plan', tenant.plan],
+  ['Requests an hour', tenant.hourlyLimit ?? 'as the plan says'],
+  [
+    'Filing',
+    tenant.filingPausedAt === null ? 'runs' : html`paused since ${tenant.filingPausedAt.toISOString()}`,
+  ],
+  [
+    'Heavy work',
+    tenant.heavyPausedAt === null ? 'runs' : html`paused since ${tenant.heavyPausedAt.toISOString()}`,
+  ],
+  ['Since', tenant.createdAt],
+])}
+${
+  session.role === 'viewer'
+    ? null
+    : html`<div class="acts">${tenant.filingPausedAt === null ? actButton(`${path}/pause-filing`, 'Pause filing') : actButton(`${path}/resume-filing`, 'Resume filing')}
+${tenant.heavyPausedAt === null ? actButton(`${path}/pause-heavy-work`, 'Pause heavy work') : actButton(`${path}/resume-heavy-work`, 'Resume heavy work')}
+${isAdmin ? actButton(`${path}/change-plan`, 'Change plan') : null}
+${isAdmin ? (tenant.status === 'active' ? actButton(`${path}/suspend`, 'Suspend') : actButton(`${path}/reinstate`, 'Reinstate')) : null}</div>`
+}
+<h2>Backlog</h2>
+${tableOf({
+  title: 'Backlog',
+  columns: ['Queue', 'Jobs that wait for it'],
+  rows: outbox.map(({ queue, count }) => [queue, count]),
+  empty: 'Nothing waits for a queue.',
+})}
+<h2>Failing receivers</h2>${receiverTable(receivers)}
+<h2>Refused and unresolved returns</h2>${submissionTable(submissions)}
+<h2>Failed last</h2>${failed.length === 0 ? html`<p class="hint">Nothing has failed.</p>` : itemTable(failed)}
+<h2>Acts of operators</h2>
+${tableOf({
+  title: 'Acts of operators',
+  columns: ['When', 'Operator', 'Action', 'Outcome', 'Reason'],
+  rows: acts.map((act) => [
+    act.at,
+    act.actor,
+    act.action.replaceAll('_', ' '),
+    act.outcome,
+    typeof act.detail['reason'] === 'string' ? act.detail['reason'] : null,
+  ]),
+  empty: 'Nobody has done anything.',
+})}
+<p><a href="/audit?tenant=${id}">All acts</a> · <a href="/jobs?q=${id}&amp;failed=1">All that failed</a></p>`;
+  return layout({ title: tenant.name, session, place: 'jobs', content, isLive: true });
+}
+
+export const receiverTable = (receivers: readonly Receiver[]) =>
+  tableOf({
+    title: 'Failing receivers',
+    columns: ['Endpoint', 'Host', 'Tenant', 'Failing since', 'Failures in a row', 'Last answer'],
+    rows: receivers.map((one) => [
+      linkTo('webhookEndpoint', one.id),
+      one.host,
+      linkTo('tenant', one.tenantId, one.tenantName),
+      one.failingSince,
+      one.consecutiveFailures,
+      one.enabled ? (one.lastStatus ?? 'none') : `disabled: ${one.disabledReason ?? 'by its owner'}`,
+    ]),
+    empty: 'Every receiver takes its events.',
+  });
+
+export const submissionTable = (submissions: readonly TroubledSubmission[]) =>
+  tableOf({
+    title: 'Refused and unresolved returns',
+    columns: ['Return', 'Tenant', 'State', 'HMRC’s code', 'When'],
+    rows: submissions.map((one) => [
+      linkTo('taxReturn', one.taxReturnId),
+      linkTo('tenant', one.tenantId, one.tenantName),
+      one.state,
+      one.code,
+      one.at,
+    ]),
+    empty: 'No return was refused in the last day.',
+  });

@@ -1,0 +1,133 @@
+import { type Request, type Response, Router } from 'express';
+import type { AppContext } from '../src/context.js';
+import {
+  countTroubled,
+  findDelivery,
+  findReceiver,
+  listTroubled,
+} from '../src/db/console/receiver-queries.js';
+import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
+import { AppError } from '../src/errors.js';
+import {
+  enableReceiver,
+  resendAllFailed,
+  resendOne,
+  resendSelected,
+} from '../src/services/console/receiver-acts.js';
+import { confirmPage } from './pages/confirm-page.js';
+import { deliveryPage, receiverPage } from './pages/receiver-page.js';
+import { sendProblem } from './problem.js';
+import { noteActDetail, signedIn } from './request-facts.js';
+
+const MOST_ROWS = 100;
+
+/** `/endpoints/we_…` and `/deliveries/dlv_…`. The act guard has judged every POST before. */
+export function receiversRouter(ctx: AppContext): Router {
+  const router = Router();
+  router.get('/endpoints/:id', async (req, res) => {
+    const id = idOf(req, 'webhookEndpoint');
+    const receiver = id === null ? undefined : await findReceiver(ctx.systemDb, id);
+    if (id === null || receiver === undefined)
+      return sendProblem(req, res, 'not_found', 'There is no such endpoint.');
+    const [{ count }, deliveries] = await Promise.all([
+      countTroubled(ctx.systemDb, id),
+      listTroubled(ctx.systemDb, id, MOST_ROWS),
+    ]);
+    const note = noteOf(req.query['resent']);
+    res.type('html').send(receiverPage({ session: signedIn(res), receiver, count, deliveries, note }));
+  });
+  router.get('/endpoints/:id/resend-all-failed', async (req, res) => {
+    const id = idOf(req, 'webhookEndpoint');
+    if (id === null) return sendProblem(req, res, 'not_found', 'There is no such endpoint.');
+    const { count } = await countTroubled(ctx.systemDb, id);
+    const effect = `${count} deliveries that failed, are held or wait to be tried again are sent again in the background, the oldest first, behind what is due.`;
+    confirm(req, res, { label: 'Resend all failed', effect, name: 'resend-all-failed' });
+  });
+  router.get('/endpoints/:id/enable', (req, res) => {
+    const effect =
+      'The endpoint takes events again. What was held is sent, the oldest first and slowly at first.';
+    confirm(req, res, { label: 'Enable', effect, name: 'enable' });
+  });
+  router.get('/deliveries/:id/resend', (req, res) => {
+    const effect = 'The same event goes out again under the same id, with a fresh signature.';
+    confirm(req, res, { label: 'Resend', effect, name: 'resend', place: 'deliveries' });
+  });
+  router.get('/deliveries/:id', async (req, res) => {
+    const id = idOf(req, 'delivery');
+    const delivery = id === null ? undefined : await findDelivery(ctx.systemDb, id);
+    if (delivery === undefined) return sendProblem(req, res, 'not_found', 'There is no such delivery.');
+    res.type('html').send(deliveryPage({ session: signedIn(res), delivery }));
+  });
+
+  router.post('/endpoints/:id/resend-all-failed', (req, res) =>
+    carryOut(req, res, 'webhookEndpoint', async (id) => {
+      const detail = await resendAllFailed(ctx, id);
+      noteActDetail(res, { endpoint: req.params.id, ...detail });
+      res.redirect(303, `/endpoints/${req.params.id}?resent=${detail.count}`);
+    }),
+  );
+  router.post('/endpoints/:id/enable', (req, res) =>
+    carryOut(req, res, 'webhookEndpoint', async (id) => {
+      noteActDetail(res, { endpoint: req.params.id, ...(await enableReceiver(ctx, id)) });
+      res.redirect(303, `/endpoints/${req.params.id}`);
+    }),
+  );
+  router.post('/endpoints/:id/resend-selected', (req, res) =>
+    carryOut(req, res, 'webhookEndpoint', async () => {
+      const given: unknown = req.body?.['id'];
+      const ids = (Array.isArray(given) ? given : [given])
+        .slice(0, MOST_ROWS)
+        .map((one) => uuidFromPublicId('delivery', String(one)))
+        .filter((one) => one !== null);
+      const result = await resendSelected(ctx, ids);
+      noteActDetail(res, { endpoint: req.params.id, ...result });
+      res.redirect(303, `/endpoints/${req.params.id}?resent=${result.resent}`);
+    }),
+  );
+  router.post('/deliveries/:id/resend', (req, res) =>
+    carryOut(req, res, 'delivery', async (id) => {
+      await resendOne(ctx, id);
+      noteActDetail(res, { delivery: req.params.id });
+      res.redirect(303, `/deliveries/${req.params.id}`);
+    }),
+  );
+  return router;
+}
+
+type WithId = Request<{ id: string }>;
+
+const idOf = (req: WithId, kind: IdKind): string | null => uuidFromPublicId(kind, req.params.id);
+
+function confirm(
+  req: WithId,
+  res: Response,
+  act: { label: string; effect: string; name: string; place?: 'endpoints' | 'deliveries' },
+): void {
+  const { label, effect, name, place = 'endpoints' } = act;
+  const back = `/${place}/${req.params.id}`;
+  res
+    .type('html')
+    .send(confirmPage({ session: signedIn(res), label, effect, path: `${back}/${name}`, back }));
+}
+
+/** What the services refuse is shown as a page. */
+async function carryOut(
+  req: WithId,
+  res: Response,
+  kind: IdKind,
+  run: (id: string) => Promise<void>,
+): Promise<void> {
+  const id = idOf(req, kind);
+  if (id === null) return sendProblem(req, res, 'not_found', 'It is not the id of such a thing.');
+  try {
+    await run(id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    sendProblem(req, res, error.kind === 'not_found' ? 'not_found' : 'conflict', error.message);
+  }
+}
+
+const noteOf = (resent: unknown): string | null =>
+  typeof resent === 'string' && /^[0-9]{1,9}$/.test(resent)
+    ? `${resent} deliveries will be sent again.`
+    : null;

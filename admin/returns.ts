@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import type { AppContext } from '../src/context.js';
+import {
+  findReturnState,
+  listReturnHistory,
+  listSubmissionsOfReturn,
+} from '../src/db/console/filing-queries.js';
+import { uuidFromPublicId } from '../src/domain/ids.js';
+import { returnPage } from './pages/return-page.js';
+import { sendProblem } from './problem.js';
+import { signedIn } from './request-facts.js';
+
+const MOST_LINES = 200;
+
+/** `/returns/tr_…`: why a return stands where it does, and what happens next. */
+export function returnsRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router {
+  const router = Router();
+  router.get('/returns/:id', async (req, res) => {
+    const id = uuidFromPublicId('taxReturn', req.params.id);
+    const taxReturn = id === null ? undefined : await findReturnState(systemDb, id);
+    if (taxReturn === undefined) return sendProblem(req, res, 'not_found', 'There is no such return.');
+    const [submissions, history] = await Promise.all([
+      listSubmissionsOfReturn(systemDb, taxReturn),
+      listReturnHistory(systemDb, taxReturn, MOST_LINES),
+    ]);
+    res.type('html').send(returnPage({ session: signedIn(res), taxReturn, submissions, history }));
+  });
+  return router;
+}

@@ -1,0 +1,194 @@
+import type { Knex } from 'knex';
+
+/** A receiver as an operator sees it: its host, never its whole address, which may hold a secret. */
+export interface Receiver {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly livemode: boolean;
+  readonly host: string;
+  readonly enabled: boolean;
+  readonly failingSince: Date | null;
+  readonly consecutiveFailures: number;
+  readonly lastAttemptAt: Date | null;
+  readonly lastStatus: number | null;
+  readonly breakerUntil: Date | null;
+  readonly pausedUntil: Date | null;
+  readonly disabledReason: string | null;
+  readonly inFlightCap: number;
+}
+
+interface ReceiverRow {
+  id: string;
+  tenant_id: string;
+  name: string;
+  livemode: boolean;
+  url: string;
+  enabled: boolean;
+  failing_since: Date | null;
+  consecutive_failures: number;
+  last_attempt_at: Date | null;
+  last_attempt_status: number | null;
+  breaker_until: Date | null;
+  paused_until: Date | null;
+  disabled_reason: string | null;
+  in_flight_cap: number;
+}
+
+const receivers = (system: Knex) =>
+  system('webhook_endpoints as w')
+    .join('tenants as t', 't.id', 'w.tenant_id')
+    .whereNull('w.deleted_at')
+    .select('w.*', 't.name');
+
+export async function findReceiver(system: Knex, id: string): Promise<Receiver | undefined> {
+  const row: ReceiverRow | undefined = await receivers(system).where({ 'w.id': id }).first();
+  return row && toReceiver(row);
+}
+
+/** Those that fail or were disabled for failing, those that failed longest first. */
+export async function listFailingReceivers(
+  system: Knex,
+  filter: { readonly tenantId: string | null; readonly limit: number },
+): Promise<readonly Receiver[]> {
+  const query = receivers(system)
+    .whereRaw('(w.failing_since is not null or w.disabled_reason is not null)')
+    .orderByRaw('coalesce(w.failing_since, w.disabled_at), w.id')
+    .limit(filter.limit);
+  if (filter.tenantId !== null) query.where({ 'w.tenant_id': filter.tenantId });
+  const rows: ReceiverRow[] = await query;
+  return rows.map(toReceiver);
+}
+
+export interface TroubledDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly lastStatus: number | null;
+  readonly failureClass: string | null;
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** Failed, held, or waiting to be tried again: what "Resend all failed" means. */
+const TROUBLED = `(d.status in ('failed', 'held') or (d.status = 'pending' and d.attempts > 0))`;
+const MOST_COUNTED = 100_000;
+
+/** How many deliveries of a receiver have failed, are held, or wait to be tried again; and the event of the oldest. */
+export async function countTroubled(
+  system: Knex,
+  endpointId: string,
+): Promise<{ readonly count: number; readonly oldestEventAt: Date | null }> {
+  const { rows } = await system.raw<{ rows: { count: string; oldest: Date | null }[] }>(
+    `select count(*) as count, (select e.created_at from webhook_deliveries d join events e on e.id = d.event_id
+         where d.webhook_endpoint_id = :id and ${TROUBLED} order by d.created_at limit 1) as oldest
+     from (select 1 from webhook_deliveries d where d.webhook_endpoint_id = :id and ${TROUBLED} limit ${MOST_COUNTED}) c`,
+    { id: endpointId },
+  );
+  return { count: Number(rows[0]?.count ?? 0), oldestEventAt: rows[0]?.oldest ?? null };
+}
+
+/** The newest of them. */
+export async function listTroubled(
+  system: Knex,
+  endpointId: string,
+  limit: number,
+): Promise<readonly TroubledDelivery[]> {
+  const { rows } = await system.raw<{ rows: DeliveryRow[] }>(
+    `select d.id, d.event_id, e.type, d.status, d.attempts, d.last_status, d.last_failure_class, d.next_attempt_at, d.created_at
+     from webhook_deliveries d join events e on e.id = d.event_id
+     where d.webhook_endpoint_id = ? and ${TROUBLED} order by d.created_at desc limit ?`,
+    [endpointId, limit],
+  );
+  return rows.map(toDelivery);
+}
+
+/** One delivery with its receiver; `undefined` where there is none. */
+export async function findDelivery(
+  system: Knex,
+  id: string,
+): Promise<
+  | (TroubledDelivery & { readonly receiver: Receiver; readonly attemptLog: readonly AttemptLine[] })
+  | undefined
+> {
+  const { rows } = await system.raw<{ rows: (DeliveryRow & { webhook_endpoint_id: string })[] }>(
+    `select d.id, d.event_id, e.type, d.status, d.attempts, d.last_status, d.last_failure_class, d.next_attempt_at,
+       d.created_at, d.webhook_endpoint_id
+     from webhook_deliveries d join events e on e.id = d.event_id where d.id = ?`,
+    [id],
+  );
+  const [row] = rows;
+  const receiver = row && (await findReceiver(system, row.webhook_endpoint_id));
+  if (row === undefined || receiver === undefined) return undefined;
+  const attemptLog: AttemptLine[] = await system('webhook_attempts')
+    .where({ webhook_delivery_id: id })
+    .orderBy('number', 'desc')
+    .limit(50)
+    .select(
+      'number',
+      'started_at as at',
+      'outcome',
+      'failure_class as failureClass',
+      'response_status as status',
+    );
+  return { ...toDelivery(row), receiver, attemptLog };
+}
+
+export interface AttemptLine {
+  readonly number: number;
+  readonly at: Date;
+  readonly outcome: string;
+  readonly failureClass: string | null;
+  readonly status: number | null;
+}
+
+interface DeliveryRow {
+  id: string;
+  event_id: string;
+  type: string;
+  status: string;
+  attempts: number;
+  last_status: number | null;
+  last_failure_class: string | null;
+  next_attempt_at: Date | null;
+  created_at: Date;
+}
+
+const toDelivery = (row: DeliveryRow): TroubledDelivery => ({
+  id: row.id,
+  eventId: row.event_id,
+  eventType: row.type,
+  status: row.status,
+  attempts: row.attempts,
+  lastStatus: row.last_status,
+  failureClass: row.last_failure_class,
+  nextAttemptAt: row.next_attempt_at,
+  createdAt: row.created_at,
+});
+
+const toReceiver = (row: ReceiverRow): Receiver => ({
+  id: row.id,
+  tenantId: row.tenant_id,
+  tenantName: row.name,
+  livemode: row.livemode,
+  host: hostOf(row.url),
+  enabled: row.enabled,
+  failingSince: row.failing_since,
+  consecutiveFailures: row.consecutive_failures,
+  lastAttemptAt: row.last_attempt_at,
+  lastStatus: row.last_attempt_status,
+  breakerUntil: row.breaker_until,
+  pausedUntil: row.paused_until,
+  disabledReason: row.disabled_reason,
+  inFlightCap: row.in_flight_cap,
+});
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return 'no address';
+  }
+}

@@ -1,0 +1,75 @@
+import type { TaxReturnState } from '../tax-returns/tax-return.js';
+
+/** What becomes of a return in a state, and what an operator may do. */
+export interface WhatNext {
+  readonly happens: string;
+  readonly operator: string;
+}
+
+const NOTHING_TO_DO = 'Nothing needs to be done.';
+const ASK_TENANT = 'The tenant has the code and an event. An operator cannot change figures.';
+
+/** By the state of the return; a pause of the tenant's filing comes before it. */
+export function whatHappensNext(facts: {
+  readonly state: TaxReturnState;
+  readonly isFilingPaused: boolean;
+  /** Of the newest submission; `null` without one. */
+  readonly submissionState: string | null;
+}): WhatNext {
+  const { state, isFilingPaused, submissionState } = facts;
+  if (isFilingPaused && submissionState !== null && !OVER.includes(submissionState)) {
+    return {
+      happens: 'Filing is paused for this tenant: nothing is sent to HMRC until it is resumed.',
+      operator: 'Resume filing on the page of the tenant when the reason for the pause has gone.',
+    };
+  }
+  return BY_STATE[state];
+}
+
+const OVER: readonly string[] = ['confirmed', 'refused', 'done'];
+
+const AT_HMRC: WhatNext = {
+  happens:
+    'The data of the year is sent to HMRC, which calculates. What HMRC puts off is repeated by itself.',
+  operator: 'If it stays for more than minutes, look at the area HMRC of the overview.',
+};
+
+const BY_STATE: Readonly<Record<TaxReturnState, WhatNext>> = {
+  draft: { happens: 'The tenant prepares it when its figures are complete.', operator: NOTHING_TO_DO },
+  sending_data: AT_HMRC,
+  calculating: AT_HMRC,
+  calculation_failed: {
+    happens: 'HMRC gave no figures. The tenant mends what the issues name and prepares it again.',
+    operator: ASK_TENANT,
+  },
+  awaiting_declaration: {
+    happens: 'It waits for the person to agree to HMRC’s figures.',
+    operator: NOTHING_TO_DO,
+  },
+  declared: { happens: 'It waits for the tenant to submit it.', operator: NOTHING_TO_DO },
+  submitting: {
+    happens:
+      'The final declaration is sent when its turn has come. What HMRC puts off is repeated by itself.',
+    operator: 'If it stays for more than minutes, look at the area HMRC of the overview.',
+  },
+  submission_unknown: {
+    happens:
+      'HMRC’s answer was lost. HMRC’s records are read, first after seconds and at last hourly, before anything is sent again.',
+    operator: 'Do not submit it anew: it may be filed. After a day, ask HMRC with the correlation id below.',
+  },
+  rejected: {
+    happens:
+      'HMRC refused it, and nothing is sent again by itself. The tenant mends what the code names and prepares it again.',
+    operator: ASK_TENANT,
+  },
+  submitted: {
+    happens: 'HMRC has it. Whether it is accepted is looked up for a day.',
+    operator: NOTHING_TO_DO,
+  },
+  accepted: { happens: 'HMRC has accepted it. Nothing follows.', operator: NOTHING_TO_DO },
+  filed_elsewhere: {
+    happens: 'The year was filed by other software or an agent. Nothing is sent.',
+    operator: ASK_TENANT,
+  },
+  cancelled: { happens: 'It was given up. Nothing is sent.', operator: NOTHING_TO_DO },
+};

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONSOLE_ACTS } from '../../../admin/console-acts.js';
+import { publicId } from '../../../src/domain/ids.js';
+import { isHeld } from '../../../src/services/console/tenant-holds.js';
+import { createTenant, type TestTenant } from '../../support/factories.js';
+import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
+
+const FAILED = 30;
+const NINO = 'AB123456C';
+
+/** One tenant with a failing receiver, thirty failed deliveries, a refused return and a client with a name. */
+describe('the console for somebody on call', () => {
+  let admin: TestConsole;
+  let tenant: TestTenant;
+  let ids: {
+    endpoint: string;
+    event: string;
+    delivery: string;
+    taxReturn: string;
+    client: string;
+    submission: string;
+  };
+  let people: Record<'viewer' | 'operator' | 'admin', Browser & { readonly email: string }>;
+  beforeAll(async () => {
+    admin = await startTestConsole();
+    tenant = await createTenant(admin.ctx);
+    await admin.ctx.systemDb('tenants').where({ id: tenant.tenantId }).update({ name: 'Harrow Tax Ltd' });
+    ids = await makeTrouble(admin, tenant);
+    people = {
+      viewer: await admin.signedIn('viewer'),
+      operator: await admin.signedIn('operator'),
+      admin: await admin.signedIn('admin'),
+    };
+  });
+  afterAll(() => admin.close());
+
+  const page = async (path: string, browser: Browser = people.viewer) =>
+    (await browser.agent.get(path).set('Accept', 'text/html')).text;
+  const post = (browser: Browser, path: string, fields: object) =>
+    browser.agent
+      .post(path)
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ _csrf: browser.csrf(), ...fields });
+
+  it('links the overview to the receiver that fails, the refused return and the tenant', async () => {
+    const overview = await page('/');
+    for (const link of [
+      `/endpoints/${ids.endpoint}`,
+      `/returns/${ids.taxReturn}`,
+      `/tenants/${publicId('tenant', tenant.tenantId)}`,
+    ])
+      expect(overview).toContain(`href="${link}"`);
+    expect(overview).toMatch(/data-area="filing" data-state="(red|amber)"/);
+    expect(overview).toContain('RULE_SUBMISSION_FAILED');
+  });
+
+  it('finds by any id, code in any case, name, host and external id, says how many, and shows no number of HMRC', async () => {
+    const searches: readonly (readonly [string, string])[] = [
+      [ids.endpoint, 'hooks.harrow.example'],
+      [ids.event, ids.delivery],
+      [ids.delivery, ids.delivery],
+      [ids.taxReturn, ids.submission],
+      [ids.submission, 'RULE_SUBMISSION_FAILED'],
+      ['rule_submission_failed', ids.submission],
+      ['RULE_SUBMISSION_FAILED', ids.submission],
+      ['harrow tax', publicId('tenant', tenant.tenantId)],
+      ['hooks.harrow', ids.endpoint],
+      ['ledger-77', ids.client],
+      ['req_0000000000000000000000000a', ids.delivery],
+      ['corr-4711', ids.taxReturn],
+      ['ada de la mare', ids.client],
+    ];
+    for (const [text, wanted] of searches) {
+      const found = await page(`/jobs?q=${encodeURIComponent(text)}`);
+      expect([text, found.includes(wanted), /\d found\./.test(found)]).toEqual([text, true, true]);
+      expect(found).not.toContain(NINO);
+    }
+    expect(await page('/jobs?q=http_error')).toContain(`${FAILED} found.`);
+    expect(await page(`/jobs?q=${NINO}`)).not.toContain(ids.client);
+    expect(
+      (await admin.acts(people.viewer.email)).filter(({ action }) => action === 'search_client_name'),
+    ).toHaveLength(2);
+  });
+
+  it('says why a return failed, in words, and what happens next', async () => {
+    const shown = await page(`/returns/${ids.taxReturn}`);
+    expect(shown).toContain('What happens next');
+    expect(shown).toContain('HMRC refused it, and nothing is sent again by itself.');
+    expect(shown).toContain('HMRC’s checks failed as the return was filed.');
+    expect(shown).toContain('corr-4711');
+  });
+
+  it('sends again all that failed at one receiver, in the background, with a reason on record', async () => {
+    const path = `/endpoints/${ids.endpoint}/resend-all-failed`;
+    const { operator } = people;
+    expect(await page(`/endpoints/${ids.endpoint}`, operator)).toContain(
+      '<button>Resend all failed</button>',
+    );
+    expect(await page(path, operator)).toContain(`${FAILED} deliveries`);
+    expect(await page(`/deliveries/${ids.delivery}`, operator)).toContain('Attempts');
+
+    const answer = await post(operator, path, { reason: 'receiver is back' });
+
+    expect([answer.status, answer.headers['location']]).toEqual([
+      303,
+      `/endpoints/${ids.endpoint}?resent=${FAILED}`,
+    ]);
+    const [recovery] = await admin.ctx.systemDb('webhook_recoveries').where({ tenant_id: tenant.tenantId });
+    expect(recovery).toMatchObject({ mode: 'failed' });
+    await vi.waitFor(async () =>
+      expect((await admin.acts(operator.email)).at(-1)).toMatchObject({
+        action: 'resend_all_failed',
+        outcome: 'succeeded',
+        detail: { reason: 'receiver is back', count: FAILED },
+      }),
+    );
+    const selected = await post(operator, `/endpoints/${ids.endpoint}/resend-selected`, {
+      reason: 'one more',
+      id: ids.delivery,
+    });
+    expect(selected.headers['location']).toContain('?resent=1');
+  });
+
+  it('pauses the filing of one tenant, which workers heed, and shows who did it by day and tenant', async () => {
+    const id = publicId('tenant', tenant.tenantId);
+    const { operator } = people;
+    expect(await page(`/tenants/${id}`, operator)).toContain('<button>Pause filing</button>');
+
+    await post(operator, `/tenants/${id}/pause-filing`, { reason: 'figures are in doubt' });
+
+    await vi.waitFor(async () => expect(await isHeld(admin.ctx, tenant.tenantId, 'filing')).toBe(true), {
+      timeout: 10_000,
+    });
+    expect(await isHeld(admin.ctx, tenant.tenantId, 'heavy')).toBe(false);
+    expect(await page(`/tenants/${id}`, operator)).toContain('<button>Resume filing</button>');
+    const today = admin.ctx.now().toISOString().slice(0, 10);
+    const audit = await page(`/audit?from=${today}&to=${today}&tenant=${id}`);
+    expect(audit).toContain('figures are in doubt');
+    expect(audit).toContain('before: running; after: paused');
+    expect(audit).toContain(operator.email);
+    expect(await page(`/audit?to=2020-01-01&tenant=${id}`)).toContain('No line fits.');
+  });
+
+  it('keeps every act of its own pages to its roles, its token and a reason, and records each', async () => {
+    for (const { route, action, role } of CONSOLE_ACTS) {
+      const path = route.replace(':id', 'nobody');
+      for (const name of ['viewer', 'operator', 'admin'] as const) {
+        const browser = people[name];
+        const mayAct = name === 'admin' || name === role;
+        const own = { plan: 'starter', reason: 'drill' };
+        const forged = await browser.agent
+          .post(path)
+          .type('form')
+          .set('Accept', 'application/json')
+          .send(own);
+        const silent = await post(browser, path, { ...own, reason: ' ' }).set('Accept', 'application/json');
+        const done = await post(browser, path, own).set('Accept', 'application/json');
+        expect([action, name, forged.status, forged.body.code]).toEqual([action, name, 403, 'csrf_refused']);
+        expect([action, name, silent.status]).toEqual([action, name, mayAct ? 422 : 403]);
+        expect([action, name, done.status < 500 && done.status !== 403]).toEqual([action, name, mayAct]);
+      }
+    }
+    await vi.waitFor(async () => {
+      for (const name of ['viewer', 'operator', 'admin'] as const) {
+        const acts = await admin.acts(people[name].email);
+        for (const { action, role } of CONSOLE_ACTS) {
+          const drilled = acts.filter((act) => act.action === action);
+          const started = drilled.filter((act) => act.outcome === 'started').length;
+          const mayAct = name === 'admin' || name === role;
+          expect([action, name, drilled.length >= 3, started >= 1]).toEqual([action, name, true, mayAct]);
+        }
+      }
+    });
+  });
+});
+
+async function makeTrouble({ ctx }: TestConsole, { tenantId }: TestTenant) {
+  const own = { tenant_id: tenantId, livemode: true };
+  const [endpoint, taxReturn, client, submission] = [ctx.newId(), ctx.newId(), ctx.newId(), ctx.newId()];
+  await ctx.systemDb('clients').insert({
+    ...own,
+    id: client,
+    given_name: 'Ada',
+    family_name: 'de la Mare',
+    external_id: 'ledger-77',
+    nino_suffix: NINO.slice(-1),
+    region: 'england',
+  });
+  await ctx.systemDb('tax_returns').insert({
+    ...own,
+    id: taxReturn,
+    client_id: client,
+    tax_year: 2025,
+    state: 'rejected',
+    rejection: JSON.stringify({ code: 'RULE_SUBMISSION_FAILED' }),
+    hmrc_correlation_id: 'corr-4711',
+  });
+  await ctx.systemDb('submissions').insert({
+    ...own,
+    id: submission,
+    tax_return_id: taxReturn,
+    client_id: client,
+    tax_year: 2025,
+    filing_version: 1,
+    nino_index: Buffer.alloc(32, 1),
+    kind: 'submit',
+    state: 'refused',
+    code: 'RULE_SUBMISSION_FAILED',
+    hmrc_correlation_id: 'corr-4711',
+    job_id: 'ob-1',
+  });
+  await ctx.systemDb('webhook_endpoints').insert({
+    ...own,
+    id: endpoint,
+    url: 'https://hooks.harrow.example/secret-path',
+    events: ['*'],
+    secret_encrypted: Buffer.alloc(1),
+    failing_since: ctx.now(),
+  });
+  const events = Array.from({ length: FAILED }, () => ({ event: ctx.newId(), delivery: ctx.newId() }));
+  await ctx.systemDb('events').insert(
+    events.map(({ event }) => ({
+      ...own,
+      id: event,
+      type: 'client.created',
+      body: '{}',
+      request_id: 'req_0000000000000000000000000a',
+    })),
+  );
+  await ctx.systemDb('webhook_deliveries').insert(
+    events.map(({ event, delivery }) => ({
+      ...own,
+      id: delivery,
+      event_id: event,
+      webhook_endpoint_id: endpoint,
+      status: 'failed',
+      attempts: 3,
+      last_failure_class: 'http_error',
+    })),
+  );
+  const [first] = events;
+  if (first === undefined) throw new Error('no event');
+  return {
+    endpoint: publicId('webhookEndpoint', endpoint),
+    event: publicId('event', first.event),
+    delivery: publicId('delivery', first.delivery),
+    taxReturn: publicId('taxReturn', taxReturn),
+    client: publicId('client', client),
+    submission: publicId('submission', submission),
+  };
+}
