@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printGo } from './go.js';
 import { readApi } from './model.js';
 import { printPython } from './python.js';
 import { printTypescript } from './typescript.js';
@@ -11,6 +12,7 @@ const api = readApi(JSON.parse(await readFile(new URL('docs/openapi.json', ROOT)
 const files = {
   ...prefixed('clients/typescript', printTypescript(api)),
   ...prefixed('clients/python', printPython(api)),
+  ...prefixed('clients/go', printGo(api)),
 };
 
 /** Writes what the libraries have from the document; with `--check` only says whether it is what would be written. */

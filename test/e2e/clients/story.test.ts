@@ -7,6 +7,7 @@ import { createStackHome, type StackHome, type StackProcess } from '../../suppor
 const LANGUAGES = {
   typescript: ['node', '--version'],
   python: ['/usr/bin/python3', '-c', 'import httpx'],
+  go: ['go', 'version'],
 } as const;
 
 /** One stack for all: each story makes a client of its own. */

@@ -1,0 +1,108 @@
+// Package taxcompliance calls the tax compliance API.
+package taxcompliance
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"time"
+)
+
+// TokenSource is where access tokens come from: OAuth is one.
+type TokenSource interface {
+	AccessToken(ctx context.Context) (string, error)
+	// Refresh gets a token that the API refuses, and gives another.
+	Refresh(ctx context.Context, stale string) (string, error)
+}
+
+// Config says which API is called, and as whom: APIKey or Auth.
+type Config struct {
+	BaseURL string
+	APIKey  string
+	Auth    TokenSource
+	// Timeout of one attempt, its body included: 60 s when zero.
+	Timeout time.Duration
+	// MaxRetries after the first attempt: 4 when zero, none below zero.
+	MaxRetries int
+	HTTPClient *http.Client
+}
+
+// Client is the API for one credential.
+type Client struct{ resources }
+
+// New makes a client.
+func New(config Config) (*Client, error) {
+	if config.APIKey == "" && config.Auth == nil {
+		return nil, errors.New("give an APIKey, or Auth")
+	}
+	if config.Timeout == 0 {
+		config.Timeout = 60 * time.Second
+	}
+	if config.MaxRetries == 0 {
+		config.MaxRetries = 4
+	}
+	if config.HTTPClient == nil {
+		config.HTTPClient = &http.Client{}
+	}
+	return &Client{newResources(&transport{config})}, nil
+}
+
+// Ptr gives the address of a value, for members that may be left out.
+func Ptr[T any](value T) *T { return &value }
+
+// Upload is a file to send. One that can be opened again can be sent again.
+type Upload struct {
+	Open        func() (io.ReadCloser, error)
+	ContentType string
+	once        bool
+}
+
+// UploadFile sends a file of this machine.
+func UploadFile(path, contentType string) Upload {
+	return Upload{Open: func() (io.ReadCloser, error) { return os.Open(path) }, ContentType: contentType}
+}
+
+// UploadBytes sends bytes.
+func UploadBytes(content []byte, contentType string) Upload {
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(content)), nil }
+	return Upload{Open: open, ContentType: contentType}
+}
+
+// UploadReader sends what it reads, once: it is not sent again.
+func UploadReader(reader io.Reader, contentType string) Upload {
+	open := func() (io.ReadCloser, error) { return io.NopCloser(reader), nil }
+	return Upload{Open: open, ContentType: contentType, once: true}
+}
+
+type settings struct {
+	idempotencyKey, ifMatch, prefer string
+	response                        *ResponseInfo
+}
+
+// Option changes one call.
+type Option func(*settings)
+
+// IdempotencyKey replaces the key that is made for a call.
+func IdempotencyKey(key string) Option { return func(s *settings) { s.idempotencyKey = key } }
+
+// IfMatch lets the call fail when the object has changed since its ETag was read.
+func IfMatch(etag string) Option { return func(s *settings) { s.ifMatch = etag } }
+
+// WaitSeconds lets the API take so long, 1 to 20 s, to answer with finished work.
+func WaitSeconds(seconds string) Option { return func(s *settings) { s.prefer = "wait=" + seconds } }
+
+// ResponseInfo is what came with an answer, beside its body.
+type ResponseInfo struct {
+	Status    int
+	ETag      string
+	RequestID string
+	// Replayed says that it is the stored answer to an earlier call with the same key.
+	Replayed bool
+	Header   http.Header
+}
+
+// Response stores what came with the answer.
+func Response(into *ResponseInfo) Option { return func(s *settings) { s.response = into } }

@@ -1,0 +1,295 @@
+package taxcompliance
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+type seenRequest struct {
+	Key string  `json:"key"`
+	At  float64 `json:"at"`
+}
+
+type seen struct {
+	Requests  []seenRequest `json:"requests"`
+	Effects   []string      `json:"effects"`
+	Refreshes int           `json:"refreshes"`
+}
+
+var serial int
+
+func credential(fault string) string {
+	serial++
+	return fmt.Sprintf("%s.go-%d-%d", fault, os.Getpid(), serial)
+}
+
+func meeting(t *testing.T, fault string, config Config) (*Client, string) {
+	t.Helper()
+	config.BaseURL = os.Getenv("FAULTS_URL")
+	if config.BaseURL == "" {
+		t.Skip("FAULTS_URL names no server of faults")
+	}
+	config.APIKey = credential(fault)
+	client, err := New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client, config.APIKey
+}
+
+func sight(t *testing.T, key string) seen {
+	t.Helper()
+	response, err := http.Get(os.Getenv("FAULTS_URL") + "/_seen/" + key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var found seen
+	if err := json.NewDecoder(response.Body).Decode(&found); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+var ada = &ClientInput{GivenName: "Ada", FamilyName: "Byron"}
+
+func TestWaitsAsLongAsRetryAfterSays(t *testing.T) {
+	tax, key := meeting(t, "limited", Config{})
+	if _, err := tax.Clients.Get(context.Background(), "cl_1"); err != nil {
+		t.Fatal(err)
+	}
+	requests := sight(t, key).Requests
+	if len(requests) != 2 || requests[1].At-requests[0].At < 990 {
+		t.Fatalf("%v", requests)
+	}
+}
+
+func TestSendsAPostAgainWithTheKeyOfTheFirst(t *testing.T) {
+	for fault, count := range map[string]int{"error": 3, "proxy": 2, "reset": 2, "half": 2, "busy": 2, "lost": 2} {
+		t.Run(fault, func(t *testing.T) {
+			tax, key := meeting(t, fault, Config{})
+			var info ResponseInfo
+			client, err := tax.Clients.Create(context.Background(), ada, Response(&info))
+			if err != nil || client.ID != "cl_1" {
+				t.Fatal(client, err)
+			}
+			found := sight(t, key)
+			keys := map[string]bool{}
+			for _, request := range found.Requests {
+				keys[request.Key] = true
+			}
+			if len(found.Requests) != count || len(keys) != 1 || keys[""] {
+				t.Fatalf("%v", found)
+			}
+			if fault == "lost" && (len(found.Effects) != 1 || !info.Replayed || info.ETag != `"1"`) {
+				t.Fatalf("%v %v", found, info)
+			}
+		})
+	}
+}
+
+func TestGivesUpASlowAnswer(t *testing.T) {
+	for _, fault := range []string{"slow", "stalls"} {
+		tax, key := meeting(t, fault, Config{Timeout: 400 * time.Millisecond})
+		if _, err := tax.Clients.Get(context.Background(), "cl_1"); err != nil {
+			t.Fatal(err)
+		}
+		if len(sight(t, key).Requests) < 2 {
+			t.Fatal("asked once")
+		}
+	}
+	tax, _ := meeting(t, "silent", Config{Timeout: 150 * time.Millisecond, MaxRetries: 1})
+	_, err := tax.Clients.Get(context.Background(), "cl_1")
+	var late *ConnectionError
+	if !errors.As(err, &late) || !late.TimedOut {
+		t.Fatal(err)
+	}
+}
+
+func TestTakesNotFoundForDoneWhenTheAnswerToADeleteWasLost(t *testing.T) {
+	tax, _ := meeting(t, "gone", Config{})
+	if err := tax.Clients.Delete(context.Background(), "cl_1"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRefreshesOnceForTwentyCalls(t *testing.T) {
+	meeting(t, "ok", Config{})
+	id := strings.TrimPrefix(credential(""), ".")
+	store := &MemoryTokenStore{}
+	_ = store.Save(context.Background(), Tokens{"expired." + id, "r." + id, "", time.Now().Add(time.Hour)})
+	auth := &OAuth{BaseURL: os.Getenv("FAULTS_URL"), ClientID: "app_1", Store: store}
+	tax, err := New(Config{BaseURL: os.Getenv("FAULTS_URL"), Auth: auth})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for i := 0; i < 20; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			if _, err := tax.Clients.Get(context.Background(), "cl_1"); err != nil {
+				t.Error(err)
+			}
+		}()
+	}
+	all.Wait()
+	if refreshes := sight(t, "token."+id).Refreshes; refreshes != 1 {
+		t.Fatal(refreshes)
+	}
+}
+
+func TestStopsWhenTheContextEnds(t *testing.T) {
+	tax, key := meeting(t, "silent", Config{})
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() {
+		_, err := tax.Clients.Get(ctx, "cl_1")
+		ended <- err
+	}()
+	for len(sight(t, key).Requests) == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if len(sight(t, key).Requests) != 1 {
+		t.Fatal("asked again")
+	}
+}
+
+func TestGivesTheFamilyAndEachField(t *testing.T) {
+	tax, _ := meeting(t, "invalid", Config{})
+	_, err := tax.Clients.Create(context.Background(), ada)
+	var invalid *ValidationError
+	var problem *Problem
+	if !errors.As(err, &invalid) || !errors.As(err, &problem) {
+		t.Fatal(err)
+	}
+	if problem.Code != "validation_failed" || problem.RequestID != "req_1" || problem.Retryable || problem.Fields[0].Pointer != "/given_name" {
+		t.Fatalf("%+v", problem)
+	}
+	tax, key := meeting(t, "down", Config{MaxRetries: 2})
+	_, err = tax.Clients.Get(context.Background(), "cl_1")
+	var server *ServerError
+	if !errors.As(err, &server) || len(sight(t, key).Requests) != 3 {
+		t.Fatal(err)
+	}
+}
+
+func TestFetchesAListAsFarAsItIsRead(t *testing.T) {
+	tax, key := meeting(t, "pages", Config{})
+	list := tax.Clients.List(context.Background(), nil)
+	count := 0
+	for count < 3 && list.Next() {
+		count++
+	}
+	if count != 3 || list.Value().ID != "cl_1_a" || len(sight(t, key).Requests) != 2 {
+		t.Fatal(count, list.Err())
+	}
+	for list.Next() {
+		count++
+	}
+	if count != 6 || list.Err() != nil {
+		t.Fatal(count, list.Err())
+	}
+}
+
+func TestGoesOnWithAFileThatWasCut(t *testing.T) {
+	tax, _ := meeting(t, "half", Config{})
+	var file bytes.Buffer
+	if err := tax.Reports.Download(context.Background(), "rpt_1", &file); err != nil || file.Len() != 1000 {
+		t.Fatal(file.Len(), err)
+	}
+}
+
+func TestSendsAReaderOnce(t *testing.T) {
+	tax, key := meeting(t, "reset", Config{HTTPClient: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}})
+	_, err := tax.Imports.Create(context.Background(), UploadReader(strings.NewReader("a,b"), "text/csv"), nil)
+	var lost *ConnectionError
+	if !errors.As(err, &lost) || len(sight(t, key).Requests) != 1 {
+		t.Fatal(err)
+	}
+	tax, _ = meeting(t, "reset", Config{})
+	if _, err := tax.Imports.Create(context.Background(), UploadBytes([]byte("a,b"), "text/csv"), nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDecimalIsExact(t *testing.T) {
+	var year TaxReturnSummary
+	if err := json.Unmarshal([]byte(`{"total_income":45000,"total_expenses":8200.07,"tax_liability":null}`), &year); err != nil {
+		t.Fatal(err)
+	}
+	pence, err := year.TotalExpenses.Pence()
+	if err != nil || pence != 820007 || year.TaxLiability != nil || FromPence(-29) != "-0.29" {
+		t.Fatal(pence, err, year.TaxLiability)
+	}
+	text, err := json.Marshal(year.TotalExpenses)
+	if err != nil || string(text) != "8200.07" {
+		t.Fatal(string(text), err)
+	}
+	if _, err := Decimal("0.005").Pence(); err == nil {
+		t.Fatal("half a penny")
+	}
+}
+
+const body = `{"id":"evt_1","type":"client.created","data":{"client":{"id":"cl_1"}}}`
+
+func TestVerifiesWebhooks(t *testing.T) {
+	secret := "whsec_" + base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{5}, 32))
+	other := "whsec_" + base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{6}, 32))
+	now := time.Unix(1_780_000_000, 0)
+	own := func(text, by string, at time.Time) http.Header {
+		mac := hmac.New(sha256.New, []byte(by))
+		fmt.Fprintf(mac, "%d.%s", at.Unix(), text)
+		return http.Header{"X-Service-Signature": {fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(mac.Sum(nil)))}}
+	}
+	key, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	mac := hmac.New(sha256.New, key)
+	fmt.Fprintf(mac, "evt_1.%d.%s", now.Unix(), body)
+	standard := http.Header{}
+	standard.Set("webhook-id", "evt_1")
+	standard.Set("webhook-timestamp", fmt.Sprint(now.Unix()))
+	standard.Set("webhook-signature", "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	for _, header := range []http.Header{own(body, secret, now), standard} {
+		events, err := verifyWebhook([]byte(body), header, now, []string{other, secret})
+		if err != nil || events[0].ID != "evt_1" || events[0].Data.Client.ID != "cl_1" {
+			t.Fatal(events, err)
+		}
+	}
+	batch := `{"id":"bat_1","type":"batch","events":[` + body + `,` + body + `]}`
+	if events, err := verifyWebhook([]byte(batch), own(batch, secret, now), now, []string{secret}); err != nil || len(events) != 2 {
+		t.Fatal(events, err)
+	}
+	wrong := []http.Header{
+		own(body, other, now),
+		own(body+" ", secret, now),
+		own(body, secret, now.Add(-301*time.Second)),
+		own(body, secret, now.Add(301*time.Second)),
+		{},
+		{"X-Service-Signature": {"v1=00"}},
+	}
+	for _, header := range wrong {
+		if _, err := verifyWebhook([]byte(body), header, now, []string{secret}); !errors.Is(err, ErrWebhookNotVerified) {
+			t.Fatal(header, err)
+		}
+	}
+	if _, err := verifyWebhook([]byte(body), own(body, "", now), now, []string{""}); !errors.Is(err, ErrWebhookNotVerified) {
+		t.Fatal(err)
+	}
+}

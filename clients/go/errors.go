@@ -1,0 +1,136 @@
+package taxcompliance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// FieldError names a place of the request that was wrong.
+type FieldError struct {
+	Pointer   string `json:"pointer"`
+	Parameter string `json:"parameter"`
+	Header    string `json:"header"`
+	Code      string `json:"code"`
+	Detail    string `json:"detail"`
+}
+
+// Problem is what the API answered when it said no. Every family below unwraps to it: errors.As finds it.
+type Problem struct {
+	Status    int          `json:"status"`
+	Code      string       `json:"code"`
+	Title     string       `json:"title"`
+	Detail    string       `json:"detail"`
+	RequestID string       `json:"request_id"`
+	Retryable bool         `json:"retryable"`
+	Fields    []FieldError `json:"errors"`
+	// RetryAfter is what the header asks for; below zero without one.
+	RetryAfter time.Duration `json:"-"`
+}
+
+func (p *Problem) Error() string {
+	return fmt.Sprintf("%d %s: %s (request %s)", p.Status, p.Code, p.Detail, p.RequestID)
+}
+
+type family struct{ *Problem }
+
+func (f family) Unwrap() error { return f.Problem }
+
+type (
+	// BadRequestError is 400, 405, 406 and others: the request is not one that the API understands.
+	BadRequestError struct{ family }
+	// AuthenticationError is 401: the credential is missing, wrong, expired or revoked.
+	AuthenticationError struct{ family }
+	// PermissionError is 403: the credential may not do this.
+	PermissionError struct{ family }
+	// NotFoundError is 404 and 410: it does not exist, or no longer.
+	NotFoundError struct{ family }
+	// ConflictError is 409: what is stored does not allow it now.
+	ConflictError struct{ family }
+	// PreconditionError is 412 and 428: somebody has changed it since it was read, or IfMatch is missing.
+	PreconditionError struct{ family }
+	// ValidationError is 413, 415 and 422: the body is not acceptable; Fields says where.
+	ValidationError struct{ family }
+	// RateLimitError is 429: too many requests, and still so after the retries.
+	RateLimitError struct{ family }
+	// ServerError is 5xx: our fault, and still so after the retries.
+	ServerError struct{ family }
+)
+
+// ConnectionError means that no whole answer arrived, or not in time.
+type ConnectionError struct {
+	Call     string
+	TimedOut bool
+	Err      error
+}
+
+func (e *ConnectionError) Error() string { return e.Call + " got no whole answer: " + e.Err.Error() }
+func (e *ConnectionError) Unwrap() error { return e.Err }
+
+// WorkFailedError means that work that was waited for has failed or was cancelled; Resource says why.
+type WorkFailedError struct {
+	Status   string
+	Resource any
+}
+
+func (e *WorkFailedError) Error() string { return "it ended as " + e.Status }
+
+// ErrWebhookNotVerified is a request that claims to be a webhook and is not one of ours, or is too old.
+var ErrWebhookNotVerified = errors.New("the webhook is not verified")
+
+// OAuthError is what the token endpoint said.
+type OAuthError struct {
+	Code        string `json:"error"`
+	Description string `json:"error_description"`
+}
+
+func (e *OAuthError) Error() string { return e.Code + ": " + e.Description }
+
+func problemOf(response *http.Response, body []byte) (error, *Problem) {
+	problem := &Problem{Retryable: response.StatusCode == 429 || response.StatusCode >= 500}
+	if json.Unmarshal(body, problem) != nil || problem.Code == "" {
+		problem.Code = "http_" + strconv.Itoa(response.StatusCode)
+	}
+	problem.Status = response.StatusCode
+	problem.RetryAfter = retryAfter(response.Header.Get("retry-after"))
+	if problem.RequestID == "" {
+		problem.RequestID = response.Header.Get("request-id")
+	}
+	of := family{problem}
+	switch problem.Status {
+	case 401:
+		return &AuthenticationError{of}, problem
+	case 403:
+		return &PermissionError{of}, problem
+	case 404, 410:
+		return &NotFoundError{of}, problem
+	case 409:
+		return &ConflictError{of}, problem
+	case 412, 428:
+		return &PreconditionError{of}, problem
+	case 413, 415, 422:
+		return &ValidationError{of}, problem
+	case 429:
+		return &RateLimitError{of}, problem
+	}
+	if problem.Status >= 500 {
+		return &ServerError{of}, problem
+	}
+	return &BadRequestError{of}, problem
+}
+
+func retryAfter(text string) time.Duration {
+	if seconds, err := strconv.ParseUint(text, 10, 31); err == nil {
+		return time.Duration(seconds) * time.Second
+	}
+	if at, err := http.ParseTime(text); err == nil {
+		if left := time.Until(at); left > 0 {
+			return left
+		}
+		return 0
+	}
+	return -1
+}

@@ -1,0 +1,3 @@
+module example.com/taxcompliance
+
+go 1.19

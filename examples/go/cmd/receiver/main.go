@@ -1,0 +1,32 @@
+// Command receiver takes webhooks with net/http: WEBHOOK_SECRET=whsec_… go run ./cmd/receiver
+package main
+
+import (
+	"io"
+	"log"
+	"net/http"
+	"os"
+
+	"example.com/taxcompliance"
+)
+
+func main() {
+	http.HandleFunc("/webhooks", func(w http.ResponseWriter, r *http.Request) {
+		// The signature is over the bytes, so the body must not be parsed before it is verified.
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+		if err != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		events, err := taxcompliance.VerifyWebhook(body, r.Header, os.Getenv("WEBHOOK_SECRET"))
+		if err != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		for _, event := range events {
+			log.Println(event.Type, event.ID) // the same event may come twice: keep the ids that are dealt with
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})
+	log.Fatal(http.ListenAndServe("127.0.0.1:4000", nil))
+}

@@ -1,0 +1,204 @@
+// Command story goes from a key to a filed return and a verified webhook.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log"
+	"math/rand"
+	"net/http"
+	"os"
+	"runtime"
+	"time"
+
+	tax "example.com/taxcompliance"
+)
+
+const taxYear = "2025-26"
+
+type result struct {
+	ClientID        string       `json:"client_id"`
+	ImportCreated   int64        `json:"import_created"`
+	TaxLiability    *tax.Decimal `json:"tax_liability"`
+	Status          string       `json:"status"`
+	PDFBytes        int          `json:"pdf_bytes"`
+	WebhookVerified bool         `json:"webhook_verified"`
+}
+
+func main() {
+	log.SetFlags(0)
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	defer cancel()
+	told, err := run(ctx)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(told); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(ctx context.Context) (*result, error) {
+	api, err := tax.New(tax.Config{BaseURL: os.Getenv("API_URL"), APIKey: os.Getenv("API_KEY")})
+	if err != nil {
+		return nil, err
+	}
+	receiver, err := startReceiver()
+	if err != nil {
+		return nil, err
+	}
+	// Before the first event: an endpoint of our own.
+	endpoint, err := api.WebhookEndpoints.Create(ctx, &tax.WebhookEndpointInput{URL: receiver.url, Events: []string{"*"}})
+	if err != nil {
+		return nil, err
+	}
+	receiver.trust(endpoint.Secret)
+	told, err := tell(ctx, api, receiver)
+	if deleted := api.WebhookEndpoints.Delete(ctx, endpoint.ID); err == nil {
+		err = deleted
+	}
+	return told, err
+}
+
+func tell(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*result, error) {
+	random := rand.New(rand.NewSource(time.Now().UnixNano()))
+	client, err := api.Clients.Create(ctx, &tax.ClientInput{
+		GivenName: "Ada", FamilyName: "Byron", Nino: tax.Ptr(fmt.Sprintf("JN%06dA", random.Intn(1_000_000))),
+	})
+	if err != nil {
+		return nil, err
+	}
+	business, err := api.Businesses.Create(ctx, &tax.BusinessInput{
+		ClientID: &client.ID, TradingName: "Loom and Engine", Trade: tax.Ptr("Weaver"), CommencedOn: tax.Ptr("2016-05-02"),
+	})
+	if err != nil {
+		return nil, err
+	}
+	account, err := api.SourceAccounts.Create(ctx, &tax.SourceAccountInput{
+		ClientID: &client.ID, Name: "Business account", DefaultBusinessID: &business.ID,
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	target := &tax.ImportsCreateParams{ClientID: client.ID, SourceAccountID: account.ID}
+	imported, err := api.Imports.CreateAndWait(ctx, tax.UploadFile("../statement.csv", "text/csv"), target, func(state *tax.Import) {
+		log.Printf("Import: %s, %d rows", state.Status, state.Progress.Processed)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	opened, err := api.TaxReturns.Create(ctx, &tax.TaxReturnInput{ClientID: &client.ID, TaxYear: taxYear})
+	if err != nil {
+		return nil, err
+	}
+	calculation, err := api.TaxReturns.CalculateAndWait(ctx, opened.ID, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range calculation.Lines {
+		log.Printf("  %s: £%s", line.Rule, line.Amount)
+	}
+	if err := authorise(ctx, api, client.ID); err != nil {
+		return nil, err
+	}
+	filed, err := file(ctx, api, opened.ID, calculation)
+	if err != nil {
+		return nil, err
+	}
+	year, err := api.TaxReturns.Summary(ctx, 2025, &tax.TaxReturnsSummaryParams{ClientID: client.ID})
+	if err != nil {
+		return nil, err
+	}
+	log.Printf("Income £%s, expenses £%s", year.TotalIncome, year.TotalExpenses)
+
+	report, err := api.Reports.CreateAndWait(ctx, &tax.ReportInput{
+		Type: "tax_summary", Format: "pdf", ClientID: &client.ID, TaxYear: tax.Ptr(taxYear),
+	}, nil)
+	if err != nil {
+		return nil, err
+	}
+	var pdf bytes.Buffer
+	if err := api.Reports.Download(ctx, report.ID, &pdf); err != nil {
+		return nil, err
+	}
+	return &result{
+		client.ID, imported.Counts.Created, year.TaxLiability, filed.Status, pdf.Len(),
+		receiver.received("tax_return.submitted", time.Minute),
+	}, nil
+}
+
+// authorise opens the page at HMRC's sandbox as the client's browser would.
+func authorise(ctx context.Context, api *tax.Client, clientID string) error {
+	start, err := api.HmrcAuthorisations.Start(ctx, clientID)
+	if err != nil {
+		return err
+	}
+	response, err := http.Get(start.AuthoriseURL + "&auto=true")
+	if err != nil {
+		return err
+	}
+	return response.Body.Close()
+}
+
+// file prepares, compares, agrees and submits.
+func file(ctx context.Context, api *tax.Client, returnID string, calculation *tax.Calculation) (*tax.TaxReturn, error) {
+	facts := deviceFacts()
+	prepared, err := api.TaxReturns.PrepareAndWait(ctx, returnID, &tax.TaxReturnPreparationInput{FraudPrevention: &facts}, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	if prepared.Status != "awaiting_declaration" {
+		return nil, fmt.Errorf("the return is %s: %v", prepared.Status, prepared.Issues)
+	}
+	wording, err := api.Declarations.Current(ctx, &tax.DeclarationsCurrentParams{Kind: "taxpayer"})
+	if err != nil {
+		return nil, err
+	}
+	var info tax.ResponseInfo
+	if _, err := api.TaxReturns.Get(ctx, returnID, nil, tax.Response(&info)); err != nil {
+		return nil, err
+	}
+	declaration := &tax.DeclarationInput{
+		CalculationID:  calculation.ID,
+		FiguresHash:    calculation.FiguresHash,
+		WordingVersion: wording.Version,
+		Declarant:      tax.DeclarationInputDeclarant{Kind: "taxpayer", Name: "Ada Byron"},
+		Agreed:         true,
+		AgreedAt:       now(),
+	}
+	if _, err := api.TaxReturns.Declare(ctx, returnID, declaration, nil, tax.IfMatch(info.ETag), tax.Response(&info)); err != nil {
+		return nil, err
+	}
+	return api.TaxReturns.SubmitAndWait(ctx, returnID, &tax.SubmissionInput{FraudPrevention: facts}, nil, nil, tax.IfMatch(info.ETag))
+}
+
+// deviceFacts is what HMRC wants to know of the device on which "submit" is pressed; a real program reads it there.
+func deviceFacts() tax.FraudPrevention {
+	unknown := map[string]string{"unavailable": "This example runs without a person."}
+	return tax.FraudPrevention{
+		ConnectionMethod:  "OTHER_VIA_SERVER",
+		DeviceID:          "beec798b-b366-47fa-b1f8-92cede14a1ce",
+		MultiFactor:       unknown,
+		PublicIp:          "203.0.113.7",
+		PublicIpTimestamp: now(),
+		PublicPort:        unknown,
+		VendorForwarded:   unknown,
+		Timezone:          "UTC+00:00",
+		UserIDs:           map[string]string{"os": "ada"},
+		UserAgent: &tax.FraudPreventionUserAgentAny{
+			OsFamily:           tax.Ptr(runtime.GOOS),
+			OsVersion:          tax.Ptr("unknown"),
+			DeviceManufacturer: tax.Ptr("unknown"),
+			DeviceModel:        tax.Ptr("unknown"),
+		},
+		LocalIps:          unknown,
+		LocalIpsTimestamp: unknown,
+		MacAddresses:      unknown,
+	}
+}
+
+func now() string { return time.Now().UTC().Format("2006-01-02T15:04:05.000Z") }
