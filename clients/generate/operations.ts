@@ -160,6 +160,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   getReport: { resource: 'reports', method: 'get' },
   downloadReport: { resource: 'reports', method: 'download' },
   cancelReport: { resource: 'reports', method: 'cancel' },
+  getAnalyticsSummary: { resource: 'analytics', method: 'summary' },
+  getAnalyticsSeries: { resource: 'analytics', method: 'series' },
   getBranding: { resource: 'branding', method: 'get' },
   replaceBranding: { resource: 'branding', method: 'replace' },
   listWebhookEndpoints: { resource: 'webhookEndpoints', method: 'list' },

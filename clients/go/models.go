@@ -4910,6 +4910,79 @@ type BrandingInput struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
+// AnalyticsSummary: a body of the API.
+type AnalyticsSummary struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// When the data was read.
+	AsOf string `json:"as_of"`
+	// As in the summary of the year.
+	TotalIncome Decimal `json:"total_income"`
+	// As in the summary of the year.
+	TotalExpenses Decimal `json:"total_expenses"`
+	// Income less expenses; negative: a loss. Pounds.
+	Profit Decimal `json:"profit"`
+	// Null until a calculation stands.
+	TaxLiability *Decimal `json:"tax_liability"`
+	// The totals by business and letting, in the order of the return.
+	IncomeSources []AnalyticsSummaryIncomeSourcesItem `json:"income_sources"`
+	// Up to 100, each as in a single POST.
+	Transactions AnalyticsSummaryTransactions `json:"transactions"`
+}
+
+// AnalyticsSummaryIncomeSourcesItem: a body of the API.
+type AnalyticsSummaryIncomeSourcesItem struct {
+	// A trade, lettings in the United Kingdom, or lettings abroad.
+	Type string `json:"type"`
+	// The business; null for property.
+	BusinessID *string `json:"business_id"`
+	// The name of the business, or of the kind of property income.
+	Name string `json:"name"`
+	// Sum of its categorised transactions, before allowances. Pounds.
+	Income Decimal `json:"income"`
+	// Allowable expenses from its transactions. Pounds.
+	Expenses Decimal `json:"expenses"`
+	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
+	ResidentialFinanceCosts Decimal                                           `json:"residential_finance_costs"`
+	Categories              []AnalyticsSummaryIncomeSourcesItemCategoriesItem `json:"categories"`
+}
+
+// AnalyticsSummaryIncomeSourcesItemCategoriesItem: a body of the API.
+type AnalyticsSummaryIncomeSourcesItemCategoriesItem struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
+	Amount Decimal `json:"amount"`
+	// How many transactions, and parts of split ones.
+	Count int64 `json:"count"`
+}
+
+// AnalyticsSummaryTransactions: Up to 100, each as in a single POST.
+type AnalyticsSummaryTransactions struct {
+	// How many transactions, and parts of split ones.
+	Count int64 `json:"count"`
+	// Only transactions without a category, or only the others; null: all.
+	Uncategorised int64 `json:"uncategorised"`
+	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
+	WithoutAmountGbp int64 `json:"without_amount_gbp"`
+}
+
+// AnalyticsSeries: a body of the API.
+type AnalyticsSeries struct {
+	// The items of this page, in the order of the list.
+	Data []AnalyticsSeriesDataItem `json:"data"`
+}
+
+// AnalyticsSeriesDataItem: a body of the API.
+type AnalyticsSeriesDataItem struct {
+	// A month (`2025-04`), a quarter (`2025-26-Q1`, from 6 April), a category code, or an id; null for what names no property or business.
+	Key *string `json:"key"`
+	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
 // WebhookEndpoint: a body of the API.
 type WebhookEndpoint struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.

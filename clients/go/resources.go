@@ -39,6 +39,7 @@ type resources struct {
 	TaxEstimates       *TaxEstimatesCalls
 	Reports            *ReportsCalls
 	Branding           *BrandingCalls
+	Analytics          *AnalyticsCalls
 	WebhookEndpoints   *WebhookEndpointsCalls
 	WebhookDeliveries  *WebhookDeliveriesCalls
 	WebhookRecoveries  *WebhookRecoveriesCalls
@@ -78,6 +79,7 @@ func newResources(http *transport) resources {
 		TaxEstimates:       &TaxEstimatesCalls{http},
 		Reports:            &ReportsCalls{http},
 		Branding:           &BrandingCalls{http},
+		Analytics:          &AnalyticsCalls{http},
 		WebhookEndpoints:   &WebhookEndpointsCalls{http},
 		WebhookDeliveries:  &WebhookDeliveriesCalls{http},
 		WebhookRecoveries:  &WebhookRecoveriesCalls{http},
@@ -965,6 +967,51 @@ func (p *ReportsListParams) query() map[string]string {
 	return query
 }
 
+// AnalyticsSummaryParams are the parameters of Analytics.Summary; what is left out is not sent.
+type AnalyticsSummaryParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+	// A tax year, 6 April to 5 April.
+	TaxYear string
+}
+
+func (p *AnalyticsSummaryParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	set(query, "tax_year", p.TaxYear)
+	return query
+}
+
+// AnalyticsSeriesParams are the parameters of Analytics.Series; what is left out is not sent.
+type AnalyticsSeriesParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+	// Which figure.
+	Metric string
+	// What each point of the series is.
+	By string
+	// The first day.
+	From string
+	// The last day.
+	To string
+}
+
+func (p *AnalyticsSeriesParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	set(query, "metric", p.Metric)
+	set(query, "by", p.By)
+	set(query, "from", p.From)
+	set(query, "to", p.To)
+	return query
+}
+
 // WebhookEndpointsListParams are the parameters of WebhookEndpoints.List; what is left out is not sent.
 type WebhookEndpointsListParams struct {
 	// Items a page; 25 when left out.
@@ -1834,6 +1881,19 @@ func (r *BrandingCalls) Get(ctx context.Context, opts ...Option) (*Branding, err
 // Replace: Say how the firm shows itself on reports. PUT /v1/branding
 func (r *BrandingCalls) Replace(ctx context.Context, body *BrandingInput, opts ...Option) (*Branding, error) {
 	return fetch[Branding](ctx, r.http, call{method: "PUT", path: "/v1/branding", body: bodyOf(body), opts: opts})
+}
+
+// AnalyticsCalls are those of one kind of resource.
+type AnalyticsCalls struct{ http *transport }
+
+// Summary: Fetch a year of a client at a glance. GET /v1/analytics/summary
+func (r *AnalyticsCalls) Summary(ctx context.Context, params *AnalyticsSummaryParams, opts ...Option) (*AnalyticsSummary, error) {
+	return fetch[AnalyticsSummary](ctx, r.http, call{method: "GET", path: "/v1/analytics/summary", query: params.query(), opts: opts})
+}
+
+// Series: Fetch figures of a client by period, category, property or business. GET /v1/analytics/series
+func (r *AnalyticsCalls) Series(ctx context.Context, params *AnalyticsSeriesParams, opts ...Option) (*AnalyticsSeries, error) {
+	return fetch[AnalyticsSeries](ctx, r.http, call{method: "GET", path: "/v1/analytics/series", query: params.query(), opts: opts})
 }
 
 // WebhookEndpointsCalls are those of one kind of resource.

@@ -25,6 +25,7 @@ export const TENANT_TABLES = {
   import_errors: 'tenant',
   import_mappings: 'client',
   imports: 'client',
+  ledger_sums: 'client',
   oauth_apps: 'unbound',
   oauth_grants: 'client',
   oauth_tokens: 'tenant',

@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { brandingRoutes } from './branding/routes.js';
 import { businessRoutes } from './businesses/routes.js';
@@ -66,6 +67,7 @@ const OPERATIONS: readonly Route[] = [
   ...taxEstimateRoutes,
   ...reportRoutes,
   ...brandingRoutes,
+  ...analyticsRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,

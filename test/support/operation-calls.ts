@@ -220,6 +220,9 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),
   downloadReport: (world) => at(`/v1/reports/${world.report}/download`),
+  getAnalyticsSummary: (world) => at(`/v1/analytics/summary?client_id=${world.client}&tax_year=2025-26`),
+  getAnalyticsSeries: (world) =>
+    at(`/v1/analytics/series?client_id=${world.client}&metric=profit&by=month&from=2025-04-06&to=2026-04-05`),
   getBranding: () => at('/v1/branding'),
   replaceBranding: () => at('/v1/branding', { body: brandingBody, headers: ANY }),
   cancelReport: async (world, caller) =>

@@ -213,6 +213,25 @@ const lateStates = {
   invalid_state: cancelled,
 };
 
+/** Asked in its own words, with one thing wrong. */
+function analyticsProblems(query: string) {
+  const asked =
+    (more: string, headers: Record<string, string> = {}): Driver =>
+    (stand, operation) =>
+      send(stand, operation, {
+        path: `${operation.path}?${query.replace('2025-26', more === 'bad year' ? '2025-27' : '2025-26')}&client_id=${
+          more === 'nobody' ? NOBODYS.client : stand.world.client
+        }${more === 'surprise' ? '&surprise=1' : ''}`,
+        headers,
+      });
+  return {
+    unknown_parameter: asked('surprise'),
+    not_acceptable: asked('', { Accept: 'image/png' }),
+    not_found: asked('nobody'),
+    ...(query.startsWith('tax_year') ? { invalid_tax_year: asked('bad year') } : {}),
+  };
+}
+
 const withoutBranding: Driver = async (stand, operation) => {
   await stand.app.ctx.systemDb('brandings').delete();
   return send(stand, operation, { path: '/v1/branding' });
@@ -448,6 +467,8 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   applyCategoryRule: { forbidden: forBound, invalid_reference: unknownClient },
   createCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
+  getAnalyticsSummary: analyticsProblems('tax_year=2025-26'),
+  getAnalyticsSeries: analyticsProblems('metric=income&by=month'),
   getBranding: { not_found: withoutBranding },
   replaceBranding: { forbidden: forBound },
   replaceCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },

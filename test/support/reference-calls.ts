@@ -202,6 +202,10 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     at(`/v1/quarterly-updates?client_id=${world.client}&business_id=${world.business}`),
   ],
   listReports: (world) => [at(`/v1/reports?client_id=${world.client}`)],
+  getAnalyticsSummary: (world) => [at(`/v1/analytics/summary?client_id=${world.client}&tax_year=2025-26`)],
+  getAnalyticsSeries: (world) => [
+    at(`/v1/analytics/series?client_id=${world.client}&metric=income&by=property`),
+  ],
   createReport: (world) => [
     at('/v1/reports', { ...rowsReport, client_ids: [world.client] }),
     ...[

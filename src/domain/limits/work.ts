@@ -91,6 +91,24 @@ export const REPORTS = {
     what: 'How often a report that is being made looks whether it was cancelled',
     why: 'Quick for the person who cancels, and one statement a second. It shows that the report is alive, too.',
   },
+  foldRows: {
+    value: 500,
+    unit: 'rows',
+    what: 'Sums of a client’s ledger that writes have added, from which the sweeper folds them',
+    why: 'As many are added up in a fraction of a millisecond.',
+  },
+  seriesYears: {
+    value: 10,
+    unit: 'items',
+    what: 'Tax years in which the days of a series may lie',
+    why: 'More than records have to be kept. Beyond it: 400.',
+  },
+  seriesPoints: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Points of a series, and figures of a summary, as the document states it',
+    why: 'More than the months, categories, properties and businesses that a client has.',
+  },
   logoBytes: {
     value: 256 * KIB,
     unit: 'bytes',

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { foldLedgerSums } from '../../db/analytics/fold-repository.js';
 import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
@@ -31,6 +32,7 @@ export async function sweepExpired({
     deleteOldBuckets: (system: typeof systemDb) => deleteOldBuckets(system, LIMITS.console.countsKept.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
+    foldLedgerSums,
   };
   for (const [name, sweep] of Object.entries(sweeps)) {
     let removed = 0;

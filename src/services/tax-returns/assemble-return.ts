@@ -1,19 +1,31 @@
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import type { TenantReader } from '../../db/executor.js';
-import { loadReturnSources } from '../../db/tax-returns/return-sources-queries.js';
+import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { isSharedBetween } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 
 type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'>;
 
+/** Where a year's totals come from: the transactions, or sums that are kept of them. */
+export type ReadTotals = (
+  db: TenantReader,
+  year: Pick<TaxReturn, 'clientId' | 'taxYear'>,
+  sources: Pick<ReturnSources, 'businesses' | 'properties'>,
+) => Promise<CategoryTotal[]>;
+
 /** Reads what a return is made of today, and assembles it. One transaction's view. */
-export async function assembleReturn(db: TenantReader, taxReturn: Assembled): Promise<AssembledReturn> {
+export async function assembleReturn(
+  db: TenantReader,
+  taxReturn: Assembled,
+  readTotals: ReadTotals = categoryTotals,
+): Promise<AssembledReturn> {
   const { clientId, taxYear } = taxReturn;
   const sources = await loadReturnSources(db, clientId);
   const { client, businesses, properties } = sources;
-  const totals = await categoryTotals(db, { clientId, taxYear }, sources);
+  const totals = await readTotals(db, { clientId, taxYear }, sources);
   return assembleTaxInput({
     client,
     taxReturn,

@@ -9,7 +9,7 @@ import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { LiveTotals, TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
-import { assembleReturn } from './assemble-return.js';
+import { assembleReturn, type ReadTotals } from './assemble-return.js';
 
 /** A return with the figures that follow its transactions; its totals are the filed ones while they are on record. */
 export interface TaxReturnView {
@@ -27,10 +27,14 @@ export interface TaxReturnView {
 }
 
 /** The return as it stands in this transaction's view. */
-export async function viewTaxReturn(db: TenantReader, taxReturn: TaxReturn): Promise<TaxReturnView> {
+export async function viewTaxReturn(
+  db: TenantReader,
+  taxReturn: TaxReturn,
+  readTotals?: ReadTotals,
+): Promise<TaxReturnView> {
   const { calculationId, filed } = taxReturn;
   const [assembled, found, submission] = await Promise.all([
-    assembleReturn(db, taxReturn),
+    assembleReturn(db, taxReturn, readTotals),
     calculationId === null ? undefined : findCalculation(db, calculationId),
     findNewestSubmission(db, taxReturn.id),
   ]);

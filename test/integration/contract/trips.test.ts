@@ -61,6 +61,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   downloadImportErrors: 16,
   downloadReport: 8,
   enableWebhookEndpoint: 3,
+  getAnalyticsSeries: 3,
+  getAnalyticsSummary: 4,
   getApiKey: 1,
   getBranding: 1,
   getBusiness: 1,

@@ -2705,6 +2705,56 @@ class AsyncBranding:
         return cast("Awaitable[M.Branding]", answer)
 
 
+class AsyncAnalytics:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def summary(
+        self,
+        *,
+        client_id: Optional[str] = None,
+        tax_year: t.Ref,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.AnalyticsSummary]:
+        """Fetch a year of a client at a glance. `GET /v1/analytics/summary`"""
+        answer = self._http.json(
+            "GET",
+            "/v1/analytics/summary",
+            query={"client_id": client_id, "tax_year": tax_year},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="AnalyticsSummary",
+        )
+        return cast("Awaitable[M.AnalyticsSummary]", answer)
+
+    def series(
+        self,
+        *,
+        client_id: Optional[str] = None,
+        metric: Literal['income', 'expenses', 'profit', 'tax'],
+        by: Literal['month', 'quarter', 'category', 'property', 'business'],
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.AnalyticsSeries]:
+        """Fetch figures of a client by period, category, property or business. `GET /v1/analytics/series`"""
+        answer = self._http.json(
+            "GET",
+            "/v1/analytics/series",
+            query={"client_id": client_id, "metric": metric, "by": by, "from": from_, "to": to},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="AnalyticsSeries",
+        )
+        return cast("Awaitable[M.AnalyticsSeries]", answer)
+
+
 class AsyncWebhookEndpoints:
     def __init__(self, http: "t.AsyncTransport") -> None:
         self._http = http
@@ -3105,6 +3155,7 @@ class AsyncResources:
         self.tax_estimates = AsyncTaxEstimates(http)
         self.reports = AsyncReports(http)
         self.branding = AsyncBranding(http)
+        self.analytics = AsyncAnalytics(http)
         self.webhook_endpoints = AsyncWebhookEndpoints(http)
         self.webhook_deliveries = AsyncWebhookDeliveries(http)
         self.webhook_recoveries = AsyncWebhookRecoveries(http)

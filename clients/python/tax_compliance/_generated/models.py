@@ -301,6 +301,12 @@ __all__ = [
     "ReportInputFilters",
     "Branding",
     "BrandingInput",
+    "AnalyticsSummary",
+    "AnalyticsSummaryIncomeSourcesItem",
+    "AnalyticsSummaryIncomeSourcesItemCategoriesItem",
+    "AnalyticsSummaryTransactions",
+    "AnalyticsSeries",
+    "AnalyticsSeriesDataItem",
     "WebhookEndpoint",
     "WebhookEndpointBatching",
     "WebhookEndpointLastDelivery",
@@ -7625,6 +7631,121 @@ _BrandingInputOptional = TypedDict(
 
 class BrandingInput(_BrandingInputRequired, _BrandingInputOptional):
     """BrandingInput."""
+
+
+_AnalyticsSummaryRequired = TypedDict(
+    "_AnalyticsSummaryRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # When the data was read
+        "as_of": str,
+        # As in the summary of the year
+        "total_income": "Decimal",
+        # As in the summary of the year
+        "total_expenses": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+        # Null until a calculation stands
+        "tax_liability": "Optional[Decimal]",
+        # The totals by business and letting, in the order of the return
+        "income_sources": "List[AnalyticsSummaryIncomeSourcesItem]",
+        # Up to 100, each as in a single POST
+        "transactions": "AnalyticsSummaryTransactions",
+    },
+)
+
+
+class AnalyticsSummary(_AnalyticsSummaryRequired):
+    """AnalyticsSummary."""
+
+
+_AnalyticsSummaryIncomeSourcesItemRequired = TypedDict(
+    "_AnalyticsSummaryIncomeSourcesItemRequired",
+    {
+        # A trade, lettings in the United Kingdom, or lettings abroad
+        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
+        # The business; null for property
+        "business_id": "Optional[str]",
+        # The name of the business, or of the kind of property income
+        "name": str,
+        # Sum of its categorised transactions, before allowances. Pounds
+        "income": "Decimal",
+        # Allowable expenses from its transactions. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        "categories": "List[AnalyticsSummaryIncomeSourcesItemCategoriesItem]",
+    },
+)
+
+
+class AnalyticsSummaryIncomeSourcesItem(_AnalyticsSummaryIncomeSourcesItemRequired):
+    """AnalyticsSummaryIncomeSourcesItem."""
+
+
+_AnalyticsSummaryIncomeSourcesItemCategoriesItemRequired = TypedDict(
+    "_AnalyticsSummaryIncomeSourcesItemCategoriesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # How many transactions, and parts of split ones
+        "count": int,
+    },
+)
+
+
+class AnalyticsSummaryIncomeSourcesItemCategoriesItem(_AnalyticsSummaryIncomeSourcesItemCategoriesItemRequired):
+    """AnalyticsSummaryIncomeSourcesItemCategoriesItem."""
+
+
+_AnalyticsSummaryTransactionsRequired = TypedDict(
+    "_AnalyticsSummaryTransactionsRequired",
+    {
+        # How many transactions, and parts of split ones
+        "count": int,
+        # Only transactions without a category, or only the others; null: all
+        "uncategorised": int,
+        # Only transactions that are in no total because their rate is missing, or only the others; null: all
+        "without_amount_gbp": int,
+    },
+)
+
+
+class AnalyticsSummaryTransactions(_AnalyticsSummaryTransactionsRequired):
+    """Up to 100, each as in a single POST."""
+
+
+_AnalyticsSeriesRequired = TypedDict(
+    "_AnalyticsSeriesRequired",
+    {
+        # The items of this page, in the order of the list
+        "data": "List[AnalyticsSeriesDataItem]",
+    },
+)
+
+
+class AnalyticsSeries(_AnalyticsSeriesRequired):
+    """AnalyticsSeries."""
+
+
+_AnalyticsSeriesDataItemRequired = TypedDict(
+    "_AnalyticsSeriesDataItemRequired",
+    {
+        # A month (`2025-04`), a quarter (`2025-26-Q1`, from 6 April), a category code, or an id; null for what names no property or business
+        "key": "Optional[str]",
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class AnalyticsSeriesDataItem(_AnalyticsSeriesDataItemRequired):
+    """AnalyticsSeriesDataItem."""
 
 
 _WebhookEndpointRequired = TypedDict(

@@ -4639,6 +4639,74 @@ export interface BrandingInput {
   updated_at?: string | undefined;
 }
 
+export interface AnalyticsSummary {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** When the data was read */
+  as_of: string;
+  /** As in the summary of the year */
+  total_income: number;
+  /** As in the summary of the year */
+  total_expenses: number;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit: number;
+  /** Null until a calculation stands */
+  tax_liability: number | null;
+  /** The totals by business and letting, in the order of the return */
+  income_sources: Array<AnalyticsSummaryIncomeSourcesItem>;
+  /** Up to 100, each as in a single POST */
+  transactions: AnalyticsSummaryTransactions;
+}
+
+export interface AnalyticsSummaryIncomeSourcesItem {
+  /** A trade, lettings in the United Kingdom, or lettings abroad */
+  type: 'self_employment' | 'uk_property' | 'foreign_property';
+  /** The business; null for property */
+  business_id: string | null;
+  /** The name of the business, or of the kind of property income */
+  name: string;
+  /** Sum of its categorised transactions, before allowances. Pounds */
+  income: number;
+  /** Allowable expenses from its transactions. Pounds */
+  expenses: number;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  categories: Array<AnalyticsSummaryIncomeSourcesItemCategoriesItem>;
+}
+
+export interface AnalyticsSummaryIncomeSourcesItemCategoriesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** How many transactions, and parts of split ones */
+  count: number;
+}
+
+/** Up to 100, each as in a single POST */
+export interface AnalyticsSummaryTransactions {
+  /** How many transactions, and parts of split ones */
+  count: number;
+  /** Only transactions without a category, or only the others; null: all */
+  uncategorised: number;
+  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
+  without_amount_gbp: number;
+}
+
+export interface AnalyticsSeries {
+  /** The items of this page, in the order of the list */
+  data: Array<AnalyticsSeriesDataItem>;
+}
+
+export interface AnalyticsSeriesDataItem {
+  /** A month (`2025-04`), a quarter (`2025-26-Q1`, from 6 April), a category code, or an id; null for what names no property or business */
+  key: string | null;
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+}
+
 export interface WebhookEndpoint {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;

@@ -812,6 +812,23 @@ export class Branding {
   }
 }
 
+export class Analytics {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Fetch a year of a client at a glance. `GET /v1/analytics/summary` */
+  summary(options: { clientId?: string | undefined; taxYear: string | number } & CallOptions): Promise<M.AnalyticsSummary> {
+    return this.#http.json('GET', `/v1/analytics/summary`, { query: ['client_id', 'tax_year'], options });
+  }
+
+  /** Fetch figures of a client by period, category, property or business. `GET /v1/analytics/series` */
+  series(options: { clientId?: string | undefined; metric: 'income' | 'expenses' | 'profit' | 'tax'; by: 'month' | 'quarter' | 'category' | 'property' | 'business'; from?: string | undefined; to?: string | undefined } & CallOptions): Promise<M.AnalyticsSeries> {
+    return this.#http.json('GET', `/v1/analytics/series`, { query: ['client_id', 'metric', 'by', 'from', 'to'], options });
+  }
+}
+
 export class WebhookEndpoints {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -959,6 +976,7 @@ export class Resources {
   readonly taxEstimates: TaxEstimates;
   readonly reports: Reports;
   readonly branding: Branding;
+  readonly analytics: Analytics;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly webhookRecoveries: WebhookRecoveries;
@@ -996,6 +1014,7 @@ export class Resources {
     this.taxEstimates = new TaxEstimates(http);
     this.reports = new Reports(http);
     this.branding = new Branding(http);
+    this.analytics = new Analytics(http);
     this.webhookEndpoints = new WebhookEndpoints(http);
     this.webhookDeliveries = new WebhookDeliveries(http);
     this.webhookRecoveries = new WebhookRecoveries(http);

@@ -1,0 +1,149 @@
+import { penceFromColumn } from '../../domain/money.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import {
+  type CategorySum,
+  type CategoryTotal,
+  REDUCIBLE_CATEGORIES,
+  shareCuts,
+  totalsOf,
+} from '../../domain/transactions/category-total.js';
+import { prepared, type TenantReader } from '../executor.js';
+import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
+
+type Owners = Pick<ReturnSources, 'businesses' | 'properties'>;
+
+interface Days {
+  readonly clientId: string;
+  /** Inclusive, like `to`. */
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** What a client's rows of some days come to, by whatever a share or a figure depends on, and by month. */
+export interface LedgerSum extends CategorySum {
+  /** The calendar month, `2025-04`. */
+  readonly month: string;
+  /** The quarter of the tax year that begins on 6 April, `2025-26-Q1`. */
+  readonly quarter: string;
+}
+
+interface SumRow {
+  business_id: string | null;
+  property_id: string | null;
+  category: string;
+  stretch: number;
+  month: string;
+  quarter: string;
+  count: string;
+  recorded_pence: string;
+  allowable_pence: string;
+}
+
+/**
+ * The same sums as those of the transactions themselves, from the sums that are kept with every write: quick, however
+ * many rows there are. In order of time within each category, trade and property.
+ * @param cuts days from which shares may differ, in order, the first of them no later than `from`
+ */
+export async function ledgerSums(
+  db: TenantReader,
+  { clientId, from, to }: Days,
+  cuts: readonly IsoDate[],
+): Promise<LedgerSum[]> {
+  const { rows } = await db.queries
+    .raw<{ rows: SumRow[] }>(
+      `select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
+         to_char(date, 'YYYY-MM') as month,
+         case when date_part('month', date - 5) < 4
+           then to_char(date_part('year', date - 5) - 1, 'FM0000') || '-' || to_char(date - 5, 'YY') || '-Q4'
+           else to_char(date - 5, 'YYYY') || '-' || to_char(date - 5 + interval '1 year', 'YY') || '-Q'
+             || date_part('quarter', date - 5) - 1 end as quarter,
+         sum(count) as count, sum(pence) as recorded_pence,
+         sum(case when category = any(cast(:reducible as text[])) then allowable_pence else pence end)
+           as allowable_pence
+       from ledger_sums
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+         and (cast(:boundClient as uuid) is null or client_id = :boundClient)
+         and date between cast(:from as date) and cast(:to as date) and category is not null
+       group by business_id, property_id, category, stretch, month, quarter
+       having sum(count) <> 0
+       order by category, business_id, property_id, stretch, month, quarter`,
+      {
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        boundClient: db.clientId,
+        clientId,
+        from,
+        to,
+        cuts: [...cuts],
+        reducible: [...REDUCIBLE_CATEGORIES],
+      },
+    )
+    .options(prepared(db, 'ledger-sums'));
+  return rows.map((row) => toSum(row, cuts));
+}
+
+const toSum = (row: SumRow, cuts: readonly IsoDate[]): LedgerSum => ({
+  businessId: row.business_id,
+  propertyId: row.property_id,
+  category: row.category,
+  sharesFrom: cuts[row.stretch - 1] ?? cuts[0] ?? '',
+  month: row.month,
+  quarter: row.quarter,
+  count: Number(row.count),
+  recordedPence: penceFromColumn(row.recorded_pence),
+  allowablePence: penceFromColumn(row.allowable_pence),
+});
+
+/** A year's totals as `categoryTotals` gives them, from the kept sums. */
+export async function keptCategoryTotals(
+  db: TenantReader,
+  { clientId, taxYear }: { readonly clientId: string; readonly taxYear: TaxYearStart },
+  owners: Owners,
+): Promise<CategoryTotal[]> {
+  const cuts = shareCuts(owners.properties, taxYear);
+  const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
+  return totalsOf(joined(await ledgerSums(db, days, cuts)), owners);
+}
+
+/** Sums of one stretch over all months: a share is rounded once a stretch. */
+function joined(sums: readonly LedgerSum[]): CategorySum[] {
+  const stretches = new Map<string, CategorySum>();
+  for (const sum of sums) {
+    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${sum.sharesFrom}`;
+    const known = stretches.get(key);
+    stretches.set(key, {
+      ...sum,
+      count: sum.count + (known?.count ?? 0),
+      recordedPence: sum.recordedPence + (known?.recordedPence ?? 0),
+      allowablePence: sum.allowablePence + (known?.allowablePence ?? 0),
+    });
+  }
+  return [...stretches.values()];
+}
+
+export interface LedgerCounts {
+  readonly transactions: number;
+  readonly uncategorised: number;
+  readonly withoutPounds: number;
+}
+
+/** How many live rows of these days there are, and how many of them are in no figure. */
+export async function ledgerCounts(db: TenantReader, { clientId, from, to }: Days): Promise<LedgerCounts> {
+  const { rows } = await db.queries
+    .raw<{ rows: Record<string, string>[] }>(
+      `select coalesce(sum(rows), 0) as transactions, coalesce(sum(uncategorised), 0) as uncategorised,
+         coalesce(sum(without_pounds), 0) as without_pounds
+       from ledger_sums
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+         and (cast(:boundClient as uuid) is null or client_id = :boundClient)
+         and date between cast(:from as date) and cast(:to as date)`,
+      { tenantId: db.tenantId, livemode: db.livemode, boundClient: db.clientId, clientId, from, to },
+    )
+    .options(prepared(db, 'ledger-counts'));
+  const [row = {}] = rows;
+  return {
+    transactions: Number(row['transactions']),
+    uncategorised: Number(row['uncategorised']),
+    withoutPounds: Number(row['without_pounds']),
+  };
+}

@@ -1,0 +1,113 @@
+import { findCategory } from '../categories/category.js';
+import { type Pence, shareOfPence } from '../money.js';
+import { WHOLE_BPS } from '../percent.js';
+import { type Ownership, shareOnBps } from '../properties/ownership.js';
+import type { Property } from '../properties/property.js';
+import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
+import { taxYearOf } from '../tax-year.js';
+import type { CategorySum } from '../transactions/category-total.js';
+
+export const SERIES_METRICS = ['income', 'expenses', 'profit', 'tax'] as const;
+export type SeriesMetric = (typeof SERIES_METRICS)[number];
+
+export const SERIES_KEYS = ['month', 'quarter', 'category', 'property', 'business'] as const;
+export type SeriesKey = (typeof SERIES_KEYS)[number];
+
+/** A sum of one month or quarter of a stretch in which every share stays what it is. */
+export interface TimedSum extends CategorySum {
+  readonly month: string;
+  readonly quarter: string;
+}
+
+export interface SeriesPoint {
+  /** A month, a quarter, a category code, or an id; `null` for what names no property or business. */
+  readonly key: string | null;
+  readonly amountPence: Pence;
+}
+
+interface Movement extends TimedSum {
+  readonly countsAs: CountsAs;
+  /** The client's part; income and costs are positive. */
+  readonly sharePence: Pence;
+}
+
+type Let = Pick<Property, 'id' | 'kind' | 'letting'> & Ownership;
+
+/**
+ * What counts as income or expenses, by period. A share is rounded over the stretch so far, so that the periods of a
+ * stretch add up to the share of the whole to the penny.
+ * @param sums in order of time within each stretch, category, trade and property
+ */
+function movementsOf(sums: readonly TimedSum[], properties: readonly Let[]): Movement[] {
+  const soFar = new Map<string, Pence>();
+  return sums.flatMap((sum): Movement[] => {
+    const property = properties.find(({ id }) => id === sum.propertyId);
+    const kind = countsAs(sum.category, property, taxYearOf(sum.sharesFrom));
+    if (kind === null) return [];
+    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${sum.sharesFrom}`;
+    const before = soFar.get(key) ?? 0;
+    const after = before + sum.allowablePence;
+    soFar.set(key, after);
+    const bps = property === undefined ? WHOLE_BPS : shareOnBps(property, sum.sharesFrom);
+    const signed = shareOfPence(after, bps) - shareOfPence(before, bps);
+    const isCost = findCategory(sum.category)?.direction === 'expense';
+    return [{ ...sum, countsAs: kind, sharePence: isCost && signed !== 0 ? -signed : signed }];
+  });
+}
+
+/**
+ * A series of income, expenses or profit. Residential finance costs are no expenses, as in a return.
+ * In the order of keys; a key without any sum is absent.
+ */
+export function seriesOf(
+  metric: Exclude<SeriesMetric, 'tax'>,
+  by: SeriesKey,
+  sums: readonly TimedSum[],
+  properties: readonly Let[],
+): SeriesPoint[] {
+  const points = new Map<string | null, Pence>();
+  for (const movement of movementsOf(sums, properties)) {
+    const amount = amountOf(metric, movement);
+    if (amount === null) continue;
+    const key = keyOf(by, movement);
+    points.set(key, (points.get(key) ?? 0) + amount);
+  }
+  return [...points]
+    .map(([key, amountPence]) => ({ key, amountPence }))
+    .sort((one, other) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1));
+}
+
+function amountOf(metric: Exclude<SeriesMetric, 'tax'>, movement: Movement): Pence | null {
+  const { countsAs: kind, sharePence } = movement;
+  if (kind === 'residential_finance_costs') return null;
+  if (metric === 'profit') return kind === 'income' ? sharePence : -sharePence;
+  return kind === metric ? sharePence : null;
+}
+
+function keyOf(by: SeriesKey, sum: TimedSum): string | null {
+  switch (by) {
+    case 'property':
+      return sum.propertyId;
+    case 'business':
+      return sum.businessId;
+    default:
+      return sum[by];
+  }
+}
+
+/**
+ * A year's tax shared between the keys by their profit, to the penny; what has no profit bears none. The pennies that
+ * rounding leaves go to the largest.
+ */
+export function taxShares(profits: readonly SeriesPoint[], taxPence: Pence): SeriesPoint[] {
+  const earning = profits.filter(({ amountPence }) => amountPence > 0);
+  const whole = earning.reduce((sum, { amountPence }) => sum + BigInt(amountPence), 0n);
+  if (whole === 0n) return [];
+  const shares = earning.map(({ key, amountPence }) => ({
+    key,
+    amountPence: Number((BigInt(taxPence) * BigInt(amountPence)) / whole),
+  }));
+  const left = taxPence - shares.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const largest = shares.reduce((most, one) => (one.amountPence > most.amountPence ? one : most));
+  return shares.map((one) => (one === largest ? { ...one, amountPence: one.amountPence + left } : one));
+}

@@ -1,0 +1,145 @@
+import type { AppContext } from '../../context.js';
+import {
+  keptCategoryTotals,
+  type LedgerCounts,
+  ledgerCounts,
+  ledgerSums,
+} from '../../db/analytics/ledger-sums-queries.js';
+import type { TenantReader } from '../../db/executor.js';
+import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
+import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
+import {
+  type SeriesKey,
+  type SeriesMetric,
+  type SeriesPoint,
+  seriesOf,
+  type TimedSum,
+  taxShares,
+} from '../../domain/analytics/series.js';
+import { findCategory } from '../../domain/categories/category.js';
+import type { Pence } from '../../domain/money.js';
+import { shareStarts } from '../../domain/properties/ownership.js';
+import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
+import {
+  type IsoDate,
+  type TaxYearStart,
+  taxYearEndsOn,
+  taxYearOf,
+  taxYearStartsOn,
+} from '../../domain/tax-year.js';
+import { inTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { assembleReturn } from '../tax-returns/assemble-return.js';
+import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+
+type Slice = Pick<AppContext, 'db'>;
+
+interface ClientYear {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+}
+
+/** A year of a client at a glance; the figures are those of the year's summary. */
+export interface AnalyticsSummary extends ClientYear {
+  readonly totalIncomePence: Pence;
+  readonly totalExpensesPence: Pence;
+  /** `null` until a calculation stands. */
+  readonly taxLiabilityPence: Pence | null;
+  readonly incomeSources: readonly IncomeSource[];
+  readonly counts: LedgerCounts;
+}
+
+/** @throws {NotFoundError} for a client that there is not */
+export function readSummary(ctx: Slice, principal: Principal, year: ClientYear): Promise<AnalyticsSummary> {
+  return inTenant(ctx, principal, (db) => summaryOf(db, year), { snapshot: true });
+}
+
+async function summaryOf(db: TenantReader, { clientId, taxYear }: ClientYear): Promise<AnalyticsSummary> {
+  const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
+  const [taxReturn, counts] = await Promise.all([
+    findTaxReturn(db, { clientId, taxYear }),
+    ledgerCounts(db, days),
+  ]);
+  if (taxReturn === undefined) {
+    const year = { clientId, taxYear, region: null, inputs: {}, adjustments: [] };
+    const assembled = await assembleReturn(db, year, keptCategoryTotals);
+    return { clientId, taxYear, ...assembled, taxLiabilityPence: null, counts };
+  }
+  const view = await viewTaxReturn(db, taxReturn, keptCategoryTotals);
+  const { totals, taxLiabilityPence, incomeSources } = view;
+  return { clientId, taxYear, ...totals, taxLiabilityPence, incomeSources, counts };
+}
+
+export interface SeriesRequest {
+  readonly clientId: string;
+  readonly metric: SeriesMetric;
+  readonly by: SeriesKey;
+  /** Inclusive, like `to`. */
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/**
+ * A client's figures by period, category, property or business. Tax is that of each year in which the days lie, shared
+ * by profit over the whole year; a year without a calculation that stands has none.
+ * @throws {NotFoundError} for a client that there is not
+ */
+export function readSeries(ctx: Slice, principal: Principal, request: SeriesRequest): Promise<SeriesPoint[]> {
+  return inTenant(
+    ctx,
+    principal,
+    async (db) => {
+      const sources = await loadReturnSources(db, request.clientId);
+      if (request.metric === 'tax') return taxSeries(db, request, sources);
+      const sums = await sumsOf(db, request, sources);
+      return seriesOf(request.metric, request.by, sums, sources.properties);
+    },
+    { snapshot: true },
+  );
+}
+
+async function sumsOf(
+  db: TenantReader,
+  { clientId, from, to }: Omit<SeriesRequest, 'metric' | 'by'>,
+  { businesses, properties }: ReturnSources,
+): Promise<TimedSum[]> {
+  const shares = properties.flatMap((property) => shareStarts(property, from, to));
+  const years = yearsIn(from, to).map(taxYearStartsOn);
+  const starts = [...shares, ...years].filter((day) => day > from && day <= to);
+  const cuts = [...new Set([from, ...starts])].sort();
+  const [only, ...others] = businesses;
+  const implied = others.length === 0 ? (only?.id ?? null) : null;
+  const sums = await ledgerSums(db, { clientId, from, to }, cuts);
+  return sums.map((sum) =>
+    findCategory(sum.category)?.side === 'self_employment'
+      ? { ...sum, businessId: sum.businessId ?? implied }
+      : sum,
+  );
+}
+
+function yearsIn(from: IsoDate, to: IsoDate): TaxYearStart[] {
+  const first = taxYearOf(from);
+  return Array.from({ length: taxYearOf(to) - first + 1 }, (_, at) => first + at);
+}
+
+/** Years are worked out whole, so that a month bears the same tax whatever days are asked for. */
+async function taxSeries(
+  db: TenantReader,
+  { clientId, by, from, to }: SeriesRequest,
+  sources: ReturnSources,
+): Promise<SeriesPoint[]> {
+  const points = new Map<string | null, Pence>();
+  for (const taxYear of yearsIn(from, to)) {
+    const summary = await summaryOf(db, { clientId, taxYear });
+    if (summary.taxLiabilityPence === null) continue;
+    const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
+    const profits = seriesOf('profit', by, await sumsOf(db, days, sources), sources.properties);
+    for (const { key, amountPence } of taxShares(profits, summary.taxLiabilityPence)) {
+      points.set(key, (points.get(key) ?? 0) + amountPence);
+    }
+  }
+  const isPeriod = by === 'month';
+  const isWithin = (key: string | null) =>
+    !isPeriod || key === null || (key >= from.slice(0, 7) && key <= to.slice(0, 7));
+  return [...points].filter(([key]) => isWithin(key)).map(([key, amountPence]) => ({ key, amountPence }));
+}
