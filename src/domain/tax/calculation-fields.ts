@@ -1,4 +1,5 @@
 import { poundsFromPence } from '../money.js';
+import { percentFromBps } from '../percent.js';
 import { formatTaxYear } from '../tax-year.js';
 import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
 import type { CalculationLine, LineInput, TaxCalculation } from './tax-calculation.js';
@@ -15,7 +16,7 @@ export function calculationFields(calculation: TaxCalculation): Record<string, u
       bands: incomeTax.bands.map(({ rateBps, source, band, amount, tax }) => ({
         source,
         band,
-        rate_percent: rateBps / 100,
+        rate_percent: percentFromBps(rateBps),
         amount: poundsFromPence(amount),
         tax: poundsFromPence(tax),
       })),
@@ -32,7 +33,7 @@ function presentCapitalGains({ bands, ...gains }: CapitalGains): Record<string, 
     ...renamed(gains, snakeCase, toWire),
     bands: bands.map(({ kind, rateBps, amount, tax }) => ({
       kind,
-      rate_percent: rateBps / 100,
+      rate_percent: percentFromBps(rateBps),
       amount: poundsFromPence(amount),
       tax: poundsFromPence(tax),
     })),
@@ -60,7 +61,7 @@ export function presentLineInputs(inputs: Readonly<Record<string, LineInput>>): 
 
 function presentLineInput(input: LineInput): number {
   if ('pence' in input) return poundsFromPence(input.pence);
-  return 'bps' in input ? input.bps / 100 : input.count;
+  return 'bps' in input ? percentFromBps(input.bps) : input.count;
 }
 
 export const toWire = (value: number) => poundsFromPence(value);
