@@ -4945,8 +4945,9 @@ type AnalyticsSummaryIncomeSourcesItem struct {
 	// Allowable expenses from its transactions. Pounds.
 	Expenses Decimal `json:"expenses"`
 	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts Decimal                                           `json:"residential_finance_costs"`
-	Categories              []AnalyticsSummaryIncomeSourcesItemCategoriesItem `json:"categories"`
+	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
+	// What each category of the source comes to.
+	Categories []AnalyticsSummaryIncomeSourcesItemCategoriesItem `json:"categories"`
 }
 
 // AnalyticsSummaryIncomeSourcesItemCategoriesItem: a body of the API.

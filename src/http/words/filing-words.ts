@@ -32,6 +32,7 @@ export const FILING_WORDS = {
   cars_and_vans: 'Business miles in the year.',
   motorcycles: 'Business miles in the year.',
   claim: 'What is claimed. Null or absent for codes that take no claim.',
+  'income_sources.categories': 'What each category of the source comes to.',
   colour_depth: 'Bits for one pixel.',
   connection_method: 'How the person reached you: with a browser, or with an app of yours.',
   correlation_id: 'HMRC’s id of the answer, for their support; null when HMRC gave none.',

@@ -7677,6 +7677,7 @@ _AnalyticsSummaryIncomeSourcesItemRequired = TypedDict(
         "expenses": "Decimal",
         # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
         "residential_finance_costs": "Decimal",
+        # What each category of the source comes to
         "categories": "List[AnalyticsSummaryIncomeSourcesItemCategoriesItem]",
     },
 )

@@ -4673,6 +4673,7 @@ export interface AnalyticsSummaryIncomeSourcesItem {
   expenses: number;
   /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
   residential_finance_costs: number;
+  /** What each category of the source comes to */
   categories: Array<AnalyticsSummaryIncomeSourcesItemCategoriesItem>;
 }
 
