@@ -56,27 +56,18 @@ describe.runIf(process.platform === 'linux')('npm run demo', () => {
     expect(await readRuntime(scratch.path)).toBeUndefined();
   });
 
-  it('uses a stack that is running, and leaves it running as it was', async () => {
-    const stack = started(npmRun(['start'], settings));
-    await stack.printed('Ctrl-C stops everything.');
-    const before = await readRuntime(scratch.path);
-    const demo = started(npmRun(['demo', '--', '--exit'], settings));
-
-    expect([await demo.ended, demo.output()]).toEqual([0, expect.stringContaining('found running')]);
-
-    expect(await readRuntime(scratch.path)).toEqual(before);
-    expect((await fetch(await urlOf('/readyz'))).status).toBe(200);
-    expect(await enabledEndpoints()).toEqual([]);
-    sendSignal(-(stack.child.pid ?? 0), 'SIGINT');
-    await stack.ended;
-    expect(processesFor(scratch.path)).toEqual([]);
-  });
-
-  it('keeps the stack answering in a terminal until Ctrl-C, which leaves nothing behind', async () => {
+  it('in a terminal keeps the stack answering, for another demo too, until Ctrl-C, which leaves nothing behind', async () => {
     const demo = started(npmRunInTerminal('demo', settings));
     await demo.printed('Ctrl-C stops everything.');
 
     expect(demo.output()).toContain('events received and verified');
+    expect((await fetch(await urlOf('/readyz'))).status).toBe(200);
+    expect(await enabledEndpoints()).toHaveLength(1);
+
+    const before = await readRuntime(scratch.path);
+    const another = started(npmRun(['demo', '--', '--exit'], settings));
+    expect([await another.ended, another.output()]).toEqual([0, expect.stringContaining('found running')]);
+    expect(await readRuntime(scratch.path)).toEqual(before);
     expect((await fetch(await urlOf('/readyz'))).status).toBe(200);
     expect(await enabledEndpoints()).toHaveLength(1);
 

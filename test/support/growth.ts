@@ -6,6 +6,8 @@ export const LARGE_SIZES = [65_536, 262_144];
 const MOST_GROWTH = 8;
 /** Below it a measurement says more of the machine than of the work. */
 const LEAST_MS = 6;
+/** A reader that gives one format up for the next makes a step of some milliseconds, and none at the next size. */
+const MOST_STEP_MS = 500;
 /** The processor is shared: only what is slow every time is slow. */
 const ATTEMPTS = 4;
 
@@ -28,10 +30,21 @@ export async function steepGrowth(
   for (const size of sizes) {
     const bound = MOST_GROWTH * Math.max(LEAST_MS, beforeMs);
     const ms = await leastCpuMs(() => work(size), bound);
-    if (ms > bound) return { size, ms, beforeMs };
+    if (ms > bound && !(await isStep(work, size, ms))) return { size, ms, beforeMs };
     beforeMs = ms;
   }
   return null;
+}
+
+/** Whether four times the size costs its share again. */
+async function isStep(
+  work: (size: number) => Promise<void> | void,
+  size: number,
+  ms: number,
+): Promise<boolean> {
+  if (ms > MOST_STEP_MS) return false;
+  const bound = MOST_GROWTH * ms;
+  return (await leastCpuMs(() => work(size * 4), bound)) <= bound;
 }
 
 async function leastCpuMs(work: () => Promise<void> | void, enough: number): Promise<number> {

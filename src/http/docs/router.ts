@@ -1,5 +1,6 @@
 import { Router, static as serveStatic } from 'express';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
+// The package itself would load the whole explorer.
+import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { Route } from '../route.js';
 import { explorerPage } from './explorer-page.js';
@@ -38,7 +39,7 @@ export function docsRouter(routes: readonly Route[]): Router {
   });
   router.use(
     '/docs/assets',
-    serveStatic(getAbsoluteFSPath(), {
+    serveStatic(getExplorerPath(), {
       index: false,
       redirect: false,
       acceptRanges: false,

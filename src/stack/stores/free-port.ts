@@ -1,9 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { isErrno } from '../data-dir/private-file.js';
 
-/** A TCP port that was free on 127.0.0.1 a moment ago; another program may bind it first. */
+/** Below those that Linux (32768 to 60999) and the others (from 49152) give to whoever asks for any port. */
+const LOWEST_PORT = 15_000;
+const PORTS = 17_000;
+const ATTEMPTS = 100;
+
+/**
+ * A TCP port that was free on all addresses a moment ago. It is none that the operating system gives to a connection or to
+ * a server without a port of its own, either of which could take it before the program that it is meant for has started.
+ * @throws when none of a hundred was free
+ */
 export async function freePort(): Promise<number> {
-  return await listenOnce(0, '127.0.0.1');
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = LOWEST_PORT + randomInt(PORTS);
+    if ((await isPortFree(port, '127.0.0.1')) && (await isPortFree(port))) return port;
+  }
+  throw new Error(`None of ${ATTEMPTS} ports from ${LOWEST_PORT} on is free.`);
 }
 
 /** The port of last time when it is free on 127.0.0.1, else another. */
@@ -25,13 +39,12 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   }
 }
 
-function listenOnce(port: number, host: string | undefined): Promise<number> {
+function listenOnce(port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen({ port, exclusive: true, ...(host === undefined ? {} : { host }) }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
+      server.close(() => resolve());
     });
   });
 }

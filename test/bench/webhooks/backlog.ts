@@ -79,6 +79,9 @@ export async function b7Outage(stand: Stand): Promise<void> {
   await stand.reset();
 }
 
+/** Rows of one statement: few enough for the time that it may take. */
+const PRELOADED = 20_000;
+
 /** Others beside a dead endpoint for which a great many wait, and a log of as many that are finished. */
 export async function b8Backlog(stand: Stand, rows: number): Promise<void> {
   const [dead, quiet] = [await stand.tenant(), await stand.tenant()];
@@ -92,8 +95,8 @@ export async function b8Backlog(stand: Stand, rows: number): Promise<void> {
   await measure(stand, target, { perSecond: 50, seconds: 2 });
   const before = await measure(stand, target, { perSecond: 50, seconds: 10 });
   const redisBefore = await redisBytes(stand);
-  for (let written = 0; written < rows; written += 100_000)
-    await stand.preload(dead, { endpointId: deadId, rows: Math.min(100_000, rows - written) });
+  for (let written = 0; written < rows; written += PRELOADED)
+    await stand.preload(dead, { endpointId: deadId, rows: Math.min(PRELOADED, rows - written) });
   await stand.stores.ctx
     .systemDb('webhook_endpoints')
     .where({ id: deadId })

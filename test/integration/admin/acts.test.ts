@@ -89,7 +89,6 @@ describe('acts in the console', () => {
     await vi.waitFor(async () =>
       expect(await admin.acts(chief.email)).toMatchObject([
         { action: 'sign_in' },
-        { action: 'change_password' },
         { action: 'empty_queue', outcome: 'started', queue: 'import' },
         { action: 'empty_queue', outcome: 'succeeded', queue: 'import', detail: { status: 200 } },
         { action: 'unknown_act', outcome: 'refused' },

@@ -3,7 +3,9 @@ import supertest from 'supertest';
 import { createAdminApp } from '../../../admin/app.js';
 import type { AppContext } from '../../../src/context.js';
 import type { OperatorRole } from '../../../src/db/operators/operators-repository.js';
-import { createOperator } from '../../../src/services/operators/create-operator.js';
+import { insertOperator } from '../../../src/db/operators/operators-repository.js';
+import { newPassword } from '../../../src/gateways/crypto/password-hash.js';
+import { cheapPasswordHash } from '../../support/cheap-password-hash.js';
 import { startTestContext } from '../../support/test-app.js';
 
 export const OWN_PASSWORD = 'correct horse battery staple';
@@ -41,11 +43,14 @@ export async function startTestConsole(
   let accounts = 0;
   const newOperator = async (role: OperatorRole) => {
     accounts += 1;
-    const { operator, password } = await createOperator(ctx, {
-      email: `${role}${accounts}@example.com`,
+    const [email, password] = [`${role}${accounts}@example.com`, newPassword()];
+    await insertOperator(ctx.systemDb, {
+      id: ctx.newId(),
+      email,
       role,
+      passwordHash: cheapPasswordHash(password),
     });
-    return { email: operator.email, password };
+    return { email, password };
   };
   const browser = () => newBrowser(admin.app);
   return {
@@ -55,14 +60,13 @@ export async function startTestConsole(
     browser,
     newOperator,
     async signedIn(role) {
-      const { email, password } = await newOperator(role);
+      const { email } = await newOperator(role);
+      await ctx
+        .systemDb('operators')
+        .where({ email })
+        .update({ password_hash: cheapPasswordHash(OWN_PASSWORD), must_change_password: false });
       const own = browser();
-      await signIn(own, email, password);
-      await own.agent
-        .post('/password')
-        .type('form')
-        .send({ _csrf: own.csrf(), new_password: OWN_PASSWORD, repeated_password: OWN_PASSWORD })
-        .expect(303);
+      await signIn(own, email, OWN_PASSWORD);
       return { ...own, email };
     },
     acts: (actor) =>
