@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { accountOperations } from './account-operations.js';
+import { adjustmentOperations } from './adjustment-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
@@ -30,6 +31,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...obligationOperations(),
       ...incomeOperations(),
       ...foreignPropertyOperations(),
+      ...adjustmentOperations(),
       ...lossOperations(),
       ...calculationOperations(),
       ...accountOperations(),

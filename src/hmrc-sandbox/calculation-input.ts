@@ -1,6 +1,7 @@
 import { type Pence, penceFromPounds } from '../domain/money.js';
 import type { TaxInput } from '../domain/tax/tax-input.js';
 import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
+import { type AdjustmentSums, adjustmentsOf } from './adjustment-sums.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import {
   SelfEmploymentAnnualBody,
@@ -51,7 +52,8 @@ export function businessResults(
     const update = year.cumulative[business.businessId]?.body;
     const annual = year.annual[business.businessId]?.body;
     if (!update && !annual) return [];
-    const result = RESULTS[business.typeOfBusiness]?.(business, update, annual);
+    const sent = { update, annual, adjusted: adjustmentsOf(year, business.businessId) };
+    const result = RESULTS[business.typeOfBusiness]?.(business, sent);
     const loss = losses.find(
       (one) => one.businessId === business.businessId && one.taxYearBroughtForwardFrom === before,
     );
@@ -59,14 +61,14 @@ export function businessResults(
   });
 }
 
-const RESULTS: Readonly<
-  Partial<
-    Record<
-      BusinessType,
-      (business: SandboxBusiness, update: JsonObject | undefined, annual: JsonObject | undefined) => Result
-    >
-  >
-> = {
+/** What HMRC has of one business's year. */
+interface Sent {
+  readonly update: JsonObject | undefined;
+  readonly annual: JsonObject | undefined;
+  readonly adjusted: AdjustmentSums;
+}
+
+const RESULTS: Readonly<Partial<Record<BusinessType, (business: SandboxBusiness, sent: Sent) => Result>>> = {
   'self-employment': tradeResult,
   'uk-property': propertyResult,
   'foreign-property': foreignPropertyResult,
@@ -121,8 +123,7 @@ export function calculationInput(
 
 function tradeResult(
   business: SandboxBusiness,
-  rawUpdate: JsonObject | undefined,
-  rawAnnual: JsonObject | undefined,
+  { update: rawUpdate, annual: rawAnnual, adjusted }: Sent,
 ): Result {
   const update = rawUpdate ? readTrade(rawUpdate) : {};
   const annual = rawAnnual ? readTradeYear(rawAnnual) : {};
@@ -130,14 +131,14 @@ function tradeResult(
   const { transitionProfitAmount, transitionProfitAccelerationAmount, ...adjustments } =
     annual.adjustments ?? {};
   const { includedNonTaxableProfits, overlapReliefUsed, accountingAdjustment, ...added } = adjustments;
-  const additions = total(added) + total(update.periodDisallowableExpenses);
+  const additions = total(added) + total(update.periodDisallowableExpenses) + total(adjusted.additions);
   const deductions =
     total({ includedNonTaxableProfits, overlapReliefUsed, accountingAdjustment }) + total(annual.allowances);
   return {
     business,
     ...profitOf({
-      income: total(income),
-      expenses: total(update.periodExpenses),
+      income: total(income) + total(adjusted.income),
+      expenses: total(update.periodExpenses) + total(adjusted.expenses),
       additions,
       deductions,
     }),
@@ -152,8 +153,7 @@ function tradeResult(
 
 function propertyResult(
   business: SandboxBusiness,
-  rawUpdate: JsonObject | undefined,
-  rawAnnual: JsonObject | undefined,
+  { update: rawUpdate, annual: rawAnnual, adjusted }: Sent,
 ): Result {
   const update = rawUpdate ? readProperty(rawUpdate).ukProperty : {};
   const annual = rawAnnual ? readPropertyYear(rawAnnual).ukProperty : {};
@@ -164,19 +164,20 @@ function propertyResult(
     rentARoom: relief,
     ...expenses
   } = update.expenses ?? {};
+  const { residentialFinancialCost: financeCosts, ...costs } = adjusted.expenses;
   const { nonResidentLandlord: _, rentARoom: __, ...additions } = annual.adjustments ?? {};
   return {
     business,
     ...profitOf({
-      income: total(income) + pence(rents?.rentsReceived),
-      expenses: total(expenses),
+      income: total(income) + pence(rents?.rentsReceived) + total(adjusted.income),
+      expenses: total(expenses) + total(costs),
       additions: total(additions),
       deductions: total(annual.allowances) + pence(relief?.amountClaimed),
     }),
     taxDeducted: pence(taxDeducted),
     transitionProfit: 0,
     class4Exempt: false,
-    residentialFinanceCosts: pence(residentialFinancialCost),
+    residentialFinanceCosts: pence(residentialFinancialCost) + pence(financeCosts),
     residentialFinanceCostsBroughtForward: pence(residentialFinancialCostsCarriedForward),
     foreignTax: 0,
   };
@@ -184,11 +185,11 @@ function propertyResult(
 
 function foreignPropertyResult(
   business: SandboxBusiness,
-  rawUpdate: JsonObject | undefined,
-  rawAnnual: JsonObject | undefined,
+  { update: rawUpdate, annual: rawAnnual, adjusted }: Sent,
 ): Result {
   const countries = rawUpdate ? readForeign(rawUpdate).foreignProperty : [];
   const years = rawAnnual ? readForeignYear(rawAnnual).foreignProperty : [];
+  const { residentialFinancialCost: financeCostsAdjusted, ...costs } = adjusted.expenses;
   const updates = countries.map(({ income = {}, expenses = {} }) => {
     const { rentIncome, foreignTaxPaidOrDeducted, foreignTaxCreditRelief, ...otherIncome } = income;
     const { residentialFinancialCost, broughtFwdResidentialFinancialCost, ...others } = expenses;
@@ -204,15 +205,16 @@ function foreignPropertyResult(
   return {
     business,
     ...profitOf({
-      income: sum(updates.map(({ income }) => income)),
-      expenses: sum(updates.map(({ expenses }) => expenses)),
+      income: sum(updates.map(({ income }) => income)) + total(adjusted.income),
+      expenses: sum(updates.map(({ expenses }) => expenses)) + total(costs),
       additions: sum(years.map(({ adjustments }) => total(adjustments))),
       deductions: sum(years.map(({ allowances }) => total(allowances))),
     }),
     taxDeducted: 0,
     transitionProfit: 0,
     class4Exempt: false,
-    residentialFinanceCosts: sum(updates.map(({ financeCosts }) => financeCosts)),
+    residentialFinanceCosts:
+      sum(updates.map(({ financeCosts }) => financeCosts)) + pence(financeCostsAdjusted),
     residentialFinanceCostsBroughtForward: sum(
       updates.map(({ financeCostsBroughtForward }) => financeCostsBroughtForward),
     ),

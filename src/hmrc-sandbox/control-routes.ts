@@ -242,6 +242,12 @@ function describeTaxpayer({ nino, businesses, years, losses = [], properties = [
       tax_year: taxYear,
       cumulative: bodies(year.cumulative),
       annual: bodies(year.annual),
+      adjustments: (year.summaries ?? []).map((summary) => ({
+        business_id: summary.businessId,
+        status: summary.status,
+        adjusted_at: summary.adjustedAt ?? null,
+        body: summary.adjustments ?? null,
+      })),
       person: year.person,
       calculations: year.calculations.map((calculation) => ({
         calculation_id: calculation.calculationId,

@@ -1,4 +1,5 @@
 import { formatTaxYear } from '../domain/tax-year.js';
+import { supersedeSummaries } from './adjustment-sums.js';
 import { FIRST_YEAR_BY_PROPERTY, recordedOf } from './foreign-property-operations.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
 import { badRequest, notFound } from './hmrc-error.js';
@@ -113,6 +114,7 @@ function putCumulative(request: OperationRequest, type: BusinessType, read: Kind
     previous: periodIn(year.cumulative[businessId]?.body),
   });
 
+  supersedeSummaries(year, businessId);
   year.cumulative[businessId] = { body, receivedAt: request.now.toISOString() };
   year.dataRevision += 1;
   return { status: 204 };
@@ -131,6 +133,7 @@ function putAnnual(
   assertBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
 
+  supersedeSummaries(year, businessId);
   year.annual[businessId] = { body, receivedAt: request.now.toISOString() };
   year.dataRevision += 1;
   return { status };

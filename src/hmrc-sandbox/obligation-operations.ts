@@ -11,7 +11,7 @@ import { badRequest, HmrcError } from './hmrc-error.js';
 import { readBusinessId, readTaxYear } from './identifiers.js';
 import { periodIn } from './income-operations.js';
 import type { Operation, OperationRequest } from './operation.js';
-import { dateOf, standardQuarters } from './quarters.js';
+import { calendarEnd, dateOf, standardQuarters } from './quarters.js';
 import { declarationOf, type SandboxBusiness } from './state.js';
 
 const FIRST_CUMULATIVE_YEAR = 2025;
@@ -144,11 +144,6 @@ function readStatus(request: OperationRequest): string | undefined {
 
 const overlaps = (period: { periodStartDate: string; periodEndDate: string }, range: Range) =>
   period.periodStartDate <= range.toDate && period.periodEndDate >= range.fromDate;
-
-/** A calendar quarter ends up to five days before the standard one that it meets. */
-function calendarEnd(endOn: string): string {
-  return new Date(Date.parse(endOn) - 5 * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** This tax year and the four before, as far as there were obligations. */
 function yearsFrom(now: Date, earliest: TaxYearStart): TaxYearStart[] {

@@ -19,6 +19,9 @@ export type OperationName =
   | 'list-losses'
   | 'create-loss'
   | 'change-loss'
+  | 'trigger-summary'
+  | 'retrieve-summary'
+  | 'adjust-summary'
   | 'trigger'
   | 'retrieve-calculation'
   | 'list-calculations'
@@ -42,6 +45,9 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'list-losses',
   'create-loss',
   'change-loss',
+  'trigger-summary',
+  'retrieve-summary',
+  'adjust-summary',
   'trigger',
   'retrieve-calculation',
   'list-calculations',

@@ -35,6 +35,11 @@ export function alignedDates(taxYear: TaxYearStart): { starts: IsoDate[]; ends: 
   };
 }
 
+/** A calendar quarter ends up to five days before the standard one that it meets. */
+export function calendarEnd(endOn: IsoDate): IsoDate {
+  return dateOf(new Date(Date.parse(endOn) - 5 * 86_400_000));
+}
+
 export const dateOf = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
 
 /** The date a number of days later. */

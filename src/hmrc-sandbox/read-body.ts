@@ -10,8 +10,16 @@ formats.default(ajv, ['date']);
 const DATE_CODES: Readonly<Record<string, string>> = {
   periodStartDate: 'FORMAT_START_DATE',
   periodEndDate: 'FORMAT_END_DATE',
+  startDate: 'FORMAT_START_DATE',
+  endDate: 'FORMAT_END_DATE',
   fromDate: 'FORMAT_FROM_DATE',
   toDate: 'FORMAT_TO_DATE',
+};
+
+/** HMRC's codes for a word that is none of those it takes. */
+const ENUM_CODES: Readonly<Record<string, string>> = {
+  typeOfBusiness: 'FORMAT_TYPE_OF_BUSINESS',
+  typeOfLoss: 'FORMAT_TYPE_OF_LOSS',
 };
 
 /**
@@ -50,7 +58,7 @@ function codeOf(error: ErrorObject): string {
     case 'format':
       return DATE_CODES[name] ?? 'FORMAT_DATE';
     case 'enum':
-      return 'FORMAT_CLASS_4_EXEMPTION_REASON';
+      return ENUM_CODES[name] ?? 'FORMAT_CLASS_4_EXEMPTION_REASON';
     case 'minLength':
     case 'maxLength':
       return 'FORMAT_STRING';

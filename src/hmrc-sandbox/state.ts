@@ -49,8 +49,23 @@ export interface SandboxYear {
   readonly annual: Record<string, Submission>;
   readonly calculations: SandboxCalculation[];
   readonly filings: Filing[];
+  /** Absent where none was drawn up. */
+  summaries?: readonly SandboxSummary[];
   /** What HMRC knows of the person from elsewhere, in the fields of a tax estimate. */
   person: JsonObject;
+}
+
+/** What one business's year added up to when somebody asked, and what it is adjusted by. */
+export interface SandboxSummary {
+  readonly summaryId: string;
+  readonly businessId: string;
+  readonly typeOfBusiness: 'self-employment' | 'uk-property' | 'foreign-property';
+  readonly requestedAt: string;
+  readonly status: 'valid' | 'superseded';
+  readonly adjustable: JsonObject;
+  readonly adjustedAt?: string;
+  readonly adjustments?: JsonObject;
+  readonly adjusted?: JsonObject;
 }
 
 /** A loss of an earlier year, as HMRC shows it. */

@@ -36,7 +36,7 @@ const LOOK_AHEAD = ['individual-calculations-api-9.0.json'];
 export function contractProblems(exchange: Exchange): string[] {
   const operation = operationOf(exchange);
   if (!operation) return [`${exchange.method} ${exchange.path} is not an operation of HMRC`];
-  const taxYear = Number(/\/(20\d\d)-\d\d(?:\/|$)/.exec(exchange.path)?.[1] ?? Number.NaN);
+  const taxYear = taxYearIn(exchange);
   return [
     ...queryProblems(operation, exchange),
     ...requestProblems(operation, exchange, taxYear),
@@ -45,6 +45,13 @@ export function contractProblems(exchange: Exchange): string[] {
       : errorProblems(operation, exchange)),
     ...(exchange.correlationId ? [] : ['no X-CorrelationId']),
   ].map((problem) => `${exchange.method} ${exchange.path} ${exchange.status}: ${problem}`);
+}
+
+/** Of the path; a summary of accounts says it by its period. */
+function taxYearIn({ path, requestBody }: Exchange): number {
+  const [, inPath] = /\/(20\d\d)-\d\d(?:\/|$)/.exec(path) ?? [];
+  const body = requestBody as { accountingPeriod?: { startDate?: string } } | undefined;
+  return Number(inPath ?? body?.accountingPeriod?.startDate?.slice(0, 4) ?? Number.NaN);
 }
 
 /** Every member of the query by the file's own schema of it; those of a refused call may be what it was refused for. */

@@ -36,6 +36,11 @@ export interface SandboxState {
     readonly years: readonly {
       readonly tax_year: string;
       readonly cumulative: readonly { readonly business_id: string; readonly body: unknown }[];
+      readonly adjustments: readonly {
+        readonly business_id: string;
+        readonly status: string;
+        readonly body: unknown;
+      }[];
       readonly declaration_attempts: number;
       readonly filings: readonly { readonly calculation_id: string; readonly type: string }[];
     }[];

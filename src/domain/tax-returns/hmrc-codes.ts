@@ -31,6 +31,13 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC takes an update from ten days before its period ends. Send it again then.',
   RULE_BOTH_EXPENSES_SUPPLIED: 'Expenses may be given in one figure or by kind, not both.',
   RULE_OBLIGATIONS_NOT_MET: 'Updates of the year are missing. Send them first.',
+  RULE_ACCOUNTING_PERIOD_NOT_ENDED: 'The year has not ended. Prepare the return from 6 April on.',
+  RULE_SUMMARY_STATUS_SUPERSEDED:
+    'HMRC received other data of the business while its adjustments were sent. Prepare the return again.',
+  RULE_SUMMARY_STATUS_INVALID:
+    'HMRC could not add up the business’s year. Look at its data in the HMRC account, put it right, and prepare again.',
+  RULE_RESULTING_VALUE_NOT_PERMITTED:
+    'The return’s adjustments would take a figure of the business below nil. Check them against the transactions, and prepare again.',
   MATCHING_RESOURCE_NOT_FOUND:
     'HMRC does not know what the call was about. Check the National Insurance number and the business at HMRC.',
   CLIENT_OR_AGENT_NOT_AUTHORISED:

@@ -3,7 +3,8 @@ import type { FilingAct } from '../../domain/tax-returns/filing-act.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { calculationTypeOf, readCalculation, runningCalculation } from './calculation-answer.js';
 import type { CallApi } from './call-api.js';
-import type { CalculationRef, HmrcCall, HmrcGateway } from './hmrc-gateway.js';
+import type { HmrcCall } from './hmrc-call.js';
+import type { CalculationRef, HmrcGateway } from './hmrc-gateway.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader, penceIn } from './read-answer.js';
 

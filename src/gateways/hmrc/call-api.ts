@@ -1,5 +1,5 @@
 import type { HmrcAnswer } from './hmrc-answer.js';
-import type { HmrcCall, HmrcPriority } from './hmrc-gateway.js';
+import type { HmrcCall, HmrcPriority } from './hmrc-call.js';
 
 /** One call to an API, before the headers that every call has. */
 export interface ApiRequest {

@@ -15,7 +15,7 @@ export type ForeignPropertyExpense =
   | 'broughtFwdResidentialFinancialCost';
 
 /** By country in 2025-26, as ISO 3166-1 alpha-3; from 2026-27 on by the id that HMRC has given the property. */
-type LettingRef = { readonly countryCode: string } | { readonly propertyId: string };
+export type LettingRef = { readonly countryCode: string } | { readonly propertyId: string };
 
 /** One country's or one property's year to date. */
 export type ForeignLetting = LettingRef & {

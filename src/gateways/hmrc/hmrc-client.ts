@@ -1,9 +1,11 @@
+import { adjustmentCalls } from './adjustment-calls.js';
 import { businessCalls } from './business-calls.js';
 import { calculationCalls } from './calculation-calls.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { foreignPropertyCalls } from './foreign-property-calls.js';
 import { fraudPreventionHeaders, type HmrcVendor } from './fraud-prevention-headers.js';
-import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
+import type { HmrcCall } from './hmrc-call.js';
+import type { HmrcGateway } from './hmrc-gateway.js';
 import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './hmrc-pace.js';
 import { incomeCalls } from './income-calls.js';
@@ -44,6 +46,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...incomeCalls(callApi),
     ...foreignPropertyCalls(callApi),
     ...lossCalls(callApi),
+    ...adjustmentCalls(callApi),
     ...calculationCalls(callApi),
   };
 }

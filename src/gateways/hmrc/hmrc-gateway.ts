@@ -1,13 +1,13 @@
 import type { Pence } from '../../domain/money.js';
 import type { ComparableProfit } from '../../domain/tax-returns/compare-figures.js';
-import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
-import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import type { AdjustmentCalls } from './adjustment-data.js';
 import type {
   ForeignPropertyAnnual,
   ForeignPropertyCumulative,
   RecordedProperty,
 } from './foreign-property-data.js';
+import type { Correlated, HmrcCall } from './hmrc-call.js';
 import type {
   BusinessYear,
   SelfEmploymentAnnual,
@@ -15,38 +15,6 @@ import type {
   UkPropertyAnnual,
   UkPropertyCumulative,
 } from './income-data.js';
-
-/** Who waits for the call: submissions and their reconciliation go before people, people before polling. */
-export type HmrcPriority = 'submission' | 'interactive' | 'background';
-
-/** Keeps a call from leaving once another process has taken over what it belongs to. Both throw then. */
-export interface HmrcFence {
-  /** Asks whoever grants the hold, and makes it longer. Called when the call's turn has come, and again when its connection stands. */
-  renew(): Promise<void>;
-  /** By the process's own clock, since the last `renew`. Called as the call is written. */
-  assertHeld(): void;
-}
-
-/** What every call on a taxpayer's behalf carries. */
-export interface HmrcCall {
-  readonly accessToken: string;
-  /** The end user's device; `null` only for calls that no user started, which go out as our own batch. */
-  readonly fraudPrevention: FraudPrevention | null;
-  /** `Gov-Test-Scenario`, which only sandboxes know. */
-  readonly testScenario?: string;
-  /** The default suits the method; reconciliation reads pass `submission`. */
-  readonly priority?: HmrcPriority;
-  /** For whom the call is made: callers of the same priority take turns. */
-  readonly caller?: string;
-  readonly fence?: HmrcFence;
-  /** Keeps what became of the call, before its result is returned. Must not throw. */
-  readonly note?: (exchange: HmrcExchange) => Promise<void>;
-}
-
-/** HMRC's own name for the exchange; `null` when its answer bore none. Keep it: support asks for it. */
-export interface Correlated {
-  readonly correlationId: string | null;
-}
 
 export interface HmrcTokens extends Correlated {
   readonly accessToken: string;
@@ -189,7 +157,7 @@ export interface ListedCalculation {
  * be asked or its answer was lost; the latter's `outcome` says whether the call may have been carried
  * out. Nothing is repeated on its own.
  */
-export interface HmrcGateway {
+export interface HmrcGateway extends AdjustmentCalls {
   /** Where to send the user's browser. `state` comes back to the redirect address unchanged. */
   authoriseUrl(input: { state: string; scopes: readonly string[] }): string;
   /** Spends an authorisation code, good once and for ten minutes. */

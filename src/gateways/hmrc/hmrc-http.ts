@@ -5,8 +5,8 @@ import { LIMITS } from '../../domain/limits.js';
 import { readCorrelationId, refusalOrFailure } from './answer-errors.js';
 import { type DeprecationNotice, deprecationNotice } from './deprecation-notice.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
+import type { HmrcFence, HmrcPriority } from './hmrc-call.js';
 import { HmrcUnavailableError } from './hmrc-errors.js';
-import type { HmrcFence, HmrcPriority } from './hmrc-gateway.js';
 import type { HmrcPace, HmrcTurn } from './hmrc-pace.js';
 import { openConnection } from './open-connection.js';
 

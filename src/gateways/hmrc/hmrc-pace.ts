@@ -1,4 +1,4 @@
-import type { HmrcPriority } from './hmrc-gateway.js';
+import type { HmrcPriority } from './hmrc-call.js';
 
 /** Spaces calls to HMRC, whose limit counts for the whole application and all its customers. */
 export interface HmrcPace {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/limits.js';
-import type { HmrcPriority } from './hmrc-gateway.js';
+import type { HmrcPriority } from './hmrc-call.js';
 import { type HmrcPace, type HmrcTurn, URGENCY } from './hmrc-pace.js';
 
 /** HMRC allows three calls a second; a steady 2.5 leaves room for its own idea of a second. */

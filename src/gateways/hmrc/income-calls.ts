@@ -1,7 +1,8 @@
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { foreignPropertyAnnualBody, foreignPropertyCumulativeBody } from './foreign-property-data.js';
-import type { HmrcCall, HmrcGateway } from './hmrc-gateway.js';
+import type { HmrcCall } from './hmrc-call.js';
+import type { HmrcGateway } from './hmrc-gateway.js';
 import {
   type BusinessYear,
   selfEmploymentAnnualBody,

@@ -1,4 +1,4 @@
-import type { HmrcPriority } from './hmrc-gateway.js';
+import type { HmrcPriority } from './hmrc-call.js';
 import { type HmrcPace, type HmrcTurn, URGENCY } from './hmrc-pace.js';
 import { createInProcessPace, HMRC_INTERVAL_MS } from './in-process-pace.js';
 import { CLAIM, END, HOLD, JOIN, KEYS, PAUSE, RESERVE } from './pace-scripts.js';

@@ -11,8 +11,9 @@ import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
+import type { Correlated, HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
-import type { Correlated, HmrcBusiness, HmrcCall, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { HmrcBusiness, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { recordEvent } from '../events/record-event.js';
 import {
   type ClientSession,

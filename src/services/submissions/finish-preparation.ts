@@ -23,6 +23,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'not_sent_to_hmrc',
   'transactions_left_out',
   'figures_changed_at_hmrc',
+  'totals_differ_at_hmrc',
   'sent_as_batch_process',
 ]);
 

@@ -10,6 +10,7 @@ import type {
   ForeignPropertyAnnual,
   ForeignPropertyCumulative,
 } from '../../gateways/hmrc/foreign-property-data.js';
+import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
 import { hmrcFieldOf, type PropertySource } from './property-data.js';
 import { notSent } from './unsent-issues.js';
 import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
@@ -18,6 +19,8 @@ import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
 export interface ForeignPropertyYear {
   readonly cumulative: Pick<ForeignPropertyCumulative, 'lettings'>;
   readonly annual: Pick<ForeignPropertyAnnual, 'countries'>;
+  /** What the return adds to the transactions; `null` where that is nothing, or stands in the update. */
+  readonly accounting: BusinessAdjustments<'foreign-property'> | null;
   /** What cannot be sent. */
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -48,9 +51,13 @@ export function foreignPropertyYear(
   if (only === undefined && !isGiven) return null;
   if (source.input.taxYear > LAST_YEAR_BY_COUNTRY) return nothingSent(TOO_LATE_YEAR);
   if (only === undefined) return nothingSent(NO_COUNTRY);
-  if (isGiven && others.length === 0) addGiven(only, given ?? {});
+  const allowance = allowanceClaimed(source);
+  const added = others.length === 0 ? (given ?? {}) : {};
+  add(only.income, 'foreignTaxPaidOrDeducted', added.foreignTax ?? 0);
+  if (allowance > 0) add(only.income, 'rentAmount', added.income ?? 0);
   return {
-    ...bodiesOf(countries, allowanceClaimed(source)),
+    ...bodiesOf(countries, allowance),
+    accounting: allowance > 0 ? null : givenAdjustments(only, added),
     issues: isGiven && others.length > 0 ? [notSent('/inputs/foreign_property', NO_COUNTRY)] : [],
   };
 }
@@ -63,6 +70,7 @@ const TOO_LATE_YEAR =
 const nothingSent = (why: string): ForeignPropertyYear => ({
   cumulative: { lettings: [] },
   annual: { countries: [] },
+  accounting: null,
   issues: [notSent('/inputs/foreign_property', why)],
 });
 
@@ -126,12 +134,21 @@ function addTotal(country: Letting, source: PropertySource, total: CategoryTotal
   else add(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
 }
 
-function addGiven({ income, expenses }: Letting, given: ForeignProperty): void {
-  add(income, 'rentAmount', given.income ?? 0);
-  add(income, 'foreignTaxPaidOrDeducted', given.foreignTax ?? 0);
-  add(expenses, 'other', given.expenses ?? 0);
-  add(expenses, 'residentialFinancialCost', given.residentialFinanceCosts ?? 0);
-}
+/** What the return's own inputs add, as adjustments. Tax paid abroad cannot be adjusted and stands in the update. */
+const givenAdjustments = ({ code }: Letting, given: ForeignProperty) =>
+  orNone({
+    type: 'foreign-property',
+    lettings: [
+      {
+        countryCode: code,
+        income: nonNil({ totalRentsReceived: given.income ?? 0 }),
+        expenses: nonNil({
+          other: given.expenses ?? 0,
+          residentialFinancialCost: given.residentialFinanceCosts ?? 0,
+        }),
+      },
+    ],
+  });
 
 /** Our figures' share of the property allowance on receipts from abroad, in place of every expense. */
 const allowanceClaimed = ({ figures }: PropertySource): Pence =>

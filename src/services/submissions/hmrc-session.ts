@@ -4,7 +4,8 @@ import { insertHmrcCall } from '../../db/tax-returns/status-history-repository.j
 import { publicId } from '../../domain/ids.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { HmrcCall, HmrcGateway, HmrcPriority } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { HmrcCall, HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
+import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { logHmrcCall } from '../hmrc-authorisations/log-hmrc-call.js';
 import { currentAccessToken, withAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { inTenant } from '../in-tenant.js';

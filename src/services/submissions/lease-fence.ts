@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { renewSubmissionLease } from '../../db/submissions/submission-steps-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { HmrcFence } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { HmrcFence } from '../../gateways/hmrc/hmrc-call.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 

@@ -7,6 +7,7 @@ import { ADJUSTMENTS } from '../../domain/tax-returns/adjustment.js';
 import { countsAs } from '../../domain/tax-returns/counts-as.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { UkPropertyAnnual, UkPropertyCumulative } from '../../gateways/hmrc/income-data.js';
+import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
 import {
   type AmountSums,
   add,
@@ -22,6 +23,8 @@ export interface PropertyYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<UkPropertyCumulative, 'income' | 'expenses'>;
   readonly annual: Pick<UkPropertyAnnual, 'adjustments' | 'allowances'>;
+  /** What the return adds to the transactions; `null` where that is nothing. */
+  readonly accounting: BusinessAdjustments<'uk-property'> | null;
   readonly lossesBroughtForwardPence: Pence;
 }
 
@@ -47,7 +50,8 @@ export function propertyYear(source: PropertySource): PropertyYear {
   const adjustments = source.adjustments.filter(({ code }) => ADJUSTMENTS[code].target === 'property');
   const adjusted = (section: string) => sumsOf(adjustments, section);
   addAll(sums.allowances, adjusted('allowances'));
-  addAll(sums.expenses, adjusted('expenses'));
+  const { residentialFinancialCostsCarriedForward = 0, ...added } = adjusted('expenses');
+  add(sums.expenses, 'residentialFinancialCostsCarriedForward', residentialFinancialCostsCarriedForward);
   const net = netReceipts(sums.income, 'periodAmount');
   add(sums.expenses, 'other', net.paidBack);
   const isAllReplaced = claims.allowance > 0 || sums.isRoomsOnly;
@@ -66,6 +70,7 @@ export function propertyYear(source: PropertySource): PropertyYear {
       },
       allowances: nonNil(allowancesSent(claims.allowance, isAllReplaced, sums.allowances)),
     },
+    accounting: isAllReplaced ? null : orNone({ type: 'uk-property', income: {}, expenses: nonNil(added) }),
     lossesBroughtForwardPence: lossesBroughtForward(adjustments),
   };
 }

@@ -1,14 +1,18 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import type { Pence } from '../../domain/money.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
-import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
+import type { AccountingAdjustments } from '../../gateways/hmrc/adjustment-data.js';
 import type { ForeignPropertyCumulative } from '../../gateways/hmrc/foreign-property-data.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
+import { sendAdjustments, waitForUpdatesToCount } from './send-adjustments.js';
 import { sendLossBroughtForward } from './send-losses.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 
@@ -31,6 +35,7 @@ export async function sendYear(
   if ('over' in begun) return begun.over;
   const { step, result: plan } = begun;
   if (plan instanceof ValidationError) return endFailedPreparation(step, plan);
+  let findings: readonly TaxReturnIssue[];
   try {
     const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
     const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
@@ -40,11 +45,13 @@ export async function sendYear(
       return 'finished';
     }
     await putAll(session, step, plan, matched);
+    findings = await adjustAll(session, step, plan, matched);
     await sendLosses(session, step, plan, matched);
   } catch (error) {
+    if (await waitForUpdatesToCount(step, error)) return 'finished';
     return endFailedPreparation(step, error);
   }
-  await endDataSent(step, plan);
+  await endDataSent(step, plan.calculationId, [...plan.issues, ...findings]);
   return 'again';
 }
 
@@ -101,7 +108,7 @@ async function putAll(
 ): Promise<void> {
   const { nino, ask } = session;
   const { taxYear } = submission;
-  const period = { startOn: taxYearStartsOn(taxYear), endOn: taxYearEndsOn(taxYear) };
+  const period = periodOf(taxYear);
   await putForeignProperty(session, { taxYear, period }, plan, matched);
   for (const trade of plan.trades) {
     const businessId = matched.trades.get(trade.id);
@@ -136,6 +143,55 @@ async function putForeignProperty(
   await ask((hmrc, call) => hmrc.putForeignPropertyAnnual(call, { ...year, ...foreignProperty.annual }));
 }
 
+const periodOf = (taxYear: TaxYearStart) => ({
+  startOn: taxYearStartsOn(taxYear),
+  endOn: taxYearEndsOn(taxYear),
+});
+
+/** What the return adds to the transactions, business by business. */
+async function adjustAll(
+  session: HmrcSession,
+  { submission: { taxYear } }: Step,
+  { trades, ukProperty, foreignProperty }: YearPlan,
+  matched: MatchedPlan,
+): Promise<readonly TaxReturnIssue[]> {
+  const found: TaxReturnIssue[] = [];
+  const adjust = async (
+    businessId: string | null | undefined,
+    incomes: readonly object[],
+    accounting: AccountingAdjustments | null | undefined,
+  ) => {
+    if (!businessId || !accounting) return;
+    const incomeSentPence = incomes.reduce((sum: Pence, income) => sum + receiptsIn(income), 0);
+    const year = { businessId, taxYear, period: periodOf(taxYear), incomeSentPence };
+    found.push(...(await sendAdjustments(session, year, accounting)));
+  };
+  for (const { id, cumulative, accounting } of trades) {
+    await adjust(matched.trades.get(id), [cumulative.income], accounting);
+  }
+  await adjust(matched.ukPropertyId, [ukProperty?.cumulative.income ?? {}], ukProperty?.accounting);
+  const lettings = foreignProperty?.cumulative.lettings ?? [];
+  await adjust(
+    matched.foreignPropertyId,
+    lettings.map(({ income }) => income),
+    foreignProperty?.accounting,
+  );
+  return found;
+}
+
+/** HMRC's names of taxes that stand among receipts. */
+const TAXES: ReadonlySet<string> = new Set([
+  'taxTakenOffTradingIncome',
+  'taxDeducted',
+  'foreignTaxPaidOrDeducted',
+  'specialWithholdingTaxOrUkTaxPaid',
+]);
+
+const receiptsIn = (income: object): Pence =>
+  Object.entries(income)
+    .filter(([name]) => !TAXES.has(name))
+    .reduce((sum: Pence, [, pence]) => sum + (typeof pence === 'number' ? pence : 0), 0);
+
 /** After the data: HMRC's losses fall away when those change. */
 async function sendLosses(
   session: HmrcSession,
@@ -155,10 +211,14 @@ async function sendLosses(
   await sendLossBroughtForward(session, loss, ukProperty.lossesBroughtForwardPence);
 }
 
-async function endDataSent(step: Step, plan: YearPlan): Promise<void> {
+async function endDataSent(
+  step: Step,
+  calculationId: string,
+  found: readonly TaxReturnIssue[],
+): Promise<void> {
   const change = {
     state: 'calculating',
-    calculationId: plan.calculationId,
+    calculationId,
     hmrcCalculationId: null,
     failures: 0,
     pollRound: 0,
@@ -166,7 +226,7 @@ async function endDataSent(step: Step, plan: YearPlan): Promise<void> {
   await endStep(step, change, async (db, taxReturn) => {
     if (taxReturn.state === 'calculating') return;
     const record = { actor: stepPrincipal(step.tenant).actor };
-    const issues = [...plan.issues, ...sentWithoutUser(step)];
+    const issues = [...found, ...sentWithoutUser(step)];
     await moveLockedTaxReturn(db, taxReturn, 'data_sent', record, { issues });
   });
 }

@@ -9,6 +9,7 @@ import type { SettledAdjustment } from '../../domain/tax-returns/settle-adjustme
 import { taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
+import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
 
 /** What a year's figures are sent from. */
 export interface YearSource {
@@ -33,6 +34,8 @@ export interface TradeYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<SelfEmploymentCumulative, 'income' | 'expenses' | 'disallowable'>;
   readonly annual: Pick<SelfEmploymentAnnual, 'adjustments' | 'allowances' | 'class4NicsExemptionReason'>;
+  /** What the return adds to the transactions; `null` where that is nothing, or stands in the update. */
+  readonly accounting: BusinessAdjustments<'self-employment'> | null;
   readonly lossesBroughtForwardPence: Pence;
 }
 
@@ -40,15 +43,16 @@ export interface TradeYear {
 export type AmountSums = Record<string, Pence>;
 
 /**
- * The trades of a client. Expenses are sent in full with what is not allowable beside them; where the
- * trading allowance is claimed none are sent, for HMRC takes one or the other.
+ * The trades of a client. An update holds what the transactions come to, expenses in full with what is not allowable
+ * beside them; what the return adds is adjusted afterwards. Where the trading allowance is claimed no expenses are
+ * sent, for HMRC takes one or the other, and the update has every receipt, since the allowance may not exceed them.
  */
 export function tradeYears(source: YearSource): TradeYear[] {
   const claims = tradingAllowanceClaims(source.figures);
   return [...source.businesses, ...unattributedTrade(source)].map((business) => {
     const totals = tradeTotals(source).filter((total) => (total.businessId ?? UNATTRIBUTED) === business.id);
     const adjustments = source.adjustments.filter(({ businessId }) => businessId === business.id);
-    const sums = tradeSums(totals, adjustments);
+    const sums = tradeSums(totals, claims ? adjustments : []);
     const allowance = claims?.take(business.tradingName) ?? 0;
     return {
       ...business,
@@ -65,10 +69,19 @@ export function tradeYears(source: YearSource): TradeYear[] {
         ),
         ...class4Exemption(source.input, adjustments),
       },
+      accounting: claims ? null : tradeAdjustments(adjustments),
       lossesBroughtForwardPence: lossesBroughtForward(adjustments),
     };
   });
 }
+
+const tradeAdjustments = (adjustments: readonly SettledAdjustment[]) =>
+  orNone({
+    type: 'self-employment',
+    income: nonNil(sumsOf(adjustments, 'periodIncome')),
+    expenses: nonNil(sumsOf(adjustments, 'periodExpenses')),
+    additions: nonNil(negated(sumsOf(adjustments, 'periodDisallowableExpenses'))),
+  });
 
 const UNATTRIBUTED = 'unattributed';
 
@@ -83,8 +96,8 @@ function unattributedTrade(source: YearSource): YearSource['businesses'] {
 
 function tradeSums(totals: readonly CategoryTotal[], adjustments: readonly SettledAdjustment[]) {
   const income = sumsOf(adjustments, 'periodIncome');
-  const expenses = sumsOf(adjustments, 'periodExpenses');
-  const disallowable = negated(sumsOf(adjustments, 'periodDisallowableExpenses'));
+  const expenses: AmountSums = {};
+  const disallowable: AmountSums = {};
   for (const total of totals) {
     const category = findCategory(total.category);
     const [section, name] = category?.hmrcField?.split('.') ?? [];

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { HmrcPriority } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import type { HmrcPriority } from '../../../src/gateways/hmrc/hmrc-call.js';
 import type { HmrcPace } from '../../../src/gateways/hmrc/hmrc-pace.js';
 import { createRedisPace } from '../../../src/gateways/hmrc/redis-pace.js';
 

@@ -131,16 +131,17 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(said.flatMap(contractProblems)).toEqual([]);
   });
 
-  it('sends losses, and property abroad, in nothing but valid exchanges', async () => {
+  it('sends losses, property abroad and accounting adjustments in nothing but valid exchanges', async () => {
     const from = recorded().length;
     const taxpayer = await withFlatAbroad(filing, await createTaxpayer(filing), {
       country: 'IT',
       rent: 4_000,
     });
     await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+    const inputs = { foreign_property: { income: 250, expenses: 40, foreign_tax: 30 } };
     for (const amount of [900, 700]) {
-      const adjustments = [{ code: 'trading_losses_brought_forward', amount }];
-      await replaceReturn(filing, taxpayer, { adjustments });
+      const adjustments = [{ code: 'trading_losses_brought_forward', amount }, ...ACCOUNTING];
+      await replaceReturn(filing, taxpayer, { adjustments, inputs });
       await prepare({ ...filing, ctx }, taxpayer);
     }
 
@@ -181,5 +182,12 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(recorded().some(({ path }) => path.includes('/balance-and-transactions'))).toBe(true);
   });
 });
+
+const ACCOUNTING = [
+  { code: 'other_trading_income', amount: 300 },
+  { code: 'use_of_home', hours_by_month: Array(12).fill(30) },
+  { code: 'premises_used_as_home', occupants_by_month: Array(12).fill(1) },
+  { code: 'property_vehicle_mileage', miles: { cars_and_vans: 100 } },
+];
 
 const ACCEPTED_AND_LOST = { fault: 'status', status: 500, after_accept: true };

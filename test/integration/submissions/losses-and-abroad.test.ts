@@ -4,6 +4,7 @@ import {
   amend,
   createDeclared,
   createTaxpayer,
+  eventsOf,
   type FilingApp,
   prepare,
   readReturn,
@@ -70,6 +71,60 @@ describe('what a return sends besides the totals of the year', () => {
     expect(await lossesOf(taxpayer)).toEqual([]);
     expect(await readReturn(filing, taxpayer)).toMatchObject({
       amendment: { state: 'awaiting_declaration' },
+    });
+  });
+
+  const yearOf = async ({ nino }: Taxpayer) =>
+    (await readSandbox(filing.sandboxUrl)).taxpayers.find((one) => one.nino === nino)?.years[0];
+  const ADJUSTED = [
+    { code: 'other_trading_income', amount: 300 },
+    { code: 'other_trading_expenses', amount: 120.5 },
+    { code: 'vehicle_mileage', miles: { cars_and_vans: 1_000 } },
+    { code: 'property_vehicle_mileage', miles: { cars_and_vans: 100 } },
+  ];
+
+  it('adjusts what HMRC adds up from the transactions, and agrees with it on the tax', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { adjustments: ADJUSTED });
+    const answerLost = { fault: 'status', status: 500, after_accept: true, nino: taxpayer.nino };
+    await filing.control({ on: 'trigger-summary', ...answerLost });
+    await filing.control({ on: 'adjust-summary', ...answerLost });
+
+    await prepare(filing, taxpayer);
+
+    const year = await yearOf(taxpayer);
+    expect(year?.adjustments.filter(({ status }) => status === 'valid')).toMatchObject([
+      { body: { income: { other: 300 }, expenses: { carVanTravelExpenses: 450, otherExpenses: 120.5 } } },
+      { body: { ukProperty: { expenses: { travelCosts: 45 } } } },
+    ]);
+    expect(JSON.stringify(year?.cumulative)).not.toContain('otherExpenses');
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('waits for HMRC to count the updates before it adjusts them, and says so meanwhile', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { adjustments: ADJUSTED });
+    const notCounted = { fault: 'status', status: 400, code: 'RULE_OBLIGATIONS_NOT_MET' };
+    await filing.control({ on: 'trigger-summary', nino: taxpayer.nino, ...notCounted, times: 2 });
+
+    await prepare(filing, taxpayer);
+
+    const events = await eventsOf(filing, taxpayer);
+    expect(events.filter((type) => type === 'tax_return.action_required')).toHaveLength(1);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('gives up adjusting when HMRC never counts the updates, with HMRC’s code', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { adjustments: ADJUSTED });
+    const notCounted = { fault: 'status', status: 400, code: 'RULE_OBLIGATIONS_NOT_MET' };
+    await filing.control({ on: 'trigger-summary', nino: taxpayer.nino, ...notCounted, times: 100 });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'action_required',
+      issues: [{ code: 'refused_by_hmrc', hmrc_code: 'RULE_OBLIGATIONS_NOT_MET' }],
     });
   });
 

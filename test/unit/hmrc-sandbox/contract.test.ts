@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-call.js';
 import { createHmrcClient } from '../../../src/gateways/hmrc/hmrc-client.js';
-import type { HmrcCall, HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { type Exchange, startRecordingProxy } from '../../support/recording-proxy.js';
 import { type Driver, startDriver } from './sandbox-driver.js';

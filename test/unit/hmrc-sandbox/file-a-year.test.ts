@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
 import { judgeReconciliation } from '../../../src/domain/tax-returns/reconciliation.js';
+import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-call.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../../src/gateways/hmrc/hmrc-errors.js';
-import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { type Driver, intend, NINO, sendYear, startDriver, TAX_YEAR } from './sandbox-driver.js';
 
 const year = { nino: NINO, taxYear: TAX_YEAR };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-call.js';
 import { type Driver, NINO, startDriver, TAX_YEAR } from './sandbox-driver.js';
 
 const errorOf = (promise: Promise<unknown>) =>

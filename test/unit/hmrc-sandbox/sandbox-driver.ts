@@ -1,5 +1,6 @@
+import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-call.js';
 import { createHmrcClient, type HmrcClientOptions } from '../../../src/gateways/hmrc/hmrc-client.js';
-import type { HmrcCall, HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';

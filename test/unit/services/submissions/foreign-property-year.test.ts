@@ -97,16 +97,23 @@ describe('foreignPropertyYear', () => {
   it('sends what the return adds with the only country, foreign tax too', () => {
     const year = yearOf([total('rome', 'property.rent_income', 900_000)], {
       income: 100_000,
+      expenses: 200_000,
       foreignTax: 150_000,
     });
 
     expect(year?.cumulative.lettings).toEqual([
       {
         countryCode: 'ITA',
-        income: { rentAmount: 1_000_000, foreignTaxPaidOrDeducted: 150_000 },
+        income: { rentAmount: 900_000, foreignTaxPaidOrDeducted: 150_000 },
         expenses: {},
       },
     ]);
+    expect(year?.accounting).toEqual({
+      type: 'foreign-property',
+      lettings: [
+        { countryCode: 'ITA', income: { totalRentsReceived: 100_000 }, expenses: { other: 200_000 } },
+      ],
+    });
     expect(year?.issues).toEqual([]);
   });
 

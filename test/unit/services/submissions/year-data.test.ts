@@ -91,8 +91,14 @@ describe('tradeYears', () => {
 
     expect(year?.cumulative).toEqual({
       income: {},
-      expenses: { premisesRunningCosts: 512_000, carVanTravelExpenses: 4_500 },
-      disallowable: { premisesRunningCosts: 420_000 },
+      expenses: { premisesRunningCosts: 500_000 },
+      disallowable: {},
+    });
+    expect(year?.accounting).toEqual({
+      type: 'self-employment',
+      income: {},
+      expenses: { premisesRunningCosts: 12_000, carVanTravelExpenses: 4_500 },
+      additions: { premisesRunningCosts: 420_000 },
     });
     expect(year?.annual).toEqual({
       adjustments: { balancingChargeOther: 5_000 },
@@ -105,6 +111,26 @@ describe('tradeYears', () => {
       },
       class4NicsExemptionReason: 'diver',
     });
+  });
+
+  it('leaves nothing to adjust where the trading allowance is claimed, and has every receipt in the update', () => {
+    const input = trade({ turnover: 90_000, otherIncome: 40_000 });
+    const adjustment = { businessId: 'trade', note: null };
+    const adjustments = settleAdjustments(
+      [
+        { ...adjustment, code: 'other_trading_income', amountPence: 40_000 },
+        { ...adjustment, code: 'other_trading_expenses', amountPence: 1_000 },
+      ],
+      { taxYear: 2025, businesses: [{ id: 'trade' }], premisesCostsOf: () => 0 },
+    );
+
+    const [year] = tradeYears({
+      ...source(input, [total('self_employment.turnover', 90_000)]),
+      adjustments,
+    });
+
+    expect(year?.cumulative).toEqual({ income: { turnover: 90_000, other: 40_000 }, expenses: {} });
+    expect(year?.accounting).toBeNull();
   });
 
   it('sends no income below nil', () => {
