@@ -19,13 +19,27 @@ export interface TimedSum extends CategorySum {
   readonly quarter: string;
 }
 
+/** A trade's row that names no trade is that of the client's only one. */
+export function attributed(
+  sums: readonly TimedSum[],
+  [only, ...others]: readonly { readonly id: string }[],
+): TimedSum[] {
+  const implied = others.length === 0 ? (only?.id ?? null) : null;
+  return sums.map((sum) =>
+    findCategory(sum.category)?.side === 'self_employment'
+      ? { ...sum, businessId: sum.businessId ?? implied }
+      : sum,
+  );
+}
+
 export interface SeriesPoint {
   /** A month, a quarter, a category code, or an id; `null` for what names no property or business. */
   readonly key: string | null;
   readonly amountPence: Pence;
 }
 
-interface Movement extends TimedSum {
+/** What one category of a trade or property came to in a period, as it counts. */
+export interface Movement extends TimedSum {
   readonly countsAs: CountsAs;
   /** The client's part; income and costs are positive. */
   readonly sharePence: Pence;
@@ -38,7 +52,7 @@ type Let = Pick<Property, 'id' | 'kind' | 'letting'> & Ownership;
  * stretch add up to the share of the whole to the penny.
  * @param sums in order of time within each stretch, category, trade and property
  */
-function movementsOf(sums: readonly TimedSum[], properties: readonly Let[]): Movement[] {
+export function movementsOf(sums: readonly TimedSum[], properties: readonly Let[]): Movement[] {
   const soFar = new Map<string, Pence>();
   return sums.flatMap((sum): Movement[] => {
     const property = properties.find(({ id }) => id === sum.propertyId);

@@ -74,8 +74,12 @@ export interface ReportedProperty {
   readonly isForeign: boolean;
   readonly address: string;
   readonly purchasePricePence: Pence | null;
-  /** On the last day of the year, in per cent. */
+  /** What counts of the amounts on the last day of the year, in per cent. */
   readonly sharePercent: number;
+  /** The client's shares of the property over the year, in per cent, each from a day on; the first from the year's. */
+  readonly shares: readonly { readonly from: IsoDate; readonly percent: number }[];
+  /** `share`: amounts are recorded as the client's part already. */
+  readonly amountsAre: 'whole' | 'share';
   readonly letFrom: IsoDate | null;
   readonly letUntil: IsoDate | null;
 }

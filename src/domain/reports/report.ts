@@ -22,6 +22,8 @@ export type ReportFormat = (typeof ALL_REPORT_FORMATS)[number];
 export const REPORTS = {
   tax_summary: { formats: ['pdf', 'json', 'csv', 'xlsx'], of: 'client', over: 'year', isFiltered: false },
   tax_calculation: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
+  income_expense: { formats: ['pdf', 'csv', 'xlsx', 'json'], of: 'client', over: 'year', isFiltered: false },
+  property_income: { formats: ['pdf', 'csv', 'xlsx', 'json'], of: 'client', over: 'year', isFiltered: false },
   transactions: {
     formats: ['csv', 'xlsx', 'ndjson', 'json'],
     of: 'clients',

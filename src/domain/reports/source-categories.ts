@@ -1,7 +1,7 @@
 import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
 import type { CountedTotal, IncomeSource } from '../tax-returns/income-source.js';
-import { entry, group, type ReportRow, sumRow, total } from './report-document.js';
+import { entry, group, type ReportRow, sumRow, type TableBlock, total } from './report-document.js';
 
 /**
  * How the total of a category counts. `expense` is allowable and part of the expenses. Two are shown apart
@@ -57,11 +57,35 @@ function treatmentOf(countsAs: CountedTotal['countsAs']): Treatment {
 export const formOf = (type: IncomeSource['type']): string =>
   type === 'self_employment' ? 'SA103F' : type === 'uk_property' ? 'SA105' : 'SA106';
 
-/** Category, box, number of entries and amount, with the totals: the columns of a source's table. */
-export function categoryRows(
-  categories: readonly CategoryFigure[],
-  { incomePence, expensesPence }: Pick<IncomeSource, 'incomePence' | 'expensesPence'>,
-): ReportRow[] {
+/** `Nair Electrical (self-employment)`, `Property (UK)`. */
+export function sourceHeading({ type, name }: Pick<IncomeSource, 'type' | 'name'>): string {
+  if (type === 'self_employment') return `${name} (self-employment)`;
+  return `Property (${type === 'uk_property' ? 'UK' : 'abroad'})`;
+}
+
+/** Category, box, number of entries and amount of a source, with its totals. Pages for land abroad have no box of a category. */
+export function categoryTable(type: IncomeSource['type'], figures: Figures): TableBlock {
+  const hasBox = type !== 'foreign_property';
+  const rows = categoryRows(figures);
+  return {
+    kind: 'table',
+    key: 'categories',
+    columns: [
+      { key: 'category', heading: 'Category', unit: 'text' },
+      ...(hasBox
+        ? [{ key: 'box', heading: `${formOf(type)} box`, unit: 'text' as const, weight: 0.35 }]
+        : []),
+      { key: 'entries', heading: 'Entries', unit: 'count' },
+      { key: 'amount', heading: 'Amount', unit: 'pence' },
+    ],
+    rows: hasBox ? rows : rows.map((row) => ({ ...row, cells: row.cells.filter((_, at) => at !== 1) })),
+  };
+}
+
+type Figures = Pick<IncomeSource, 'totals' | 'incomePence' | 'expensesPence'>;
+
+function categoryRows({ totals, incomePence, expensesPence }: Figures): ReportRow[] {
+  const categories = categoriesOf(totals);
   const profit = incomePence - expensesPence;
   return [
     ...grouped(categories, 'income', 'Money in'),

@@ -30,6 +30,9 @@ function grouped(digits: string): string {
   return groups.join(',');
 }
 
+/** `April` for 4. */
+export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
+
 /** `6 April 2025`. */
 export function longDate(date: IsoDate): string {
   const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? '';

@@ -1,6 +1,8 @@
-import { poundsFromPence } from '../money.js';
+import { type Pence, poundsFromPence } from '../money.js';
 import { calculationFields } from '../tax/calculation-fields.js';
+import type { IncomeSource } from '../tax-returns/income-source.js';
 import type { ClientYear, YearTotals } from './client-year.js';
+import { categoriesOf } from './source-categories.js';
 
 /** The year's summary as it stands at the top of a JSON report, equal to the return's own. */
 export const totalFields = ({ incomePence, expensesPence, liabilityPence }: YearTotals) => ({
@@ -21,3 +23,22 @@ export const returnFields = ({ status, submission }: ClientYear) => ({
 /** The calculation by the API's names; `null` until one stands. */
 export const calculationOf = ({ calculation }: Pick<ClientYear, 'calculation'>) =>
   calculation === null ? null : calculationFields(calculation);
+
+/** A trade, or the property business, with its totals by category. */
+export function sourceFields({ name, type, incomePence, expensesPence, totals }: IncomeSource) {
+  return {
+    name,
+    kind: type,
+    income: poundsFromPence(incomePence),
+    expenses: poundsFromPence(expensesPence),
+    profit: poundsFromPence(incomePence - expensesPence),
+    categories: categoriesOf(totals).map(({ totalPence, ...category }) => ({
+      ...category,
+      total: poundsFromPence(totalPence),
+    })),
+  };
+}
+
+/** Per cent to one decimal; `null` without income. */
+export const effectiveRate = (tax: Pence, income: Pence): number | null =>
+  income <= 0 ? null : Math.round((tax * 1000) / income) / 10;

@@ -3,7 +3,6 @@ import {
   keptCategoryTotals,
   type LedgerCounts,
   ledgerCounts,
-  ledgerSums,
 } from '../../db/analytics/ledger-sums-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
@@ -13,24 +12,16 @@ import {
   type SeriesMetric,
   type SeriesPoint,
   seriesOf,
-  type TimedSum,
   taxShares,
 } from '../../domain/analytics/series.js';
-import { findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
-import { shareStarts } from '../../domain/properties/ownership.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
-import {
-  type IsoDate,
-  type TaxYearStart,
-  taxYearEndsOn,
-  taxYearOf,
-  taxYearStartsOn,
-} from '../../domain/tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { timedSums, yearsIn } from './timed-sums.js';
 
 type Slice = Pick<AppContext, 'db'>;
 
@@ -91,35 +82,11 @@ export function readSeries(ctx: Slice, principal: Principal, request: SeriesRequ
     async (db) => {
       const sources = await loadReturnSources(db, request.clientId);
       if (request.metric === 'tax') return taxSeries(db, request, sources);
-      const sums = await sumsOf(db, request, sources);
+      const sums = await timedSums(db, request, sources);
       return seriesOf(request.metric, request.by, sums, sources.properties);
     },
     { snapshot: true },
   );
-}
-
-async function sumsOf(
-  db: TenantReader,
-  { clientId, from, to }: Omit<SeriesRequest, 'metric' | 'by'>,
-  { businesses, properties }: ReturnSources,
-): Promise<TimedSum[]> {
-  const shares = properties.flatMap((property) => shareStarts(property, from, to));
-  const years = yearsIn(from, to).map(taxYearStartsOn);
-  const starts = [...shares, ...years].filter((day) => day > from && day <= to);
-  const cuts = [...new Set([from, ...starts])].sort();
-  const [only, ...others] = businesses;
-  const implied = others.length === 0 ? (only?.id ?? null) : null;
-  const sums = await ledgerSums(db, { clientId, from, to }, cuts);
-  return sums.map((sum) =>
-    findCategory(sum.category)?.side === 'self_employment'
-      ? { ...sum, businessId: sum.businessId ?? implied }
-      : sum,
-  );
-}
-
-function yearsIn(from: IsoDate, to: IsoDate): TaxYearStart[] {
-  const first = taxYearOf(from);
-  return Array.from({ length: taxYearOf(to) - first + 1 }, (_, at) => first + at);
 }
 
 /** Years are worked out whole, so that a month bears the same tax whatever days are asked for. */
@@ -133,7 +100,7 @@ async function taxSeries(
     const summary = await summaryOf(db, { clientId, taxYear });
     if (summary.taxLiabilityPence === null) continue;
     const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
-    const profits = seriesOf('profit', by, await sumsOf(db, days, sources), sources.properties);
+    const profits = seriesOf('profit', by, await timedSums(db, days, sources), sources.properties);
     for (const { key, amountPence } of taxShares(profits, summary.taxLiabilityPence)) {
       points.set(key, (points.get(key) ?? 0) + amountPence);
     }

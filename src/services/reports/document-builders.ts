@@ -1,4 +1,5 @@
 import { findBranding } from '../../db/branding/branding-queries.js';
+import type { ClientLedger } from '../../domain/reports/client-ledger.js';
 import type { ClientYear } from '../../domain/reports/client-year.js';
 import type { ReportDocument } from '../../domain/reports/report-document.js';
 import { documentTables, singleTable } from '../../gateways/report-files/document-tables.js';
@@ -6,6 +7,7 @@ import { writeDocumentPdf } from '../../gateways/report-files/pdf/write-document
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeDocumentJson } from '../../gateways/report-files/write-document-json.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
+import { loadClientLedger } from './load-client-ledger.js';
 import { loadClientYear } from './load-client-year.js';
 import type { ReportBuilder, ReportSource } from './report-source.js';
 
@@ -22,3 +24,7 @@ export const documentReport = (
 /** A document of nothing but one client's year. */
 export const clientYearReport = (documentOf: (year: ClientYear) => ReportDocument) =>
   documentReport(async (source) => documentOf(await loadClientYear(source)));
+
+/** A document of one client's year and its ledger by month. */
+export const clientLedgerReport = (documentOf: (ledger: ClientLedger) => ReportDocument) =>
+  documentReport(async (source) => documentOf(await loadClientLedger(source)));

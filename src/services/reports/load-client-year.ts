@@ -4,11 +4,12 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { findHmrcFigures, findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { maskNino, maskUtr } from '../../domain/clients/client.js';
 import { publicId } from '../../domain/ids.js';
-import { shareOnBps } from '../../domain/properties/ownership.js';
+import { percentFromBps } from '../../domain/percent.js';
+import { shareOnBps, shareStarts } from '../../domain/properties/ownership.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type { ClientYear, ReportedProperty, YearBefore } from '../../domain/reports/client-year.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
-import { type TaxYearStart, taxYearEndsOn } from '../../domain/tax-year.js';
+import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
 import type { KeptHmrcFigures } from '../submissions/finish-preparation.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
@@ -83,8 +84,16 @@ function reportedProperty(property: Property, taxYear: TaxYearStart): ReportedPr
       .filter((part) => part !== null && part !== undefined && part !== '')
       .join(', '),
     purchasePricePence,
-    sharePercent: shareOnBps(property, taxYearEndsOn(taxYear)) / 100,
+    sharePercent: percentFromBps(shareOnBps(property, taxYearEndsOn(taxYear))),
+    shares: sharesOf({ ...property, amountsAre: 'whole' }, taxYear),
+    amountsAre: property.amountsAre,
     letFrom: firstLetOn,
     letUntil: ceasedOn,
   };
 }
+
+const sharesOf = (property: Property, taxYear: TaxYearStart): ReportedProperty['shares'] =>
+  shareStarts(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)).map((from) => ({
+    from,
+    percent: percentFromBps(shareOnBps(property, from)),
+  }));

@@ -1,10 +1,12 @@
+import { incomeExpenseDocument } from '../../domain/reports/documents/income-expense.js';
+import { propertyIncomeDocument } from '../../domain/reports/documents/property-income.js';
 import { taxCalculationDocument } from '../../domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.js';
 import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
-import { clientYearReport } from './document-builders.js';
+import { clientLedgerReport, clientYearReport } from './document-builders.js';
 import type { ReportBuilder } from './report-source.js';
 import { transactionsOf } from './transactions-of.js';
 
@@ -12,6 +14,8 @@ import { transactionsOf } from './transactions-of.js';
 const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: ReportBuilder } } = {
   tax_summary: clientYearReport(taxSummaryDocument),
   tax_calculation: clientYearReport(taxCalculationDocument),
+  income_expense: clientLedgerReport(incomeExpenseDocument),
+  property_income: clientLedgerReport(propertyIncomeDocument),
   transactions: {
     csv: async (source) => writeCsv(transactionsOf(source)),
     xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),

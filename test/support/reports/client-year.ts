@@ -90,6 +90,8 @@ export function clientYear(parts: YearParts = {}, lastYear: ClientYear['lastYear
         address: '4 Elm Street, Leeds, LS1 4AP',
         purchasePricePence: 18_000_000,
         sharePercent: 100,
+        shares: [{ from: '2025-04-06', percent: 100 }],
+        amountsAre: 'whole',
         letFrom: null,
         letUntil: null,
       }),

@@ -4447,7 +4447,7 @@ export interface Report {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'transactions';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'transactions';
   /** The format of the file */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4552,8 +4552,8 @@ export interface ReportError {
 
 export interface ReportInput {
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'transactions';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `transactions` as csv, xlsx, ndjson, json */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'transactions';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `transactions` as csv, xlsx, ndjson, json */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -5453,7 +5453,7 @@ export interface ReportEventDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** What kind it is */
-  type: 'tax_summary' | 'tax_calculation' | 'transactions';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'transactions';
   /** The format of the file */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** Where it stands. New values may be added */
@@ -5842,7 +5842,7 @@ export interface EventAnyDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** What kind it is */
-  type: 'tax_summary' | 'tax_calculation' | 'transactions';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'transactions';
   /** The format of the file */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** Where it stands. New values may be added */

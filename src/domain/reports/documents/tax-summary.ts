@@ -1,4 +1,4 @@
-import { type Pence, poundsFromPence } from '../../money.js';
+import type { Pence } from '../../money.js';
 import { formatTaxYear } from '../../tax-year.js';
 import { ASSUMPTION_WORDING, recommendationWording, WARNING_WORDING } from '../advice-wording.js';
 import { type ClientYear, headOf, type ReportedProperty } from '../client-year.js';
@@ -12,9 +12,10 @@ import {
   total,
 } from '../report-document.js';
 import { bandTable, deductions, incomeReceived, liabilityLines, type NamedAmount } from '../sa302.js';
-import { categoriesOf, categoryRows, formOf } from '../source-categories.js';
+import { categoryTable, formOf, sourceHeading } from '../source-categories.js';
 import { longDate, pounds } from '../wording.js';
-import { calculationOf, returnFields, totalFields } from '../year-fields.js';
+import { calculationOf, effectiveRate, returnFields, sourceFields, totalFields } from '../year-fields.js';
+import { yearFigures } from '../year-figures.js';
 import { howToPay } from './how-to-pay.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
@@ -42,49 +43,11 @@ export function taxSummaryDocument(year: ClientYear): ReportDocument {
   };
 }
 
-function glance({ totals, lastYear, calculation, taxYear }: ClientYear): ReportSection {
-  const { incomePence, expensesPence, liabilityPence } = totals;
-  const before = lastYear?.totals;
-  const note = (pence: Pence | null | undefined) =>
-    pence === null || pence === undefined ? {} : { note: `Last year ${pounds(pence)}` };
-  const profit = incomePence - expensesPence;
-  return {
-    heading: 'The year at a glance',
-    level: 1,
-    blocks: [
-      {
-        kind: 'figures',
-        figures: [
-          {
-            label: 'Business and rental income',
-            unit: 'pence',
-            value: incomePence,
-            ...note(before?.incomePence),
-          },
-          {
-            label: 'Allowable expenses',
-            unit: 'pence',
-            value: expensesPence,
-            ...note(before?.expensesPence),
-          },
-          {
-            label: profit < 0 ? 'Loss' : 'Profit',
-            unit: 'pence',
-            value: profit,
-            ...note(before && before.incomePence - before.expensesPence),
-          },
-          {
-            label: 'Tax and National Insurance',
-            unit: liabilityPence === null ? 'text' : 'pence',
-            value: liabilityPence ?? 'Not yet worked out',
-            ...note(before?.liabilityPence),
-          },
-        ],
-      },
-      paragraph(story({ totals, calculation, taxYear })),
-    ],
-  };
-}
+const glance = (year: ClientYear): ReportSection => ({
+  heading: 'The year at a glance',
+  level: 1,
+  blocks: [yearFigures(year), paragraph(story(year))],
+});
 
 function story({ calculation, taxYear }: Pick<ClientYear, 'totals' | 'calculation' | 'taxYear'>): string {
   const name = formatTaxYear(taxYear);
@@ -100,10 +63,6 @@ function story({ calculation, taxYear }: Pick<ClientYear, 'totals' | 'calculatio
   if (balance === 0 || first === undefined) return `${bill}${share} Nothing is left to pay for the year.`;
   return `${bill}${share} Of this, ${pounds(balance)} is left to pay by ${longDate(first.dueOn)}.`;
 }
-
-/** Per cent to one decimal; `null` without income. */
-export const effectiveRate = (tax: Pence, income: Pence): number | null =>
-  income <= 0 ? null : Math.round((tax * 1000) / income) / 10;
 
 function payments({ calculation, subject }: ClientYear): ReportSection[] {
   if (calculation === null) return [];
@@ -218,14 +177,12 @@ function amounts(
 type Source = ClientYear['incomeSources'][number];
 
 function sourceSections(source: Source, { properties }: ClientYear): ReportSection[] {
-  const { name, type, totals } = source;
-  const kind = type === 'self_employment' ? 'self-employment' : type === 'uk_property' ? 'UK' : 'abroad';
-  const heading = type === 'self_employment' ? `${name} (${kind})` : `Property (${kind})`;
+  const { type, totals } = source;
   const section: ReportSection = {
-    heading,
+    heading: sourceHeading(source),
     level: 1,
     startsPage: true,
-    blocks: [sourceTable(type, categoryRows(categoriesOf(totals), source))],
+    blocks: [categoryTable(type, source)],
   };
   if (type === 'self_employment') return [section];
   const ids = [...new Set(totals.map(({ propertyId }) => propertyId))];
@@ -256,28 +213,13 @@ function propertySection(
     property && property.sharePercent !== 100
       ? [paragraph(`Your share: ${property.sharePercent}%.`, 'muted')]
       : [];
-  const rows = categoryRows(categoriesOf(own), {
-    incomePence: sum('income'),
-    expensesPence: sum('expenses'),
-  });
+  const figures = { totals: own, incomePence: sum('income'), expensesPence: sum('expenses') };
   return {
     heading: property?.name ?? 'No particular property',
     level: 2,
-    blocks: [...share, sourceTable(type, rows)],
+    blocks: [...share, categoryTable(type, figures)],
   };
 }
-
-const sourceTable = (type: Source['type'], rows: TableBlock['rows']): TableBlock => ({
-  kind: 'table',
-  key: 'categories',
-  columns: [
-    { key: 'category', heading: 'Category', unit: 'text' },
-    { key: 'box', heading: `${formOf(type)} box`, unit: 'text', weight: 0.35 },
-    { key: 'entries', heading: 'Entries', unit: 'count' },
-    { key: 'amount', heading: 'Amount', unit: 'pence' },
-  ],
-  rows,
-});
 
 function closing({ calculation, taxYear, incomeSources }: ClientYear): ReportSection {
   const boxes = [...new Set(incomeSources.map(({ type }) => formOf(type)))].join(' and ');
@@ -297,20 +239,5 @@ function closing({ calculation, taxYear, incomeSources }: ClientYear): ReportSec
         statement: `I have checked these figures for ${formatTaxYear(taxYear)}. As far as I know they are correct and complete.`,
       },
     ],
-  };
-}
-
-function sourceFields(source: Source) {
-  const { name, type, incomePence, expensesPence, totals } = source;
-  return {
-    name,
-    kind: type,
-    income: poundsFromPence(incomePence),
-    expenses: poundsFromPence(expensesPence),
-    profit: poundsFromPence(incomePence - expensesPence),
-    categories: categoriesOf(totals).map(({ totalPence, ...category }) => ({
-      ...category,
-      total: poundsFromPence(totalPence),
-    })),
   };
 }

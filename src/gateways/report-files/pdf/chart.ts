@@ -3,7 +3,7 @@ import { wholePounds } from '../report-wording.js';
 import { ensureRoom, INK, PAGE, type Sheet, type StructureOptions } from './page.js';
 import { drawLine, drawText, widthOf } from './typesetting.js';
 
-const PLOT_HEIGHT = 120;
+const PLOT_HEIGHT = 104;
 const AXIS_WIDTH = 52;
 const TITLE_HEIGHT = 30;
 const LABEL_HEIGHT = 18;

@@ -9,6 +9,8 @@ export interface PdfLine {
   readonly x: number;
   /** Points from the top of an A4 page. */
   readonly y: number;
+  /** Points. */
+  readonly width: number;
 }
 
 /** What is written on each page, in the order it was written. */
@@ -20,7 +22,14 @@ export async function readPdfPages(pdf: Buffer): Promise<PdfLine[][]> {
     pages.push(
       items.flatMap((item) =>
         'str' in item && item.str.trim() !== ''
-          ? [{ text: item.str, x: item.transform[4] as number, y: 841.89 - (item.transform[5] as number) }]
+          ? [
+              {
+                text: item.str,
+                x: item.transform[4] as number,
+                y: 841.89 - (item.transform[5] as number),
+                width: item.width,
+              },
+            ]
           : [],
       ),
     );

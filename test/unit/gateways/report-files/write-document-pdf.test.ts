@@ -11,7 +11,7 @@ import { LINE_WORDING } from '../../../../src/domain/reports/line-wording.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
 import { clientYear, fullYear, type YearParts } from '../../../support/reports/client-year.js';
-import { bytesOf, readPdfPages, readStructure, type StructureNode, textOf } from './read-pdf.js';
+import { bytesOf, readPdfPages, textOf } from './read-pdf.js';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#0b6e4f"/></svg>';
@@ -59,57 +59,6 @@ describe('writeDocumentPdf', () => {
     }
   });
 
-  it.each([
-    [
-      'a long firm and client',
-      { name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim(), trade: TRADE },
-    ],
-    [
-      'sixty properties',
-      {
-        properties: Array.from({ length: 60 }, (_, index) => ({
-          name: `Property ${index + 1}`,
-          totals: { 'property.rent_income': 100_000 + index },
-        })),
-      },
-    ],
-    ['a loss', { trade: { 'self_employment.turnover': 100_000, 'self_employment.admin_costs': 900_000 } }],
-    ['no income', {}],
-    ['no calculation', { trade: TRADE, isCalculated: false }],
-    ['a Welsh name', { name: 'Llŷr ap Siôn Ŵyn', trade: TRADE }],
-    ['a Polish name', { name: 'Łukasz Żółć-Gęślą', trade: TRADE }],
-    ['an Arabic name', { name: 'محمد علي', trade: TRADE }],
-  ] satisfies [string, YearParts][])(
-    'lays out %s: nothing cut, tagged, no page but the last nearly empty',
-    async (_case, parts: YearParts) => {
-      const pdf = await pdfOf(summaryOf(parts), {
-        ...FIRM,
-        firmName: 'The Long-Established Chartered Accountants of Shropshire and the Marches '
-          .repeat(2)
-          .trim(),
-      });
-
-      const pages = await readPdfPages(pdf);
-      for (const [index, page] of pages.entries()) {
-        const body = page.filter(({ y }) => y < 785);
-        for (const { x, y } of page) expect(x >= 45 && x < 550 && y > 20 && y < 825).toBe(true);
-        if (index < pages.length - 1)
-          expect(Math.max(...body.map(({ y }) => y)), `page ${index + 1}`).toBeGreaterThan(280);
-      }
-      expect(flattened(textOf(pages)).replaceAll(' ', '')).toContain(
-        (parts.name ?? 'Priya Nair').normalize('NFC').replaceAll(' ', '').slice(0, 9),
-      );
-      const roles = rolesOf(await readStructure(pdf));
-      expect(roles).toEqual(expect.arrayContaining(['Document', 'Sect', 'H1', 'H2', 'P', 'Figure']));
-    },
-  );
-
-  it('is a regular structure: every table has rows, every row as many cells, every figure words', async () => {
-    const [, ...problems] = problemsOf(await readStructure(await pdfOf(taxSummaryDocument(fullYear()))));
-
-    expect(problems).toEqual([]);
-  });
-
   it('declares language, title, author and PDF/UA, has bookmarks, and keeps its metadata well-formed', async () => {
     const pdf = await pdfOf(summaryOf({ name: 'A & B </rdf:li><x> "\u0001', trade: TRADE }));
     const source = pdf.toString('latin1');
@@ -150,23 +99,3 @@ describe('writeDocumentPdf', () => {
     expect(spawnSync('qpdf', ['--check', path]).status).toBe(0);
   });
 });
-
-const rolesOf = (nodes: readonly StructureNode[]): string[] => [
-  ...new Set(nodes.flatMap((node) => [...(node.role ? [node.role] : []), ...rolesOf(node.children ?? [])])),
-];
-
-/** What is wrong with a structure; the first is only its kind. */
-function problemsOf(nodes: readonly StructureNode[]): string[] {
-  const found = ['structure'];
-  const look = (node: StructureNode): void => {
-    const children = (node.children ?? []).filter(({ role }) => role !== undefined);
-    if (node.role === 'Figure' && !node.alt) found.push('a figure without words');
-    if (node.role === 'TR' && children.some(({ role }) => role !== 'TH' && role !== 'TD'))
-      found.push('a row of something else');
-    if (node.role === 'Table' && children.some(({ role }) => role !== 'TR'))
-      found.push('a table of something else');
-    for (const child of children) look(child);
-  };
-  for (const node of nodes) look(node);
-  return found;
-}

@@ -1,0 +1,34 @@
+import { ledgerSums } from '../../db/analytics/ledger-sums-queries.js';
+import type { TenantReader } from '../../db/executor.js';
+import type { ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
+import { attributed, type TimedSum } from '../../domain/analytics/series.js';
+import { shareStarts } from '../../domain/properties/ownership.js';
+import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
+
+interface Days {
+  readonly clientId: string;
+  /** Inclusive, like `to`. */
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/**
+ * What a client's rows of some days come to by month, cut where a share changes and where a tax year begins.
+ */
+export async function timedSums(
+  db: TenantReader,
+  { clientId, from, to }: Days,
+  { businesses, properties }: Pick<ReturnSources, 'businesses' | 'properties'>,
+): Promise<TimedSum[]> {
+  const shares = properties.flatMap((property) => shareStarts(property, from, to));
+  const years = yearsIn(from, to).map(taxYearStartsOn);
+  const starts = [...shares, ...years].filter((day) => day > from && day <= to);
+  const cuts = [...new Set([from, ...starts])].sort();
+  return attributed(await ledgerSums(db, { clientId, from, to }, cuts), businesses);
+}
+
+/** The tax years in which days lie, in order. */
+export function yearsIn(from: IsoDate, to: IsoDate): TaxYearStart[] {
+  const first = taxYearOf(from);
+  return Array.from({ length: taxYearOf(to) - first + 1 }, (_, at) => first + at);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPORTS } from '../../../src/domain/reports/report.js';
+import { drain } from '../../support/drain.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const YEAR = '2025-26';
+
+describe('documents of a client, made through the queue', () => {
+  let app: TestApp;
+  let clientId: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const post = async (path: string, body: object) => {
+      const answer = await app.as().post(path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      return answer.body;
+    };
+    clientId = (await post('/v1/clients', { given_name: 'Priya', family_name: 'Nair' })).id;
+    const business = await post('/v1/businesses', {
+      client_id: clientId,
+      trading_name: 'Nair Electrical',
+      trade: 'electrician',
+    });
+    const property = await post('/v1/properties', {
+      client_id: clientId,
+      name: '4 Elm Street',
+      address: { line_1: '4 Elm Street', town: 'Leeds', postcode: 'LS1 4AP', country: 'GB' },
+      kind: 'residential',
+      purchase_price: 180_000,
+      ownership_share: 50,
+    });
+    const trade = { business_id: business.id };
+    const letting = { property_id: property.id };
+    for (const [date, amount, category, of] of [
+      ['2024-07-01', 20_000, 'self_employment.turnover', trade],
+      ['2025-04-10', 30_000, 'self_employment.turnover', trade],
+      ['2025-09-30', 5_000.01, 'self_employment.turnover', trade],
+      ['2025-10-02', -2_500.5, 'self_employment.admin_costs', trade],
+      ['2025-06-01', 900.01, 'property.rent_income', letting],
+      ['2026-04-02', 900.01, 'property.rent_income', letting],
+      ['2025-07-05', -250.33, 'property.residential_financial_cost', letting],
+      ['2025-11-05', -99.99, 'property.repairs_and_maintenance', letting],
+    ] as const) {
+      await post('/v1/transactions', {
+        client_id: clientId,
+        date,
+        amount,
+        category,
+        description: '=1+1',
+        ...of,
+      });
+    }
+    await post('/v1/tax-returns', { client_id: clientId, tax_year: YEAR });
+    await app.as().post('/v1/tax-returns/2025/calculate');
+    await drain(app.ctx, ['calculate']);
+  });
+  afterAll(() => app.close());
+
+  async function fileOf(type: string, format: string): Promise<Buffer> {
+    const asked = await app.as().post('/v1/reports', { type, format, client_id: clientId, tax_year: YEAR });
+    expect(asked.status, `${type} as ${format}: ${JSON.stringify(asked.body)}`).toBe(202);
+    await drain(app.ctx, ['report']);
+    const report = await app.as().get(`/v1/reports/${asked.body.id}`);
+    expect(report.body, `${type} as ${format}`).toMatchObject({ status: 'completed', error: null });
+    const file = await app.as().get(report.body.file.download_url).buffer(true);
+    return Buffer.isBuffer(file.body) ? file.body : Buffer.from(file.text);
+  }
+  const jsonOf = async (type: string) => JSON.parse((await fileOf(type, 'json')).toString());
+
+  it('are files of their format, for every type and format', async () => {
+    const starts = { pdf: '%PDF-', xlsx: 'PK', csv: '\uFEFF', json: '{', ndjson: '{', zip: 'PK' } as const;
+    for (const [type, { formats }] of Object.entries(REPORTS).filter(([name]) => name !== 'transactions')) {
+      for (const format of formats) {
+        const start = (await fileOf(type, format)).subarray(0, 8).toString('utf8');
+        expect(start.startsWith(starts[format]), `${type} as ${format}`).toBe(true);
+      }
+    }
+  });
+
+  it('begin with the figures of the summary of the year', async () => {
+    const { body: summary } = await app.as().get('/v1/tax-returns/2025');
+    const { total_income, total_expenses, tax_liability } = summary;
+    expect(tax_liability).toBeGreaterThan(0);
+    for (const type of ['tax_summary', 'income_expense', 'property_income']) {
+      expect(await jsonOf(type), type).toMatchObject({ total_income, total_expenses, tax_liability });
+    }
+  });
+
+  it('have the months and the properties of the series of analytics', async () => {
+    const series = async (metric: string, by: string) => {
+      const days = 'from=2025-04-06&to=2026-04-05';
+      return (
+        await app.as().get(`/v1/analytics/series?client_id=${clientId}&metric=${metric}&by=${by}&${days}`)
+      ).body.data;
+    };
+    const { by_month, by_month_and_category } = await jsonOf('income_expense');
+    for (const metric of ['income', 'expenses', 'profit'] as const) {
+      const months = by_month.map((one: Record<string, unknown>) => ({
+        key: one['month'],
+        amount: one[metric],
+      }));
+      expect(months.filter(({ amount }: { amount: number }) => amount !== 0)).toEqual(
+        await series(metric, 'month'),
+      );
+    }
+    expect(by_month[3].last_year).toMatchObject({ month: '2024-07', income: 20_000 });
+    expect(by_month_and_category).toContainEqual({
+      source: 'Nair Electrical',
+      kind: 'self_employment',
+      month: '2025-09',
+      category: 'self_employment.turnover',
+      amount: 5_000.01,
+    });
+    const { properties } = await jsonOf('property_income');
+    expect(properties).toMatchObject([
+      {
+        name: '4 Elm Street',
+        shares: [{ from: '2025-04-06', percent: 50 }],
+        finance_costs: 125.17,
+        gross_yield_percent: 1,
+        months_let: 12,
+        months_with_income: 2,
+      },
+    ]);
+    const [rents] = (await series('income', 'property')).filter(
+      ({ key }: { key: string | null }) => key !== null,
+    );
+    expect(properties[0].income).toBe(rents.amount);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { penceFromPounds } from '../../../../src/domain/money.js';
+import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
+import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
+import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
+import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
+import type {
+  ReportDocument,
+  ReportRow,
+  TableBlock,
+} from '../../../../src/domain/reports/report-document.js';
+import { generatedLedger } from '../../../support/reports/generated-ledger.js';
+
+const CLIENTS = Array.from({ length: 200 }, (_, seed) => generatedLedger(seed));
+
+const tablesOf = ({ sections }: ReportDocument, key?: string): TableBlock[] =>
+  sections
+    .flatMap(({ blocks }) => blocks.filter((block): block is TableBlock => block.kind === 'table'))
+    .filter((table) => key === undefined || table.key === key);
+
+/** The last total of each table under a name. */
+const lastTotals = (document: ReportDocument, key: string): ReportRow[] =>
+  tablesOf(document, key).flatMap(({ rows }) => rows.findLast(({ kind }) => kind === 'total') ?? []);
+
+const pence = (pounds: unknown): number => penceFromPounds(Number(pounds)) ?? Number.NaN;
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const sumOf = (rows: readonly ReportRow[], at: number) => sum(rows.map(({ cells }) => Number(cells[at])));
+
+describe('the reports of 200 generated clients', () => {
+  it('begin with the income, expenses and tax of the return', () => {
+    for (const { year, ...ledger } of CLIENTS) {
+      const { incomePence, expensesPence, liabilityPence } = year.totals;
+      for (const document of [
+        taxSummaryDocument(year),
+        incomeExpenseDocument({ year, ...ledger }),
+        propertyIncomeDocument({ year, ...ledger }),
+      ]) {
+        expect(document.fields, year.subject.name).toMatchObject({
+          total_income: incomePence / 100,
+          total_expenses: expensesPence / 100,
+          tax_liability: liabilityPence === null ? null : liabilityPence / 100,
+        });
+      }
+      expect(taxCalculationDocument(year).fields['total_liability']).toBe(
+        liabilityPence === null ? null : liabilityPence / 100,
+      );
+    }
+    expect(CLIENTS.filter(({ year }) => year.calculation !== null).length).toBeGreaterThan(150);
+  });
+
+  it('have months, and months by category, that add up to the year', () => {
+    for (const ledger of CLIENTS) {
+      const { totals, lastYear } = ledger.year;
+      const document = incomeExpenseDocument(ledger);
+      const [year] = lastTotals(document, 'by_month');
+      expect(year?.cells.slice(1), ledger.year.subject.name).toEqual([
+        totals.incomePence,
+        totals.expensesPence,
+        totals.incomePence - totals.expensesPence,
+        lastYear?.totals.incomePence,
+        lastYear?.totals.expensesPence,
+        (lastYear?.totals.incomePence ?? 0) - (lastYear?.totals.expensesPence ?? 0),
+      ]);
+      const profits = lastTotals(document, 'categories');
+      expect(sumOf(profits, 2)).toBe(totals.incomePence - totals.expensesPence);
+      expect(sumOf(profits, 3)).toBe(
+        (lastYear?.totals.incomePence ?? 0) - (lastYear?.totals.expensesPence ?? 0),
+      );
+      const months = tablesOf(document, 'by_month_and_category').map(({ rows }) =>
+        rows.find(({ cells }) => cells[0] === 'Profit or loss'),
+      );
+      const ofHalves = months.flatMap((row, at) => {
+        const cells = row?.cells.slice(1).map(Number) ?? [];
+        return at % 2 === 0 ? cells : cells.slice(0, -1);
+      });
+      expect(sum(ofHalves)).toBe(totals.incomePence - totals.expensesPence);
+      expect(sum(months.filter((_, at) => at % 2 === 1).map((row) => Number(row?.cells.at(-1))))).toBe(
+        totals.incomePence - totals.expensesPence,
+      );
+    }
+  });
+
+  it('have the same category in the summary, by source and by month', () => {
+    for (const ledger of CLIENTS) {
+      const { fields } = incomeExpenseDocument(ledger);
+      const byMonth = fields['by_month_and_category'] as {
+        source: string;
+        category: string;
+        amount: number;
+      }[];
+      const sources = taxSummaryDocument(ledger.year).fields['income_sources'] as {
+        name: string;
+        categories: { code: string; treatment: string; total: number }[];
+      }[];
+      for (const { name, categories } of sources) {
+        for (const { code } of categories.filter(({ treatment }) => treatment !== 'not_allowable')) {
+          const months = byMonth.filter((one) => one.source === name && one.category === code);
+          const totals = categories.filter((one) => one.code === code);
+          expect(sum(months.map(({ amount }) => pence(amount))), `${name} ${code}`).toBe(
+            sum(totals.map(({ total }) => pence(total))),
+          );
+        }
+      }
+    }
+  });
+
+  it('share property income out between properties, with finance costs apart', () => {
+    for (const ledger of CLIENTS) {
+      const lettings = ledger.year.incomeSources.filter(({ type }) => type !== 'self_employment');
+      const document = propertyIncomeDocument(ledger);
+      const [all] = lastTotals(document, 'by_property');
+      const months = lastTotals(document, 'property_months');
+      const wanted = [
+        sum(lettings.map(({ incomePence }) => incomePence)),
+        sum(lettings.map(({ expensesPence }) => expensesPence)),
+        sum(lettings.map(({ incomePence, expensesPence }) => incomePence - expensesPence)),
+        sum(lettings.map(({ residentialFinanceCostsPence }) => residentialFinanceCostsPence)),
+      ];
+      if (all !== undefined) expect(all.cells.slice(2, 6), ledger.year.subject.name).toEqual(wanted);
+      expect([1, 2, 3, 4].map((at) => sumOf(months, at))).toEqual(wanted);
+      expect(sum(lastTotals(document, 'categories').map(({ cells }) => Number(cells.at(-1))))).toBe(
+        wanted[2],
+      );
+    }
+  });
+
+  it('hold whole pence alone, and sums that are those of their rows', () => {
+    for (const ledger of CLIENTS) {
+      for (const document of [
+        taxSummaryDocument(ledger.year),
+        taxCalculationDocument(ledger.year),
+        incomeExpenseDocument(ledger),
+        propertyIncomeDocument(ledger),
+      ]) {
+        for (const table of tablesOf(document)) expect(faultsOf(table), document.title).toEqual([]);
+      }
+    }
+  });
+});
+
+/** Rows of the wrong length, parts of a penny, and sums that are not. */
+function faultsOf({ key, columns, rows }: TableBlock): string[] {
+  return columns.flatMap(({ unit, heading }, at) => {
+    const faults: string[] = [];
+    let since = 0;
+    for (const { kind, cells, isSum } of rows) {
+      const value = cells[at] ?? null;
+      if (kind !== 'group' && cells.length !== columns.length) faults.push(`${key}: ${cells.length} cells`);
+      if (unit !== 'pence' && unit !== 'count') continue;
+      if (typeof value === 'number' && !Number.isSafeInteger(value))
+        faults.push(`${key} ${heading}: ${value}`);
+      if (kind === 'group') since = 0;
+      if (kind === 'entry') since += Number(value ?? 0);
+      if (isSum && value !== null && value !== since)
+        faults.push(`${key} ${heading}: ${value} is not ${since}`);
+      if (isSum) since = 0;
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import { describe, expect, it } from 'vitest';
+import type { BrandingFields } from '../../../../src/domain/branding/branding.js';
+import type { ClientLedger } from '../../../../src/domain/reports/client-ledger.js';
+import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
+import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
+import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
+import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
+import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
+import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
+import { type LedgerParts, ledgerFrom } from '../../../support/reports/generated-ledger.js';
+import { SAMPLE } from '../../../support/reports/sample-ledger.js';
+import { structureFaults } from '../../../support/reports/structure-faults.js';
+import { bytesOf, readPdfPages } from './read-pdf.js';
+
+const FIRM: BrandingFields = {
+  firmName: 'The Long-Established Chartered Accountants of Shropshire and the Marches '.repeat(2).trim(),
+  address: '12 High Street\nShrewsbury',
+  colour: '#ffcc00',
+  logo: null,
+};
+
+const DOCUMENTS: Readonly<Record<string, (ledger: ClientLedger) => ReportDocument>> = {
+  tax_summary: ({ year }) => taxSummaryDocument(year),
+  tax_calculation: ({ year }) => taxCalculationDocument(year),
+  income_expense: incomeExpenseDocument,
+  property_income: propertyIncomeDocument,
+};
+
+const [HOUSE] = SAMPLE.properties;
+const TRADE = SAMPLE.businesses[0]?.id ?? '';
+const sixtyProperties = Array.from({ length: 60 }, (_, index) => ({
+  ...HOUSE,
+  id: `01900000-0000-7000-8000-${String(1000 + index).padStart(12, '0')}`,
+  name: `${index + 1} Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Terrace`,
+})) as LedgerParts['properties'];
+
+const CASES: readonly [string, Partial<LedgerParts> & { readonly isCalculated?: false }][] = [
+  ['a long client', { name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() }],
+  [
+    'sixty properties',
+    {
+      properties: sixtyProperties,
+      rows: sixtyProperties.map(({ id }, index) => ({
+        date: '2025-06-12',
+        category: 'property.rent_income',
+        businessId: null,
+        propertyId: id,
+        pence: 123_456_789 + index,
+        allowableBps: 10_000,
+      })),
+    },
+  ],
+  [
+    'a loss of millions',
+    {
+      rows: SAMPLE.rows.map((row) => ({ ...row, pence: row.pence < 0 ? row.pence * 1_000 : row.pence * 90 })),
+    },
+  ],
+  ['no income at all', { rows: [] }],
+  ['no calculation', { isCalculated: false }],
+  ['a Welsh name', { name: 'Llŷr ap Siôn Ŵyn', businesses: [{ id: TRADE, tradingName: 'Siop Tŷ’r Ŵyn' }] }],
+  [
+    'a Polish name',
+    { name: 'Łukasz Żółć-Gęślą', businesses: [{ id: TRADE, tradingName: 'Źdźbło i Spółka' }] },
+  ],
+  ['an Arabic name', { name: 'محمد علي', businesses: [{ id: TRADE, tradingName: 'شركة النور' }] }],
+];
+
+const letters = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+describe('every document of a year', () => {
+  it('is looked at by a check that sees each kind of fault', async () => {
+    const doc = new PDFDocument({ tagged: true });
+    const root = doc.struct('Document');
+    doc.addStructure(root);
+    const section = doc.struct('Sect');
+    root.add(section);
+    section.add(doc.struct('H2', {}, () => doc.text('A heading without the one above it')));
+    section.add(doc.struct('TR', {}, [doc.struct('TD', {}, () => doc.text('A cell of no table'))]));
+    section.add(doc.struct('Figure', {}, () => doc.rect(10, 10, 5, 5).fill('#123456')));
+    root.end();
+    doc.text('Text of no element');
+    doc.end();
+
+    expect(await structureFaults(await bytesOf(doc as unknown as Readable))).toEqual([
+      'TR in Sect',
+      'a figure without words',
+      'a heading of level 2 after a higher one than 1',
+      '0 headings of level 1',
+      'page 1: 1 operators outside any tag',
+    ]);
+  });
+
+  it.each(CASES)(
+    'lays out %s: nothing cut, in order, no page but the last a third empty',
+    async (_case, parts) => {
+      const made = ledgerFrom({ ...SAMPLE, ...parts });
+      const ledger =
+        parts.isCalculated === false ? { ...made, year: { ...made.year, calculation: null } } : made;
+
+      for (const [type, documentOf] of Object.entries(DOCUMENTS)) {
+        const pdf = await bytesOf(writeDocumentPdf(documentOf(ledger), FIRM));
+        const pages = await readPdfPages(pdf);
+
+        for (const [index, page] of pages.entries()) {
+          for (const { x, y, text, width } of page) {
+            expect(x >= 45 && x + width < 551 && y > 20 && y < 825, `${type}: ${text} at ${x}, ${y}`).toBe(
+              true,
+            );
+          }
+          const bottom = Math.max(...page.filter(({ y }) => y < 785).map(({ y }) => y));
+          if (index < pages.length - 1) expect(bottom, `${type} page ${index + 1}`).toBeGreaterThan(300);
+        }
+        const written = letters(
+          pages
+            .flat()
+            .map(({ text }) => text)
+            .join(''),
+        );
+        expect(written, type).toContain(letters(ledger.year.subject.name).slice(0, 6));
+        expect(await structureFaults(pdf), type).toEqual([]);
+      }
+    },
+  );
+});
