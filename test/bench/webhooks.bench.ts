@@ -2,11 +2,13 @@ import { withClient } from '../support/databases.js';
 import { machineLine, say } from './report.js';
 import { b6Bulk, b7Outage, b8Backlog, b10CommitCost } from './webhooks/backlog.js';
 import { b11Batching } from './webhooks/batching.js';
+import { b9Crashes } from './webhooks/crash.js';
 import { b1Idle, b2Rates, b4FanOut, b5Hanging } from './webhooks/delay.js';
+import { b12HostileMix } from './webhooks/hostile.js';
 import { type Stand, startStand } from './webhooks/stand.js';
 import { throughput } from './webhooks/throughput.js';
 
-/** In the order in which they are run; `--only B1,B3` chooses. B8 with a million rows takes minutes. */
+/** In the order in which they are run; `--only B1,B3` chooses. what is long is run only so. */
 const SCENARIOS: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   B1: b1Idle,
   B2: b2Rates,
@@ -18,17 +20,21 @@ const SCENARIOS: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   B7: b7Outage,
   B8: (stand) => b8Backlog(stand, 100_000),
   'B8-million': (stand) => b8Backlog(stand, 1_000_000),
+  B9: () => b9Crashes(60),
+  'B9-long': () => b9Crashes(600),
   B10: b10CommitCost,
   B11: (stand) => b11Batching(stand, 20_000),
+  B12: (stand) => b12HostileMix(stand, 60),
+  'B12-long': (stand) => b12HostileMix(stand, 600),
 };
-const BY_HAND = 'B8-million';
+const BY_HAND = ['B8-million', 'B9-long', 'B12-long'];
 
 /**
  * Webhooks from commit to receipt, and their throughput, beside what most teams ship (N1, N2) and a bare client (B0).
  * Receivers and the worker are processes of their own on this machine; Postgres flushes every commit.
  */
 export async function benchWebhooks(only: readonly string[]): Promise<void> {
-  const chosen = only.length > 0 ? only : Object.keys(SCENARIOS).filter((name) => name !== BY_HAND);
+  const chosen = only.length > 0 ? only : Object.keys(SCENARIOS).filter((name) => !BY_HAND.includes(name));
   const unknown = chosen.filter((name) => !Object.hasOwn(SCENARIOS, name));
   if (unknown.length > 0) throw new RangeError(`no scenario ${unknown}: use ${Object.keys(SCENARIOS)}`);
   const stand = await startStand();
@@ -40,7 +46,7 @@ export async function benchWebhooks(only: readonly string[]): Promise<void> {
     });
     say(`webhooks: ${machineLine()}, postgres ${rows[0].version}, one worker process`);
     for (const name of chosen) await SCENARIOS[name]?.(stand);
-    const log = stand.worker.output();
+    const log = stand.worker().output();
     if (log !== '') say(`  the worker said: ${log.slice(0, 2_000)}`);
   } finally {
     await stand.stop();

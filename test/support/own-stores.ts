@@ -20,21 +20,7 @@ export async function startOwnStores({ throwaway = true } = {}): Promise<OwnStor
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-own-stores-'));
   const stores = await startStores({ dataDir, log: () => undefined, throwaway });
   await migrateToLatest(stores.databaseUrl);
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: process.env['HOME'] ?? '',
-    DATA_DIR: dataDir,
-    DATABASE_URL: stores.databaseUrl,
-    REDIS_URL: stores.redisUrl,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
-    SESSION_SECRET: 'session-secret-for-tests-session-secret',
-    HMRC_CLIENT_ID: 'test-client',
-    HMRC_CLIENT_SECRET: 'test-secret',
-    HMRC_BASE_URL: 'http://127.0.0.1:3002',
-    LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32,::1/128',
-  };
+  const env = environmentOf({ dataDir, ...stores });
   const ctx = createContext(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
   return {
     env,
@@ -44,5 +30,28 @@ export async function startOwnStores({ throwaway = true } = {}): Promise<OwnStor
       await stores.stop('quick');
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The whole environment of a program that uses these stores. */
+export function environmentOf({
+  dataDir,
+  databaseUrl,
+  redisUrl,
+}: Readonly<Record<'dataDir' | 'databaseUrl' | 'redisUrl', string>>): Readonly<Record<string, string>> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
+    SESSION_SECRET: 'session-secret-for-tests-session-secret',
+    HMRC_CLIENT_ID: 'test-client',
+    HMRC_CLIENT_SECRET: 'test-secret',
+    HMRC_BASE_URL: 'http://127.0.0.1:3002',
+    LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32,::1/128',
   };
 }

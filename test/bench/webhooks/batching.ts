@@ -13,7 +13,7 @@ export async function b11Batching(stand: Stand, rows: number): Promise<void> {
     const endpointId = await stand.endpoint(tenant, { url, type, batchEvents, enabled: false });
     await stand.preload(tenant, { endpointId, rows });
     await stand.receivers.seen();
-    const [from, cpuBefore] = [performance.now(), await cpuSecondsOf(stand.worker.pid)];
+    const [from, cpuBefore] = [performance.now(), await cpuSecondsOf(stand.worker().pid)];
     await stand.enable([endpointId]);
     let count = 0;
     await within(120, 'everything is sent', async () => {
@@ -21,7 +21,7 @@ export async function b11Batching(stand: Stand, rows: number): Promise<void> {
       return (await stand.waiting()) === 0;
     });
     const seconds = (performance.now() - from) / 1_000;
-    const cpu = ((await cpuSecondsOf(stand.worker.pid)) - cpuBefore) / (rows / 1_000);
+    const cpu = ((await cpuSecondsOf(stand.worker().pid)) - cpuBefore) / (rows / 1_000);
     requests.push(count);
     say(
       `  B11 ${rows} events, ${batchEvents ?? 1} a request: ${count} requests in ${seconds.toFixed(1)} s ` +

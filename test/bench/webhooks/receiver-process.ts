@@ -15,7 +15,7 @@ const CHECKED_EVERY = 50;
 
 /**
  * Receivers of the bench, in a process of their own: `/<name>/<milliseconds>` answers after so long, `/<name>/hang` never,
- * `/<name>/down` 503 until the parent says that it is up again.
+ * `/<name>/down` 503 until the parent says that it is up again, and each of `BROKEN` what its name says.
  */
 let receipts: [string, string, number][] = [];
 let [forged, verified, isUp] = [0, 0, false];
@@ -47,8 +47,29 @@ async function check(req: IncomingMessage): Promise<void> {
   }
 }
 
+const BROKEN: Readonly<Record<string, (res: ServerResponse) => void>> = {
+  hang: () => undefined,
+  reset: (res) => void res.socket?.resetAndDestroy(),
+  half: (res) => void res.writeHead(200, { 'content-length': '100' }).write('half'),
+  garbage: (res) => void res.socket?.end('HTTP/9.9 what\r\n\r\n'),
+  huge: (res) => void res.writeHead(200).end(Buffer.alloc(4 * 1024 * 1024, 'x')),
+  redirect: (res) => void res.writeHead(302, { location: '/live/0' }).end(),
+  drip: drip,
+};
+
+/** A byte a second, for as long as somebody listens. */
+function drip(res: ServerResponse): void {
+  res.writeHead(200);
+  const timer = setInterval(() => res.write('x'), 1_000);
+  res.once('close', () => clearInterval(timer));
+}
+
 function answer(res: ServerResponse, how: string): void {
-  if (how === 'hang') return;
+  const broken = BROKEN[how];
+  if (broken) {
+    broken(res);
+    return;
+  }
   if (how === 'down') return void res.writeHead(isUp ? 204 : 503).end();
   const delayMs = Number(how);
   if (delayMs === 0) return void res.writeHead(204).end();

@@ -16,7 +16,10 @@ export interface Stand {
   readonly stores: OwnStores;
   readonly receivers: Receivers;
   readonly secret: string;
-  readonly worker: ProgramProcess;
+  /** The process that sends; another one after `restartWorker`. */
+  worker(): ProgramProcess;
+  /** Kills it, and starts another. */
+  restartWorker(): Promise<void>;
   tenant(): Promise<TenantKey>;
   /** An endpoint that takes one type of event; `enabled: false` until `enable`. */
   endpoint(tenant: TenantKey, fields: EndpointFields): Promise<string>;
@@ -42,11 +45,12 @@ interface EndpointFields {
 /** With the envelope, about a kilobyte. */
 const FILLING = 'x'.repeat(700);
 
-export async function startStand(): Promise<Stand> {
-  const stores = await startOwnStores({ throwaway: false });
+/** @param own stores that the scenario stops and starts itself */
+export async function startStand(own?: OwnStores): Promise<Stand> {
+  const stores = own ?? (await startOwnStores({ throwaway: false }));
   const receivers = await startReceivers();
   const env = { ...stores.env, QUEUES: 'webhook', LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8' };
-  const worker = await startProgram('workers/main.ts', env).catch(async (error) => {
+  let worker = await startProgram('workers/main.ts', env).catch(async (error) => {
     receivers.stop();
     await stores.stop();
     throw error;
@@ -59,7 +63,11 @@ export async function startStand(): Promise<Stand> {
     stores,
     receivers,
     secret,
-    worker,
+    worker: () => worker,
+    async restartWorker() {
+      await worker.kill();
+      worker = await startProgram('workers/main.ts', env);
+    },
     tenant: async () => {
       const { tenantId, livemode } = await createTenant(ctx);
       return { tenantId, livemode };

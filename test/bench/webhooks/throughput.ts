@@ -60,11 +60,11 @@ async function ours(stand: Stand, delayMs: number, rows: number): Promise<number
   await stand.preload(tenant, { endpointId, rows });
   await stand.stores.ctx.systemDb.raw('analyze webhook_deliveries');
   await stand.receivers.seen();
-  const cpuBefore = await cpuSecondsOf(stand.worker.pid);
+  const cpuBefore = await cpuSecondsOf(stand.worker().pid);
   await stand.enable([endpointId]);
   const rate = await rateSeen(stand, rows);
   await within(30, 'everything is recorded', async () => (await stand.waiting()) === 0);
-  const cpu = ((await cpuSecondsOf(stand.worker.pid)) - cpuBefore) / (rows / 1000);
+  const cpu = ((await cpuSecondsOf(stand.worker().pid)) - cpuBefore) / (rows / 1000);
   say(`    ours: ${rounded(rate)}/s, worker ${cpu.toFixed(2)} s of processor time per 1,000`);
   await stand.reset();
   return rate;
