@@ -3860,7 +3860,7 @@ type QuarterlyUpdate struct {
 	PeriodEnd string `json:"period_end"`
 	// `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself.
 	Status string `json:"status"`
-	// Since the tax year began, in pounds.
+	// Since `period_start`, in pounds.
 	Figures QuarterlyUpdateFigures `json:"figures"`
 	// What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted.
 	DifferencesSinceLast map[string]Decimal `json:"differences_since_last"`
@@ -3874,7 +3874,7 @@ type QuarterlyUpdate struct {
 	CreatedAt *string `json:"created_at"`
 }
 
-// QuarterlyUpdateFigures: Since the tax year began, in pounds.
+// QuarterlyUpdateFigures: Since `period_start`, in pounds.
 type QuarterlyUpdateFigures struct {
 	// By HMRC’s fields.
 	Income QuarterlyUpdateFiguresIncome `json:"income"`
@@ -3936,7 +3936,7 @@ type QuarterlyUpdateInput struct {
 	Property *string `json:"property,omitempty"`
 	// 2025-26 or later.
 	TaxYear string `json:"tax_year"`
-	// The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April.
+	// The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March.
 	PeriodEnd string `json:"period_end"`
 	// Answers 200 with the figures; stores and sends nothing, and needs no facts.
 	Preview         *bool            `json:"preview,omitempty"`

@@ -9,12 +9,12 @@ import {
 import { type AdjustmentSums, isObject, sumsIn } from './adjustment-sums.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId, readCalculationId } from './identifiers.js';
-import { periodIn } from './income-operations.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { calendarEnd, dateOf } from './quarters.js';
 import { bodyReader } from './read-body.js';
 import { type JsonObject, type SandboxSummary, type SandboxYear, yearOf } from './state.js';
 import { summarySums } from './summary-sums.js';
+import { periodIn } from './update-period.js';
 
 const SUMMARIES = '/individuals/self-assessment/adjustable-summary/:nino';
 const VERSION = '7.0';

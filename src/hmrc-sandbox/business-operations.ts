@@ -5,7 +5,7 @@ import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
 import { bodyReader } from './read-body.js';
-import type { SandboxBusiness, Taxpayer } from './state.js';
+import { quarterTypeOf, type SandboxBusiness, type Taxpayer } from './state.js';
 import { businessIdOf } from './state-store.js';
 
 const READ = 'read:self-assessment';
@@ -17,6 +17,10 @@ const readTestBusiness = bodyReader(
     tradingName: Type.Optional(Type.String({ minLength: 1, maxLength: 105 })),
     commencementDate: Type.Optional(Type.String({ format: 'date' })),
   }),
+);
+
+const readChoice = bodyReader(
+  Type.Object({ quarterlyPeriodType: Type.Enum(['standard', 'calendar']) }, { additionalProperties: false }),
 );
 
 /** Who the person is to HMRC: signed up for the year, with which businesses. */
@@ -45,6 +49,14 @@ export function businessOperations(): Operation[] {
       version: '2.0',
       scope: READ,
       handle: retrieveBusiness,
+    },
+    {
+      name: 'choose-quarters',
+      method: 'put',
+      path: `${DETAILS}/:businessId/:taxYear`,
+      version: '2.0',
+      scope: 'write:self-assessment',
+      handle: chooseQuarters,
     },
     {
       name: 'create-test-business',
@@ -92,7 +104,10 @@ function retrieveBusiness(request: OperationRequest) {
   const thisYear = taxYearOf(dateOf(request.now));
   const body = {
     ...business,
-    quarterlyTypeChoice: { quarterlyPeriodType: 'standard', taxYearOfChoice: formatTaxYear(thisYear) },
+    quarterlyTypeChoice: business.quarterlyTypeChoice ?? {
+      quarterlyPeriodType: 'standard',
+      taxYearOfChoice: formatTaxYear(thisYear),
+    },
     accountingPeriods: [{ start: taxYearStartsOn(thisYear), end: taxYearEndsOn(thisYear) }],
     ...(business.typeOfBusiness === 'self-employment' && {
       businessAddressLineOne: '1 Sandbox Street',
@@ -101,6 +116,25 @@ function retrieveBusiness(request: OperationRequest) {
     }),
   };
   return { status: 200, body };
+}
+
+/** The type of a year's quarters may be chosen for the current year, until something was sent for it. */
+function chooseQuarters(request: OperationRequest) {
+  const taxYear = request.taxYear(2025);
+  const businessId = readBusinessId(request.param('businessId'));
+  const { quarterlyPeriodType } = readChoice(request.body);
+  const { taxpayer, now } = request;
+  const index = taxpayer.businesses.findIndex((business) => business.businessId === businessId);
+  const business = taxpayer.businesses[index];
+  if (!business) throw new HmrcError(404, 'RULE_BUSINESS_ID_NOT_FOUND');
+  if (taxYear !== taxYearOf(dateOf(now))) throw new HmrcError(422, 'RULE_REQUEST_CANNOT_BE_FULFILLED');
+  const sent = taxpayer.years[formatTaxYear(taxYear)]?.cumulative[businessId];
+  if (sent && quarterTypeOf(business, taxYear) !== quarterlyPeriodType) {
+    throw badRequest('RULE_BUSINESS_ID_STATE_CONFLICT');
+  }
+  const quarterlyTypeChoice = { quarterlyPeriodType, taxYearOfChoice: formatTaxYear(taxYear) };
+  taxpayer.businesses[index] = { ...business, quarterlyTypeChoice };
+  return { status: 204 };
 }
 
 /** HMRC's test support call, by which a taxpayer gets a second trade. */

@@ -1,8 +1,8 @@
 import type { TaxYearStart } from '../domain/tax-year.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
 import type { BusinessResult } from './calculation-input.js';
-import { periodIn } from './income-operations.js';
 import type { JsonObject, SandboxYear } from './state.js';
+import { periodIn } from './update-period.js';
 
 /** The part of a calculation that says what it was made from. */
 export function calculationInputs(context: {

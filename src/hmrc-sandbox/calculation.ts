@@ -6,9 +6,9 @@ import { AppError } from '../errors.js';
 import { type BusinessResult, businessResults, calculationInput } from './calculation-input.js';
 import { calculationInputs } from './calculation-inputs.js';
 import { taxCalculation } from './calculation-tax.js';
-import { periodIn } from './income-operations.js';
 import { regionOfNino } from './magic-ninos.js';
 import type { JsonObject, SandboxCalculation, SandboxYear, Taxpayer, TriggerType } from './state.js';
+import { periodIn } from './update-period.js';
 import { wholePounds } from './whole-pounds.js';
 
 type Result = Pick<SandboxCalculation, 'inputs' | 'calculation' | 'liabilityAmount' | 'errors'>;

@@ -87,12 +87,22 @@ const BusinessBody = Type.Object(
   },
   closed,
 );
+const QuartersBody = Type.Object(
+  {
+    quarters: Type.Object(
+      { nino: Type.String(), tax_year: Type.String(), type: Type.Enum(['standard', 'calendar']) },
+      closed,
+    ),
+  },
+  closed,
+);
 const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
 
 type FaultBody = Static<typeof FaultBody>;
 type SettingsBody = Static<typeof SettingsBody>;
 type PaymentBody = Static<typeof PaymentBody>;
 type BusinessBody = Static<typeof BusinessBody>;
+type QuartersBody = Static<typeof QuartersBody>;
 type PersonBody = Static<typeof PersonBody>;
 
 const ajv = new Ajv2020({ strict: true });
@@ -102,6 +112,7 @@ const isSettings = ajv.compile<SettingsBody>(SettingsBody);
 const isPerson = ajv.compile<PersonBody>(PersonBody);
 const isPayment = ajv.compile<PaymentBody>(PaymentBody);
 const isBusiness = ajv.compile<BusinessBody>(BusinessBody);
+const isQuarters = ajv.compile<QuartersBody>(QuartersBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -141,13 +152,15 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applyPayment(sandbox, body);
   } else if (isBusiness(body)) {
     applyBusiness(sandbox, body);
+  } else if (isQuarters(body)) {
+    applyQuarters(sandbox, body);
   } else if (isExpire(body)) {
     sandbox.grants.expireAccessTokens();
   } else {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {quarters: {nino, tax_year, type}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -184,6 +197,16 @@ function applyPayment({ store }: Sandbox, { payment }: PaymentBody): void {
 function applyBusiness({ store }: Sandbox, { business }: BusinessBody): void {
   const taxpayer = store.taxpayer(readNino(business.nino));
   addBusiness(taxpayer, { typeOfBusiness: business.type });
+  store.save(taxpayer);
+}
+
+function applyQuarters({ store }: Sandbox, { quarters }: QuartersBody): void {
+  const taxpayer = store.taxpayer(readNino(quarters.nino));
+  const taxYearOfChoice = formatTaxYear(readTaxYear(quarters.tax_year, 2025));
+  const quarterlyTypeChoice = { quarterlyPeriodType: quarters.type, taxYearOfChoice };
+  for (const [index, business] of taxpayer.businesses.entries()) {
+    taxpayer.businesses[index] = { ...business, quarterlyTypeChoice };
+  }
   store.save(taxpayer);
 }
 

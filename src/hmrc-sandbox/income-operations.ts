@@ -11,9 +11,16 @@ import {
   UkPropertyCumulativeBody,
 } from './income-shapes.js';
 import type { Operation, OperationRequest } from './operation.js';
-import { alignedDates, dateOf, daysLater } from './quarters.js';
+import { dateOf } from './quarters.js';
 import { bodyReader } from './read-body.js';
-import { type BusinessType, type JsonObject, type SandboxYear, yearOf } from './state.js';
+import {
+  type BusinessType,
+  type JsonObject,
+  type SandboxBusiness,
+  type SandboxYear,
+  yearOf,
+} from './state.js';
+import { assertPeriod, type Period, periodIn } from './update-period.js';
 
 const FIRST_CUMULATIVE_YEAR = 2025;
 
@@ -23,11 +30,6 @@ const readSelfEmploymentAnnual = bodyReader(SelfEmploymentAnnualBody);
 const readUkPropertyAnnual = bodyReader(UkPropertyAnnualBody);
 const readForeign = bodyReader(ForeignPropertyCumulativeBody);
 const readForeignAnnual = bodyReader(ForeignPropertyAnnualBody);
-
-interface Period {
-  readonly startOn: string | undefined;
-  readonly endOn: string | undefined;
-}
 
 interface Kind {
   readonly type: BusinessType;
@@ -104,11 +106,11 @@ function putCumulative(request: OperationRequest, type: BusinessType, read: Kind
   const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
   const businessId = readBusinessId(request.param('businessId'));
   const { body, period } = read(request.body, request);
-  assertBusiness(request, businessId, type);
+  const business = findBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
   assertPeriod(period, {
-    type,
+    business,
     taxYear,
     now: request.now,
     previous: periodIn(year.cumulative[businessId]?.body),
@@ -130,7 +132,7 @@ function putAnnual(
   const businessId = readBusinessId(request.param('businessId'));
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
   const body = read(request.body, year, businessId);
-  assertBusiness(request, businessId, type);
+  findBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
 
   supersedeSummaries(year, businessId);
@@ -142,7 +144,7 @@ function putAnnual(
 function retrieve(request: OperationRequest, type: BusinessType, kind: 'cumulative' | 'annual') {
   const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
   const businessId = readBusinessId(request.param('businessId'));
-  assertBusiness(request, businessId, type);
+  findBusiness(request, businessId, type);
   const submission = request.taxpayer.years[formatTaxYear(taxYear)]?.[kind][businessId];
   if (!submission) throw notFound();
   const submitted = type === 'self-employment' ? {} : { submittedOn: submission.receivedAt };
@@ -255,43 +257,19 @@ function assertOneKindOfExpenses(
   }
 }
 
-function assertBusiness({ taxpayer }: OperationRequest, businessId: string, type: BusinessType): void {
-  const known = taxpayer.businesses.some(
+function findBusiness(
+  { taxpayer }: OperationRequest,
+  businessId: string,
+  type: BusinessType,
+): SandboxBusiness {
+  const known = taxpayer.businesses.find(
     (business) => business.businessId === businessId && business.typeOfBusiness === type,
   );
   if (!known) throw notFound();
+  return known;
 }
 
 /** Data may change until twelve months after the filing date. */
 function assertWindowOpen(taxYear: number, now: Date): void {
   if (dateOf(now) > `${taxYear + 3}-01-31`) throw badRequest('RULE_OUTSIDE_AMENDMENT_WINDOW');
-}
-
-function assertPeriod(
-  { startOn, endOn }: Period,
-  context: { type: BusinessType; taxYear: number; now: Date; previous: Period },
-): void {
-  if (startOn === undefined || endOn === undefined) throw badRequest('RULE_MISSING_SUBMISSION_DATES');
-  if (endOn < startOn) {
-    const property = context.type !== 'self-employment';
-    throw badRequest(property ? 'RULE_TO_DATE_BEFORE_FROM_DATE' : 'RULE_END_DATE_BEFORE_START_DATE');
-  }
-  const { starts, ends } = alignedDates(context.taxYear);
-  if (!starts.includes(startOn)) throw badRequest('RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE');
-  if (!ends.includes(endOn)) throw badRequest('RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE');
-  if (endOn > daysLater(context.now, 10)) throw badRequest('RULE_EARLY_DATA_SUBMISSION_NOT_ACCEPTED');
-  if (context.previous.endOn !== undefined && endOn < context.previous.endOn) {
-    throw badRequest('RULE_SUBMISSION_END_DATE_CANNOT_MOVE_BACKWARDS');
-  }
-}
-
-/** The dates of a stored update, of either kind of business. */
-export function periodIn(body: JsonObject | undefined): Period {
-  const dates = body?.['periodDates'];
-  const trade = typeof dates === 'object' && dates !== null ? new Map(Object.entries(dates)) : new Map();
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return {
-    startOn: text(trade.get('periodStartDate') ?? body?.['fromDate']),
-    endOn: text(trade.get('periodEndDate') ?? body?.['toDate']),
-  };
 }

@@ -9,10 +9,10 @@ import {
 } from '../domain/tax-year.js';
 import { badRequest, HmrcError } from './hmrc-error.js';
 import { readBusinessId, readTaxYear } from './identifiers.js';
-import { periodIn } from './income-operations.js';
 import type { Operation, OperationRequest } from './operation.js';
-import { calendarEnd, dateOf, standardQuarters } from './quarters.js';
-import { declarationOf, type SandboxBusiness } from './state.js';
+import { dateOf, quartersOf } from './quarters.js';
+import { declarationOf, quarterTypeOf, type SandboxBusiness } from './state.js';
+import { periodIn } from './update-period.js';
 
 const FIRST_CUMULATIVE_YEAR = 2025;
 const FIRST_CRYSTALLISATION_YEAR = 2017;
@@ -51,7 +51,7 @@ function incomeAndExpenditure(request: OperationRequest) {
       typeOfBusiness: business.typeOfBusiness,
       businessId: business.businessId,
       obligationDetails: yearsFrom(request.now, FIRST_CUMULATIVE_YEAR)
-        .flatMap((taxYear) => quartersOf(request, business, taxYear))
+        .flatMap((taxYear) => periodsOf(request, business, taxYear))
         .filter((period) => !filter.status || period.status === filter.status)
         .filter((period) => !filter.range || overlaps(period, filter.range)),
     }))
@@ -59,11 +59,11 @@ function incomeAndExpenditure(request: OperationRequest) {
   return answer(obligations);
 }
 
-function quartersOf(request: OperationRequest, business: SandboxBusiness, taxYear: TaxYearStart) {
+function periodsOf(request: OperationRequest, business: SandboxBusiness, taxYear: TaxYearStart) {
   const sent = request.taxpayer.years[formatTaxYear(taxYear)]?.cumulative[business.businessId];
   const { endOn } = periodIn(sent?.body);
-  return standardQuarters(taxYear).map((quarter) => {
-    const met = sent && endOn !== undefined && endOn >= calendarEnd(quarter.endOn);
+  return quartersOf(taxYear, quarterTypeOf(business, taxYear)).map((quarter) => {
+    const met = sent && endOn !== undefined && endOn >= quarter.endOn;
     return {
       periodStartDate: quarter.startOn,
       periodEndDate: quarter.endOn,

@@ -7,6 +7,7 @@ export type OperationName =
   | 'itsa-status'
   | 'business-list'
   | 'business-detail'
+  | 'choose-quarters'
   | 'create-test-business'
   | 'income-and-expenditure'
   | 'crystallisation'
@@ -33,6 +34,7 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'itsa-status',
   'business-list',
   'business-detail',
+  'choose-quarters',
   'create-test-business',
   'income-and-expenditure',
   'crystallisation',

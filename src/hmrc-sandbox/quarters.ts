@@ -7,35 +7,22 @@ export interface Quarter {
   readonly dueOn: IsoDate;
 }
 
-/** The four standard updates of a year. Due on the 7th from 2026-27, on the 5th before. */
-export function standardQuarters(taxYear: TaxYearStart): Quarter[] {
+export type QuarterType = 'standard' | 'calendar';
+
+/** The four updates of a year. Due on the 7th from 2026-27, on the 5th before, whichever their type. */
+export function quartersOf(taxYear: TaxYearStart, type: QuarterType): Quarter[] {
   const next = taxYear + 1;
   const day = taxYear >= 2026 ? '07' : '05';
-  const startOn = `${taxYear}-04-06`;
-  return [
-    { startOn, endOn: `${taxYear}-07-05`, dueOn: `${taxYear}-08-${day}` },
-    { startOn, endOn: `${taxYear}-10-05`, dueOn: `${taxYear}-11-${day}` },
-    { startOn, endOn: `${next}-01-05`, dueOn: `${next}-02-${day}` },
-    { startOn, endOn: `${next}-04-05`, dueOn: `${next}-05-${day}` },
-  ];
+  const isCalendar = type === 'calendar';
+  const startOn = `${taxYear}-04-${isCalendar ? '01' : '06'}`;
+  const ends = isCalendar
+    ? [`${taxYear}-06-30`, `${taxYear}-09-30`, `${taxYear}-12-31`, `${next}-03-31`]
+    : [`${taxYear}-07-05`, `${taxYear}-10-05`, `${next}-01-05`, `${next}-04-05`];
+  const due = [`${taxYear}-08`, `${taxYear}-11`, `${next}-02`, `${next}-05`];
+  return ends.map((endOn, index) => ({ startOn, endOn, dueOn: `${due[index]}-${day}` }));
 }
 
-/** Where an update may begin and end: standard quarters, or calendar ones five days earlier. */
-export function alignedDates(taxYear: TaxYearStart): { starts: IsoDate[]; ends: IsoDate[] } {
-  const next = taxYear + 1;
-  return {
-    starts: [`${taxYear}-04-06`, `${taxYear}-04-01`],
-    ends: [
-      ...standardQuarters(taxYear).map(({ endOn }) => endOn),
-      `${taxYear}-06-30`,
-      `${taxYear}-09-30`,
-      `${taxYear}-12-31`,
-      `${next}-03-31`,
-    ],
-  };
-}
-
-/** A calendar quarter ends up to five days before the standard one that it meets. */
+/** The end of the calendar quarter that is up to five days before that of the standard one. */
 export function calendarEnd(endOn: IsoDate): IsoDate {
   return dateOf(new Date(Date.parse(endOn) - 5 * 86_400_000));
 }

@@ -1,7 +1,7 @@
 import { HmrcError } from './hmrc-error.js';
 import type { OperationName } from './operation.js';
 
-const NOT_MATCHED = ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND', 'BUSINESS_ID_NOT_FOUND'];
+const NOT_MATCHED = ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND'];
 
 /** `Gov-Test-Scenario` names that change nothing here, since this sandbox always keeps state. */
 const NO_EFFECT = ['STATEFUL', 'DYNAMIC', 'DEFAULT'];
@@ -72,6 +72,7 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'itsa-status': ['NOT_FOUND', 'NOT_ENROLLED'],
   'business-list': ['NOT_FOUND'],
   'business-detail': ['NOT_FOUND'],
+  'choose-quarters': ['BUSINESS_ID_NOT_FOUND', 'BUSINESS_ID_STATE_CONFLICT', 'QUARTERLY_PERIOD_UPDATING'],
   'create-test-business': [],
   'income-and-expenditure': ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND', 'INSOLVENT_TRADER'],
   crystallisation: ['NOT_FOUND', 'INSOLVENT_TRADER'],
@@ -114,6 +115,7 @@ export function playScenario(operation: OperationName, scenario: string): void {
 
 function errorOfScenario(operation: OperationName, scenario: string): HmrcError {
   if (scenario === 'NO_OBLIGATIONS_FOUND') return new HmrcError(404, scenario);
+  if (scenario === 'BUSINESS_ID_NOT_FOUND') return new HmrcError(404, `RULE_${scenario}`);
   if (NOT_MATCHED.includes(scenario)) return new HmrcError(404, 'MATCHING_RESOURCE_NOT_FOUND');
   if (scenario === 'NOT_ENROLLED') return new HmrcError(403, 'CLIENT_NOT_MTD_ENROLLED');
   const unprocessable = operation === 'trigger' && scenario === 'INCOME_SOURCES_INVALID';

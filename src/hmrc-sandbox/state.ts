@@ -1,3 +1,6 @@
+import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
+import type { QuarterType } from './quarters.js';
+
 export type BusinessType = 'self-employment' | 'uk-property' | 'foreign-property' | 'property-unspecified';
 export type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
 export type FilingType = 'final-declaration' | 'confirm-amendment';
@@ -10,6 +13,18 @@ export interface SandboxBusiness {
   readonly typeOfBusiness: BusinessType;
   readonly tradingName?: string;
   readonly commencementDate?: string;
+  /** What was last chosen, from which tax year on; absent for standard quarters. */
+  readonly quarterlyTypeChoice?: {
+    readonly quarterlyPeriodType: QuarterType;
+    readonly taxYearOfChoice: string;
+  };
+}
+
+/** A choice holds for the year that it was made for and those after it. */
+export function quarterTypeOf({ quarterlyTypeChoice }: SandboxBusiness, taxYear: TaxYearStart): QuarterType {
+  if (quarterlyTypeChoice === undefined) return 'standard';
+  const { quarterlyPeriodType, taxYearOfChoice } = quarterlyTypeChoice;
+  return formatTaxYear(taxYear) >= taxYearOfChoice ? quarterlyPeriodType : 'standard';
 }
 
 /** The last body sent for one business and year. */

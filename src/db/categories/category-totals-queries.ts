@@ -1,5 +1,5 @@
 import { penceFromColumn } from '../../domain/money.js';
-import { type IsoDate, type TaxYearStart, taxYearEndsOn } from '../../domain/tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
   type CategorySum,
   type CategoryTotal,
@@ -17,6 +17,8 @@ interface TotalsOf {
   readonly taxYear: TaxYearStart;
   /** Only what counts towards this property. */
   readonly propertyId?: string;
+  /** The first day that counts; the year's first when left out. */
+  readonly fromOn?: IsoDate;
   /** The last day that counts; the year's last when left out. */
   readonly untilOn?: IsoDate;
 }
@@ -32,7 +34,13 @@ interface TotalsOf {
  */
 export async function categoryTotals(
   db: TenantReader,
-  { clientId, taxYear, propertyId, untilOn = taxYearEndsOn(taxYear) }: TotalsOf,
+  {
+    clientId,
+    taxYear,
+    propertyId,
+    fromOn = taxYearStartsOn(taxYear),
+    untilOn = taxYearEndsOn(taxYear),
+  }: TotalsOf,
   sources?: Pick<ReturnSources, 'businesses' | 'properties'>,
 ): Promise<CategoryTotal[]> {
   const businesses = sources?.businesses ?? (await listBusinessesOfClient(db, clientId));
@@ -44,7 +52,7 @@ export async function categoryTotals(
        select business_id, property_id, category, date, allowable_bps, amount_gbp_pence as pence
        from transactions
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId and tax_year = :taxYear
-         and date <= cast(:untilOn as date)
+         and date between cast(:fromOn as date) and cast(:untilOn as date)
          and deleted_at is null and splits is null and category is not null and amount_gbp_pence is not null
        union all
        select s."businessId", s."propertyId", s.category, t.date, t.allowable_bps, s."amountGbpPence"
@@ -52,8 +60,8 @@ export async function categoryTotals(
        cross join lateral jsonb_to_recordset(t.splits)
          as s(category text, "businessId" uuid, "propertyId" uuid, "amountGbpPence" bigint)
        where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :clientId
-         and t.tax_year = :taxYear and t.date <= cast(:untilOn as date) and t.deleted_at is null and t.splits is not null
-         and s.category is not null and s."amountGbpPence" is not null)
+         and t.tax_year = :taxYear and t.date between cast(:fromOn as date) and cast(:untilOn as date)
+         and t.deleted_at is null and t.splits is not null and s.category is not null and s."amountGbpPence" is not null)
      select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
        count(*) as count, sum(pence) as recorded_pence,
        sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
@@ -67,6 +75,7 @@ export async function categoryTotals(
         livemode: db.livemode,
         clientId,
         taxYear,
+        fromOn,
         untilOn,
         propertyId: propertyId ?? null,
         cuts,
@@ -114,15 +123,16 @@ export interface YearCompleteness {
 /** How many of a client's live transactions of a year are there, and how many want attention. */
 export async function yearCompleteness(
   db: TenantReader,
-  { clientId, taxYear, propertyId, untilOn }: TotalsOf,
+  { clientId, taxYear, propertyId, fromOn, untilOn }: TotalsOf,
 ): Promise<YearCompleteness> {
   const query = rowsOf(db, 'transactions')
     .where({ 'transactions.client_id': clientId, tax_year: taxYear })
     .whereNull('deleted_at');
   if (propertyId !== undefined) query.where({ property_id: propertyId });
-  if (untilOn === undefined)
+  if (fromOn === undefined && untilOn === undefined)
     query.options(prepared(db, propertyId === undefined ? 'year-completeness' : 'property-completeness'));
-  else query.where('date', '<=', untilOn);
+  if (fromOn !== undefined) query.where('date', '>=', fromOn);
+  if (untilOn !== undefined) query.where('date', '<=', untilOn);
   const row: Record<string, string> = await query.first(
     db.queries.raw('count(*) as transactions'),
     db.queries.raw('count(*) filter (where category is null and splits is null) as uncategorised'),

@@ -64,25 +64,42 @@ export type StoredUpdate = QuarterlyUpdate & { readonly id: string };
 export const isSettled = ({ status }: Pick<QuarterlyUpdate, 'status'>): boolean =>
   status !== 'sending' && status !== 'unknown';
 
-/**
- * The period of an update that ends on a day: from the start of the tax year to the end of one of its standard
- * quarters. `null` for another day.
- */
-export function periodOf(
-  taxYear: TaxYearStart,
-  periodEndOn: IsoDate,
-): { readonly startOn: IsoDate; readonly endOn: IsoDate } | null {
-  if (!quarterEnds(taxYear).includes(periodEndOn)) return null;
-  return { startOn: taxYearStartsOn(taxYear), endOn: periodEndOn };
+/** The periods of a year's updates, as a business has chosen them at HMRC. */
+export const UPDATE_PERIODS = ['standard', 'calendar'] as const;
+export type UpdatePeriods = (typeof UPDATE_PERIODS)[number];
+
+/** What an update covers, from the start of the year. */
+export interface UpdatePeriod {
+  readonly periods: UpdatePeriods;
+  readonly startOn: IsoDate;
+  readonly endOn: IsoDate;
 }
 
-/** The last days of the standard quarters. */
-export const quarterEnds = (taxYear: TaxYearStart): IsoDate[] => [
-  `${taxYear}-07-05`,
-  `${taxYear}-10-05`,
-  `${taxYear + 1}-01-05`,
-  `${taxYear + 1}-04-05`,
-];
+/**
+ * The period of an update that ends on a day: from the start of the tax year to the end of one of its standard
+ * quarters, or from 1 April to the end of a calendar quarter. `null` for another day.
+ */
+export function periodOf(taxYear: TaxYearStart, periodEndOn: IsoDate): UpdatePeriod | null {
+  const periods = UPDATE_PERIODS.find((one) => QUARTER_ENDS[one](taxYear).includes(periodEndOn));
+  return periods === undefined ? null : { ...wholeYear(taxYear, periods), endOn: periodEndOn };
+}
+
+/** The period of a year's last update. */
+export function wholeYear(taxYear: TaxYearStart, periods: UpdatePeriods): UpdatePeriod {
+  const startOn = periods === 'calendar' ? `${taxYear}-04-01` : taxYearStartsOn(taxYear);
+  return { periods, startOn, endOn: QUARTER_ENDS[periods](taxYear).at(-1) ?? startOn };
+}
+
+/** The last days of the quarters. */
+const QUARTER_ENDS: Readonly<Record<UpdatePeriods, (taxYear: TaxYearStart) => IsoDate[]>> = {
+  standard: (taxYear) => [
+    `${taxYear}-07-05`,
+    `${taxYear}-10-05`,
+    `${taxYear + 1}-01-05`,
+    `${taxYear + 1}-04-05`,
+  ],
+  calendar: (taxYear) => [`${taxYear}-06-30`, `${taxYear}-09-30`, `${taxYear}-12-31`, `${taxYear + 1}-03-31`],
+};
 
 /** Tax that was taken off before the money came in: reported with the income, and no part of it. */
 const TAX_TAKEN_OFF = ['taxTakenOffTradingIncome', 'taxDeducted', 'foreignTaxPaidOrDeducted'];

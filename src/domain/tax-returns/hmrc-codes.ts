@@ -29,6 +29,10 @@ const WORDS: Readonly<Record<string, string>> = {
   RULE_TAX_YEAR_NOT_SUPPORTED: 'HMRC does not take this tax year through software.',
   RULE_EARLY_DATA_SUBMISSION_NOT_ACCEPTED:
     'HMRC takes an update from ten days before its period ends. Send it again then.',
+  RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE:
+    'The business reports to HMRC by the other kind of quarters. Name the end of one of those: standard ones end on the 5th of a month, calendar ones on its last day.',
+  RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE:
+    'The business reports to HMRC by the other kind of quarters. Name the end of one of those: standard ones end on the 5th of a month, calendar ones on its last day.',
   RULE_BOTH_EXPENSES_SUPPLIED: 'Expenses may be given in one figure or by kind, not both.',
   RULE_OBLIGATIONS_NOT_MET: 'Updates of the year are missing. Send them first.',
   RULE_ACCOUNTING_PERIOD_NOT_ENDED: 'The year has not ended. Prepare the return from 6 April on.',

@@ -90,4 +90,22 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
   return [...totals.values()];
 }
 
+/** The totals of two stretches of time together. */
+export function addTotals(some: readonly CategoryTotal[], others: readonly CategoryTotal[]): CategoryTotal[] {
+  const keyOf = ({ businessId, propertyId, category }: CategoryTotal) =>
+    `${businessId} ${propertyId} ${category}`;
+  const totals = new Map(some.map((total) => [keyOf(total), total]));
+  for (const other of others) {
+    const known = totals.get(keyOf(other));
+    totals.set(keyOf(other), {
+      ...other,
+      amountPence: (known?.amountPence ?? 0) + other.amountPence,
+      recordedPence: (known?.recordedPence ?? 0) + other.recordedPence,
+      allowablePence: (known?.allowablePence ?? 0) + other.allowablePence,
+      count: (known?.count ?? 0) + other.count,
+    });
+  }
+  return [...totals.values()];
+}
+
 const signed = (pence: Pence, sign: 1 | -1): Pence => (pence === 0 ? 0 : pence * sign);

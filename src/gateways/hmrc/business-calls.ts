@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
+import { UPDATE_PERIODS } from '../../domain/quarterly-updates/quarterly-update.js';
+import { formatTaxYear, parseTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import type { CallApi } from './call-api.js';
 import type { HmrcGateway, ObligationPeriod } from './hmrc-gateway.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
@@ -34,6 +35,16 @@ const readBusinesses = answerReader(
     ),
   }),
 );
+const readChoice = answerReader(
+  Type.Object({
+    quarterlyTypeChoice: Type.Optional(
+      Type.Object({
+        quarterlyPeriodType: Type.Enum([...UPDATE_PERIODS]),
+        taxYearOfChoice: Type.String(),
+      }),
+    ),
+  }),
+);
 const readObligations = answerReader(
   Type.Object({
     obligations: Type.Array(
@@ -52,7 +63,12 @@ export function businessCalls(
   callApi: CallApi,
 ): Pick<
   HmrcGateway,
-  'listBusinesses' | 'listObligations' | 'finalDeclarationObligation' | 'listFinalDeclarationObligations'
+  | 'listBusinesses'
+  | 'readQuarters'
+  | 'chooseQuarters'
+  | 'listObligations'
+  | 'finalDeclarationObligation'
+  | 'listFinalDeclarationObligations'
 > {
   return {
     async listBusinesses(call, nino) {
@@ -68,6 +84,29 @@ export function businessCalls(
         tradingType: business.tradingType ?? null,
       }));
       return { businesses, correlationId: answer.correlationId };
+    },
+
+    async readQuarters(call, { nino, businessId }) {
+      const answer = await callApi(call, {
+        method: 'GET',
+        path: ['individuals', 'business', 'details', nino, businessId],
+        version: BUSINESS_DETAILS,
+      });
+      const { correlationId } = answer;
+      const chosen = readChoice(answer).quarterlyTypeChoice;
+      const fromTaxYear = parseTaxYear(chosen?.taxYearOfChoice ?? '');
+      if (chosen === undefined || fromTaxYear === null) return { choice: null, correlationId };
+      return { choice: { periods: chosen.quarterlyPeriodType, fromTaxYear }, correlationId };
+    },
+
+    async chooseQuarters(call, { nino, businessId, taxYear, periods }) {
+      const { correlationId } = await callApi(call, {
+        method: 'PUT',
+        path: ['individuals', 'business', 'details', nino, businessId, formatTaxYear(taxYear)],
+        version: BUSINESS_DETAILS,
+        body: { quarterlyPeriodType: periods },
+      });
+      return { correlationId };
     },
 
     async listObligations(call, input) {

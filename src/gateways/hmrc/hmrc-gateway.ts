@@ -1,4 +1,5 @@
 import type { Pence } from '../../domain/money.js';
+import type { UpdatePeriods } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ComparableProfit } from '../../domain/tax-returns/compare-figures.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { AdjustmentCalls } from './adjustment-data.js';
@@ -35,6 +36,12 @@ export interface HmrcBusiness {
   readonly type: HmrcBusinessType;
   readonly tradingName: string | null;
   readonly tradingType: string | null;
+}
+
+/** The quarters that a business has chosen, for a tax year and those after it. */
+export interface QuarterChoice {
+  readonly periods: UpdatePeriods;
+  readonly fromTaxYear: TaxYearStart;
 }
 
 export interface ObligationPeriod {
@@ -175,6 +182,16 @@ export interface HmrcGateway extends AdjustmentCalls {
     input: { nino: string; taxYear: TaxYearStart },
   ): Promise<Correlated & HmrcAccount>;
   listBusinesses(call: HmrcCall, nino: string): Promise<Correlated & { businesses: readonly HmrcBusiness[] }>;
+  /** Which quarters a business reports by, and from which tax year on; `null` where HMRC shows no choice. */
+  readQuarters(
+    call: HmrcCall,
+    input: { nino: string; businessId: string },
+  ): Promise<Correlated & { choice: QuarterChoice | null }>;
+  /** HMRC takes it for the current tax year, until an update was sent for it. */
+  chooseQuarters(
+    call: HmrcCall,
+    input: BusinessYear & { readonly periods: UpdatePeriods },
+  ): Promise<Correlated>;
   listObligations(
     call: HmrcCall,
     input: {

@@ -58,6 +58,7 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'itsa-status': ['NOT_FOUND', 'NOT_ENROLLED'],
   'business-list': ['NOT_FOUND'],
   'business-detail': ['NOT_FOUND'],
+  'choose-quarters': ['BUSINESS_ID_NOT_FOUND', 'BUSINESS_ID_STATE_CONFLICT', 'QUARTERLY_PERIOD_UPDATING'],
   'create-test-business': [],
   'income-and-expenditure': ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND', 'INSOLVENT_TRADER'],
   crystallisation: ['NOT_FOUND', 'INSOLVENT_TRADER'],

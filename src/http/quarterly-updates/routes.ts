@@ -54,7 +54,7 @@ export const quarterlyUpdateRoutes: readonly Route[] = [
       tag,
       summary: 'Send a quarterly update to HMRC, or preview it',
       description:
-        'The figures are those of the client’s transactions since the tax year began. An update replaces what HMRC had for ' +
+        'The figures are those of the client’s transactions since the tax year began, or since 1 April for calendar quarters. An update replaces what HMRC had for ' +
         'the year, so sending a period again corrects it. `quarterly_update.accepted` or `quarterly_update.rejected` follows.',
       scope: 'tax_returns:write',
       body: QuarterlyUpdateInput,

@@ -31,7 +31,9 @@ export const QuarterlyUpdateInput = Named(
       ),
     ),
     tax_year: TaxYear('2025-26 or later.'),
-    period_end: CalendarDate('The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April.'),
+    period_end: CalendarDate(
+      'The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March.',
+    ),
     preview: optional(
       Type.Boolean({
         description: 'Answers 200 with the figures; stores and sends nothing, and needs no facts.',
@@ -74,7 +76,7 @@ export const QuarterlyUpdateSchema = Named(
         ),
         net: MoneyTotal({ description: 'Income less expenses, without what is not deducted.' }),
       },
-      'Since the tax year began, in pounds.',
+      'Since `period_start`, in pounds.',
     ),
     differences_since_last: amounts(
       'What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted.',

@@ -1,4 +1,3 @@
-import { categoryTotals, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
@@ -22,6 +21,7 @@ import { lettingsAbroad } from '../submissions/foreign-property-year.js';
 import { issue } from '../submissions/issues.js';
 import { type PropertySource, propertyYear } from '../submissions/property-data.js';
 import { tradeYears } from '../submissions/year-data.js';
+import { completenessOfPeriod, totalsOfPeriod } from './period-records.js';
 
 export interface UpdateRequest {
   readonly clientId: string;
@@ -34,7 +34,7 @@ export interface UpdateRequest {
 const NO_CLAIMS = { figures: { lines: [] }, adjustments: [] } as const;
 
 /**
- * Works out an update from the transactions of the tax year up to the end of its period.
+ * Works out an update from the transactions of its period, which begins with the tax year or on 1 April.
  * @throws {ValidationError} for a day on which no quarter ends, or `invalid_reference`
  */
 export async function assembleUpdate(
@@ -43,14 +43,14 @@ export async function assembleUpdate(
 ): Promise<QuarterlyUpdateFields> {
   const period = periodOf(taxYear, periodEndOn);
   if (period === null) throw noQuarter();
-  const wanted = { clientId, taxYear, untilOn: periodEndOn };
+  const year = { clientId, taxYear };
   const [businesses, properties, completeness, accepted] = await Promise.all([
     listBusinessesOfClient(db, clientId),
     listPropertiesOfClient(db, clientId),
-    yearCompleteness(db, wanted),
+    completenessOfPeriod(db, year, period),
     findAcceptedFigures(db, { clientId, subject, taxYear }),
   ]);
-  const totals = await categoryTotals(db, wanted, { businesses, properties });
+  const totals = await totalsOfPeriod(db, year, period, { businesses, properties });
   const figures = figuresOf(subject, { taxYear, businesses, properties, totals });
   if (figures === null) throw nothingAbroad();
   return {
@@ -170,7 +170,7 @@ const noQuarter = () =>
       pointer: '#/period_end',
       code: 'invalid',
       detail:
-        'must be the last day of a standard quarter of the tax year: 5 July, 5 October, 5 January or 5 April',
+        'must be the last day of a quarter of the tax year: 5 July, 5 October, 5 January or 5 April; or, where the business has chosen calendar quarters, 30 June, 30 September, 31 December or 31 March',
     },
   ]);
 

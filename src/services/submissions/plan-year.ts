@@ -9,26 +9,27 @@ import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { locationOf } from '../../domain/properties/property.js';
+import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
+import type { ForeignProperty } from '../../domain/tax/tax-input.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { completeCalculation } from '../calculations/calculate-returns.js';
+import { totalsOfPeriod } from '../quarterly-updates/period-records.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
-import { type ForeignPropertyYear, foreignPropertyYear } from './foreign-property-year.js';
+import { calendarYear, type ReportedYear } from './calendar-year.js';
+import { foreignPropertyYear } from './foreign-property-year.js';
 import type { FilingContext } from './hmrc-session.js';
 import { issue } from './issues.js';
-import { type PropertyYear, propertyYear } from './property-data.js';
+import { type PropertySource, propertyYear } from './property-data.js';
 import { unsentIssues } from './unsent-issues.js';
-import { type TradeYear, tradeYears } from './year-data.js';
+import { tradeYears } from './year-data.js';
 
 /** Everything that HMRC is to be told of a year, and our calculation from the same data. */
-export interface YearPlan {
+export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
-  readonly trades: readonly TradeYear[];
-  /** `null` when the client has no property of any kind. */
-  readonly ukProperty: PropertyYear | null;
-  /** `null` when nothing was let abroad. */
-  readonly foreignProperty: ForeignPropertyYear | null;
+  /** The same for businesses that report by calendar quarters. */
+  readonly calendar: ReportedYear;
   /** What the return holds and this API cannot send. */
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -48,13 +49,14 @@ export async function planYear(
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
   const { input, adjustments, incomeSources } = await assembleReturn(db, taxReturn);
   const properties = await listPropertiesOfClient(db, clientId);
-  const totals = await categoryTotals(db, { clientId, taxYear });
+  const businesses = await listBusinessesOfClient(db, clientId);
+  const totals = await categoryTotals(db, { clientId, taxYear }, { businesses, properties });
   const source = {
     input,
     figures: calculation.figures,
     adjustments,
     totals,
-    businesses: (await listBusinessesOfClient(db, clientId)).filter(
+    businesses: businesses.filter(
       (one) =>
         wasRunning(one, taxYear) ||
         [...totals, ...adjustments].some(({ businessId }) => businessId === one.id),
@@ -65,19 +67,29 @@ export async function planYear(
     })),
     roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
   };
-  const ukProperty = propertyYear(source);
-  const foreignProperty = foreignPropertyYear(source, taxReturn.inputs.foreignProperty);
-  const isLandlord = ukProperty.hasFigures || source.properties.some(({ isForeign }) => !isForeign);
+  const period = wholeYear(taxYear, 'calendar');
+  const inQuarters = await totalsOfPeriod(db, { clientId, taxYear }, period, { businesses, properties });
+  const given = taxReturn.inputs.foreignProperty;
+  const year = reportedYear(source, given);
   return {
     calculationId: calculation.id,
-    trades: tradeYears(source),
-    ukProperty: isLandlord ? ukProperty : null,
-    foreignProperty,
+    ...year,
+    calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
     issues: [
       ...unsentIssues(input),
-      ...(foreignProperty?.issues ?? []),
+      ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],
+  };
+}
+
+function reportedYear(source: PropertySource, given: ForeignProperty | null | undefined): ReportedYear {
+  const ukProperty = propertyYear(source);
+  const isLandlord = ukProperty.hasFigures || source.properties.some(({ isForeign }) => !isForeign);
+  return {
+    trades: tradeYears(source),
+    ukProperty: isLandlord ? ukProperty : null,
+    foreignProperty: foreignPropertyYear(source, given),
   };
 }
 

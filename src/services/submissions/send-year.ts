@@ -1,20 +1,21 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import type { Pence } from '../../domain/money.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
-import type { AccountingAdjustments } from '../../gateways/hmrc/adjustment-data.js';
-import type { ForeignPropertyCumulative } from '../../gateways/hmrc/foreign-property-data.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
+import type { ForeignPropertyYear } from './foreign-property-year.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
-import { sendAdjustments, waitForUpdatesToCount } from './send-adjustments.js';
+import type { PropertyYear } from './property-data.js';
+import { waitForUpdatesToCount } from './send-adjustments.js';
+import { type BusinessCalls, sendBusiness } from './send-business.js';
 import { sendLossBroughtForward } from './send-losses.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
+import type { TradeYear } from './year-data.js';
 
 /**
  * Sends the year's data. Every call replaces what HMRC had, so the step may be repeated from its start;
@@ -44,8 +45,7 @@ export async function sendYear(
       await failPreparation(step, matched.unmatched);
       return 'finished';
     }
-    await putAll(session, step, plan, matched);
-    findings = await adjustAll(session, step, plan, matched);
+    findings = await sendAll(session, step, plan, matched);
     await sendLosses(session, step, plan, matched);
   } catch (error) {
     if (await waitForUpdatesToCount(step, error)) return 'finished';
@@ -100,97 +100,58 @@ const LOST_TRADE = 'HMRC lists no business that is certainly this one: put its h
 
 const notMatched = (path: string, detail: string) => issue({ code: 'business_not_matched', path, detail });
 
-async function putAll(
-  session: HmrcSession,
-  { submission }: Step,
-  plan: YearPlan,
-  matched: MatchedPlan,
-): Promise<void> {
-  const { nino, ask } = session;
-  const { taxYear } = submission;
-  const period = periodOf(taxYear);
-  await putForeignProperty(session, { taxYear, period }, plan, matched);
-  for (const trade of plan.trades) {
-    const businessId = matched.trades.get(trade.id);
-    if (businessId === undefined) continue;
-    const year = { nino, businessId, taxYear };
-    await ask((hmrc, call) =>
-      hmrc.putSelfEmploymentCumulative(call, { ...year, period, ...trade.cumulative }),
-    );
-    await ask((hmrc, call) => hmrc.putSelfEmploymentAnnual(call, { ...year, ...trade.annual }));
-  }
-  const { ukProperty } = plan;
-  if (ukProperty === null || matched.ukPropertyId === null) return;
-  const year = { nino, businessId: matched.ukPropertyId, taxYear };
-  await ask((hmrc, call) =>
-    hmrc.putUkPropertyCumulative(call, { ...year, period, ...ukProperty.cumulative }),
-  );
-  await ask((hmrc, call) => hmrc.putUkPropertyAnnual(call, { ...year, ...ukProperty.annual }));
-}
-
-async function putForeignProperty(
-  { nino, ask }: HmrcSession,
-  { taxYear, period }: Pick<ForeignPropertyCumulative, 'taxYear' | 'period'>,
-  plan: YearPlan,
-  { foreignPropertyId: businessId }: MatchedPlan,
-): Promise<void> {
-  const { foreignProperty } = plan;
-  if (foreignProperty === null || businessId === null || !hasCountries(plan)) return;
-  const year = { nino, businessId, taxYear };
-  await ask((hmrc, call) =>
-    hmrc.putForeignPropertyCumulative(call, { ...year, period, ...foreignProperty.cumulative }),
-  );
-  await ask((hmrc, call) => hmrc.putForeignPropertyAnnual(call, { ...year, ...foreignProperty.annual }));
-}
-
-const periodOf = (taxYear: TaxYearStart) => ({
-  startOn: taxYearStartsOn(taxYear),
-  endOn: taxYearEndsOn(taxYear),
-});
-
-/** What the return adds to the transactions, business by business. */
-async function adjustAll(
+/** Business by business, so that what is adjusted of one is not voided by data of its own that come later. */
+async function sendAll(
   session: HmrcSession,
   { submission: { taxYear } }: Step,
-  { trades, ukProperty, foreignProperty }: YearPlan,
+  plan: YearPlan,
   matched: MatchedPlan,
-): Promise<readonly TaxReturnIssue[]> {
-  const found: TaxReturnIssue[] = [];
-  const adjust = async (
-    businessId: string | null | undefined,
-    incomes: readonly object[],
-    accounting: AccountingAdjustments | null | undefined,
-  ) => {
-    if (!businessId || !accounting) return;
-    const incomeSentPence = incomes.reduce((sum: Pence, income) => sum + receiptsIn(income), 0);
-    const year = { businessId, taxYear, period: periodOf(taxYear), incomeSentPence };
-    found.push(...(await sendAdjustments(session, year, accounting)));
-  };
-  for (const { id, cumulative, accounting } of trades) {
-    await adjust(matched.trades.get(id), [cumulative.income], accounting);
+): Promise<TaxReturnIssue[]> {
+  const found = await sendForeignProperty(session, taxYear, plan, matched);
+  for (const [index, standard] of plan.trades.entries()) {
+    const businessId = matched.trades.get(standard.id);
+    if (businessId === undefined) continue;
+    const calendar = plan.calendar.trades[index] ?? standard;
+    const issues = await sendBusiness(session, { businessId, taxYear }, { standard, calendar }, TRADE_CALLS);
+    found.push(...issues);
   }
-  await adjust(matched.ukPropertyId, [ukProperty?.cumulative.income ?? {}], ukProperty?.accounting);
-  const lettings = foreignProperty?.cumulative.lettings ?? [];
-  await adjust(
-    matched.foreignPropertyId,
-    lettings.map(({ income }) => income),
-    foreignProperty?.accounting,
-  );
-  return found;
+  const { ukProperty: standard } = plan;
+  const { ukPropertyId: businessId } = matched;
+  if (standard === null || businessId === null) return found;
+  const calendar = plan.calendar.ukProperty ?? standard;
+  const issues = await sendBusiness(session, { businessId, taxYear }, { standard, calendar }, PROPERTY_CALLS);
+  return [...found, ...issues];
 }
 
-/** HMRC's names of taxes that stand among receipts. */
-const TAXES: ReadonlySet<string> = new Set([
-  'taxTakenOffTradingIncome',
-  'taxDeducted',
-  'foreignTaxPaidOrDeducted',
-  'specialWithholdingTaxOrUkTaxPaid',
-]);
+async function sendForeignProperty(
+  session: HmrcSession,
+  taxYear: TaxYearStart,
+  plan: YearPlan,
+  { foreignPropertyId: businessId }: MatchedPlan,
+): Promise<TaxReturnIssue[]> {
+  const { foreignProperty: standard } = plan;
+  if (standard === null || businessId === null || !hasCountries(plan)) return [];
+  const calendar = plan.calendar.foreignProperty ?? standard;
+  return sendBusiness(session, { businessId, taxYear }, { standard, calendar }, FOREIGN_CALLS);
+}
 
-const receiptsIn = (income: object): Pence =>
-  Object.entries(income)
-    .filter(([name]) => !TAXES.has(name))
-    .reduce((sum: Pence, [, pence]) => sum + (typeof pence === 'number' ? pence : 0), 0);
+const TRADE_CALLS: BusinessCalls<TradeYear> = {
+  put: (hmrc, call, input, { cumulative }) =>
+    hmrc.putSelfEmploymentCumulative(call, { ...input, ...cumulative }),
+  putAnnual: (hmrc, call, input, { annual }) => hmrc.putSelfEmploymentAnnual(call, { ...input, ...annual }),
+  incomesOf: ({ cumulative }) => [cumulative.income],
+};
+const PROPERTY_CALLS: BusinessCalls<PropertyYear> = {
+  put: (hmrc, call, input, { cumulative }) => hmrc.putUkPropertyCumulative(call, { ...input, ...cumulative }),
+  putAnnual: (hmrc, call, input, { annual }) => hmrc.putUkPropertyAnnual(call, { ...input, ...annual }),
+  incomesOf: ({ cumulative }) => [cumulative.income],
+};
+const FOREIGN_CALLS: BusinessCalls<ForeignPropertyYear> = {
+  put: (hmrc, call, input, { cumulative }) =>
+    hmrc.putForeignPropertyCumulative(call, { ...input, ...cumulative }),
+  putAnnual: (hmrc, call, input, { annual }) => hmrc.putForeignPropertyAnnual(call, { ...input, ...annual }),
+  incomesOf: ({ cumulative }) => cumulative.lettings.map(({ income }) => income),
+};
 
 /** After the data: HMRC's losses fall away when those change. */
 async function sendLosses(

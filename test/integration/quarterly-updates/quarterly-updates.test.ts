@@ -269,7 +269,7 @@ describe('quarterly updates', () => {
       return answer.body.errors.map(({ pointer }: { pointer: string }) => pointer);
     };
 
-    expect(await pointers({ period_end: '2025-06-30' })).toEqual(['#/period_end']);
+    expect(await pointers({ period_end: '2025-06-29' })).toEqual(['#/period_end']);
     expect(await pointers({ tax_year: '2025-27' })).toEqual(['#/tax_year']);
     expect(await pointers({ fraud_prevention: undefined })).toEqual(['#/fraud_prevention']);
     expect(await pointers({ property: undefined })).toEqual(['#/business_id']);

@@ -172,7 +172,7 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
 
   it('has recorded every call that the product can make', () => {
     const api = { ...filing.ctx.hmrcOf(true) } satisfies HmrcGateway;
-    const readByTheApi = ['itsaStatus', 'readAccount'];
+    const readByTheApi = ['itsaStatus', 'readAccount', 'readQuarters', 'chooseQuarters'];
     const missing = Object.keys(api).filter(
       (name) => !used.has(name) && !OAUTH.includes(name) && !readByTheApi.includes(name),
     );

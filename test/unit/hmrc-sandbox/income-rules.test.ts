@@ -32,6 +32,11 @@ describe("the sandbox's rules for updates", () => {
       expenses: {},
     });
 
+  const tradeOf = async (nino: string) => {
+    const { businesses } = await driver.gateway.listBusinesses(call, nino);
+    return businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '';
+  };
+
   it.each([
     ['2025-04-05', '2025-07-05', 'RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE'],
     ['2025-04-06', '2025-07-04', 'RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE'],
@@ -40,8 +45,40 @@ describe("the sandbox's rules for updates", () => {
     expect(await errorOf(update(NINO, startOn, endOn))).toMatchObject({ hmrcCode });
   });
 
-  it('takes calendar quarters too', async () => {
-    expect(await errorOf(update(NINO, '2025-04-01', '2025-06-30'))).toBeUndefined();
+  it('takes calendar quarters of a business that has chosen them, and no others', async () => {
+    const nino = 'AA000004A';
+    const businessId = await tradeOf(nino);
+    const before = await errorOf(update(nino, '2025-04-01', '2025-06-30', businessId));
+    await driver.control({ quarters: { nino, tax_year: '2025-26', type: 'calendar' } });
+
+    expect(await errorOf(update(nino, '2025-04-01', '2025-06-30', businessId))).toBeUndefined();
+    expect([before, await errorOf(update(nino, '2025-04-06', '2025-07-05', businessId))]).toMatchObject([
+      { hmrcCode: 'RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE' },
+      { hmrcCode: 'RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE' },
+    ]);
+  });
+
+  it('has quarters chosen for the current year, until an update was sent for it', async () => {
+    const nino = 'AA000005A';
+    const businessId = await tradeOf(nino);
+    const choose = (taxYear: number, periods: 'standard' | 'calendar') =>
+      errorOf(driver.gateway.chooseQuarters(call, { nino, businessId, taxYear, periods }));
+
+    expect(await choose(2025, 'calendar')).toMatchObject({ hmrcCode: 'RULE_REQUEST_CANNOT_BE_FULFILLED' });
+    expect(await choose(2026, 'calendar')).toBeUndefined();
+    await driver.gateway.putSelfEmploymentCumulative(call, {
+      nino,
+      taxYear: 2026,
+      businessId,
+      period: { startOn: '2026-04-01', endOn: '2026-06-30' },
+      income: { turnover: 100 },
+      expenses: {},
+    });
+
+    expect(await choose(2026, 'standard')).toMatchObject({ hmrcCode: 'RULE_BUSINESS_ID_STATE_CONFLICT' });
+    expect(await driver.gateway.readQuarters(call, { nino, businessId })).toMatchObject({
+      choice: { periods: 'calendar', fromTaxYear: 2026 },
+    });
   });
 
   it('refuses an update that ends before the last one did', async () => {
@@ -85,11 +122,11 @@ describe("the sandbox's rules for updates", () => {
     });
   });
 
-  it('fulfils a quarter when an update reaches its end, standard or calendar', async () => {
+  it('lists the quarters that are chosen, and fulfils one when an update reaches its end', async () => {
     const nino = 'AA000003A';
-    const { businesses } = await driver.gateway.listBusinesses(call, nino);
-    const businessId = businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '';
-    await update(nino, '2025-04-01', '2025-09-30', businessId);
+    const businessId = await tradeOf(nino);
+    await driver.control({ quarters: { nino, tax_year: '2026-27', type: 'calendar' } });
+    await update(nino, '2025-04-06', '2025-10-05', businessId);
 
     const { obligations } = await driver.gateway.listObligations(call, {
       nino,
@@ -104,7 +141,10 @@ describe("the sandbox's rules for updates", () => {
       ['2026-01-05', '2026-02-05', 'open'],
       ['2026-04-05', '2026-05-05', 'open'],
     ]);
-    expect(obligations.find(({ periodStartOn }) => periodStartOn === '2026-04-06')?.dueOn).toBe('2026-08-07');
+    expect(obligations.find(({ periodEndOn }) => periodEndOn === '2026-06-30')).toMatchObject({
+      periodStartOn: '2026-04-01',
+      dueOn: '2026-08-07',
+    });
   });
 
   it('names each member that is wrong', async () => {

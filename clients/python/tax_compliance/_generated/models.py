@@ -6031,7 +6031,7 @@ _QuarterlyUpdateRequired = TypedDict(
         "period_end": str,
         # `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself
         "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
-        # Since the tax year began, in pounds
+        # Since `period_start`, in pounds
         "figures": "QuarterlyUpdateFigures",
         # What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted
         "differences_since_last": "Dict[str, Decimal]",
@@ -6067,7 +6067,7 @@ _QuarterlyUpdateFiguresRequired = TypedDict(
 
 
 class QuarterlyUpdateFigures(_QuarterlyUpdateFiguresRequired):
-    """Since the tax year began, in pounds."""
+    """Since `period_start`, in pounds."""
 
 
 _QuarterlyUpdateFiguresIncomeRequired = TypedDict(
@@ -6143,7 +6143,7 @@ _QuarterlyUpdateInputRequired = TypedDict(
     {
         # 2025-26 or later
         "tax_year": str,
-        # The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April
+        # The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March
         "period_end": str,
     },
 )

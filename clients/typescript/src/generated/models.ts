@@ -3628,7 +3628,7 @@ export interface QuarterlyUpdate {
   period_end: string;
   /** `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself */
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
-  /** Since the tax year began, in pounds */
+  /** Since `period_start`, in pounds */
   figures: QuarterlyUpdateFigures;
   /** What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted */
   differences_since_last: Record<string, number>;
@@ -3642,7 +3642,7 @@ export interface QuarterlyUpdate {
   created_at: string | null;
 }
 
-/** Since the tax year began, in pounds */
+/** Since `period_start`, in pounds */
 export interface QuarterlyUpdateFigures {
   /** By HMRC’s fields */
   income: QuarterlyUpdateFiguresIncome;
@@ -3702,7 +3702,7 @@ export interface QuarterlyUpdateInput {
   property?: 'uk' | 'foreign' | undefined;
   /** 2025-26 or later */
   tax_year: string;
-  /** The last day of a standard quarter: 5 July, 5 October, 5 January or 5 April */
+  /** The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March */
   period_end: string;
   /** Answers 200 with the figures; stores and sends nothing, and needs no facts */
   preview?: boolean | undefined;

@@ -7,10 +7,18 @@ import {
 
 describe('periodOf', () => {
   it.each(['2025-07-05', '2025-10-05', '2026-01-05', '2026-04-05'])('runs from 6 April to %s', (end) => {
-    expect(periodOf(2025, end)).toEqual({ startOn: '2025-04-06', endOn: end });
+    expect(periodOf(2025, end)).toEqual({
+      periods: 'standard',
+      startOn: '2025-04-06',
+      endOn: end,
+    });
   });
 
-  it.each(['2025-06-30', '2025-07-06', '2026-07-05', '2025-04-05'])('is none that ends on %s', (end) => {
+  it.each(['2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31'])('runs from 1 April to %s', (end) => {
+    expect(periodOf(2025, end)).toEqual({ periods: 'calendar', startOn: '2025-04-01', endOn: end });
+  });
+
+  it.each(['2026-06-30', '2025-07-06', '2026-07-05', '2025-04-05'])('is none that ends on %s', (end) => {
     expect(periodOf(2025, end)).toBeNull();
   });
 });

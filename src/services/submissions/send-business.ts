@@ -1,0 +1,85 @@
+import type { Pence } from '../../domain/money.js';
+import { type UpdatePeriods, wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
+import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { AccountingAdjustments } from '../../gateways/hmrc/adjustment-data.js';
+import type { HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
+import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { BusinessYear } from '../../gateways/hmrc/income-data.js';
+import type { HmrcSession } from './hmrc-session.js';
+import { sendAdjustments } from './send-adjustments.js';
+
+/** A year of one business, with what it adds to its transactions. */
+interface Sent {
+  readonly accounting: AccountingAdjustments | null;
+}
+
+export interface BusinessCalls<Year extends Sent> {
+  readonly put: (
+    hmrc: HmrcGateway,
+    call: HmrcCall,
+    input: BusinessYear & { readonly period: { readonly startOn: string; readonly endOn: string } },
+    year: Year,
+  ) => Promise<unknown>;
+  readonly putAnnual: (
+    hmrc: HmrcGateway,
+    call: HmrcCall,
+    input: BusinessYear,
+    year: Year,
+  ) => Promise<unknown>;
+  readonly incomesOf: (year: Year) => readonly object[];
+}
+
+/**
+ * Sends a business's year: the update, the annual submission, and adjustments of what HMRC adds up. HMRC refuses the
+ * update of a business that reports by calendar quarters, which is then sent by those.
+ * @returns what is to be known of it
+ */
+export async function sendBusiness<Year extends Sent>(
+  session: HmrcSession,
+  { businessId, taxYear }: { readonly businessId: string; readonly taxYear: TaxYearStart },
+  years: Readonly<Record<UpdatePeriods, Year>>,
+  calls: BusinessCalls<Year>,
+): Promise<TaxReturnIssue[]> {
+  const { nino, ask } = session;
+  const input = { nino, businessId, taxYear };
+  const put = async (periods: UpdatePeriods): Promise<Year> => {
+    const { startOn, endOn } = wholeYear(taxYear, periods);
+    await ask((hmrc, call) =>
+      calls.put(hmrc, call, { ...input, period: { startOn, endOn } }, years[periods]),
+    );
+    return years[periods];
+  };
+  const sent = await put('standard').catch((error: unknown) => {
+    if (!isOfOtherQuarters(error)) throw error;
+    return put('calendar');
+  });
+  await ask((hmrc, call) => calls.putAnnual(hmrc, call, input, sent));
+  const incomeSentPence = calls.incomesOf(sent).reduce((sum: Pence, income) => sum + receiptsIn(income), 0);
+  const { startOn, endOn } = wholeYear(taxYear, 'standard');
+  const year = { businessId, taxYear, period: { startOn, endOn }, incomeSentPence };
+  return sendAdjustments(session, year, sent.accounting);
+}
+
+const OTHER_QUARTERS: ReadonlySet<string> = new Set([
+  'RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE',
+  'RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE',
+]);
+
+const isOfOtherQuarters = (error: unknown): boolean =>
+  error instanceof HmrcRefusalError &&
+  [error.hmrcCode, ...error.issues.map(({ code }) => code)].some((code) => OTHER_QUARTERS.has(code));
+
+/** HMRC's names of taxes that stand among receipts. */
+const TAXES: ReadonlySet<string> = new Set([
+  'taxTakenOffTradingIncome',
+  'taxDeducted',
+  'foreignTaxPaidOrDeducted',
+  'specialWithholdingTaxOrUkTaxPaid',
+]);
+
+const receiptsIn = (income: object): Pence =>
+  Object.entries(income)
+    .filter(([name]) => !TAXES.has(name))
+    .reduce((sum: Pence, [, pence]) => sum + (typeof pence === 'number' ? pence : 0), 0);
