@@ -3276,6 +3276,8 @@ type CalculationCarriedForward struct {
 	ForeignPropertyLosses Decimal `json:"foreign_property_losses"`
 	// Losses by trade.
 	TradingLosses []CalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
+	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
+	Class4Losses *Decimal `json:"class4_losses,omitempty"`
 }
 
 // CalculationCarriedForwardTradingLossesItem: a body of the API.
@@ -4664,6 +4666,8 @@ type TaxCalculationCarriedForward struct {
 	ForeignPropertyLosses Decimal `json:"foreign_property_losses"`
 	// Losses by trade.
 	TradingLosses []TaxCalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
+	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
+	Class4Losses *Decimal `json:"class4_losses,omitempty"`
 }
 
 // TaxCalculationCarriedForwardTradingLossesItem: a body of the API.

@@ -59,7 +59,6 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   class2_year_has_53_weeks: 'The year has 53 contribution weeks for Class 2 National Insurance.',
   class4_annual_maximum_by_annual_earnings:
     'The maximum of National Insurance was worked out from annual pay.',
-  class4_loss_pool_not_tracked: 'Earlier losses may lower Class 4 National Insurance by more than is shown.',
   investment_relief_limited: 'Relief for investments was limited.',
   loss_claim_all_or_nothing: 'A loss has to be claimed in full: some of it covers income that bears no tax.',
   loss_claim_limited: 'A claim for a loss was limited.',
@@ -69,11 +68,16 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   married_couples_allowance_birth_dates_not_given:
     'Married Couple’s Allowance depends on dates of birth that are not on record.',
   married_couples_allowance_not_available: 'Married Couple’s Allowance was asked for and is not available.',
-  non_resident_limit_not_applied: 'The limit on tax for people who live abroad has not been applied.',
+  non_resident_gains_as_given:
+    'People who live abroad pay tax on gains of land and buildings in the UK: other gains should be left out.',
+  non_resident_income_abroad_left_out:
+    'Income from abroad was left out: people who live abroad pay no UK tax on it.',
   pension_relief_ended_by_age: 'Pension payments after the age of 75 earn no relief.',
   pension_relief_ends_in_year: 'Relief for pension payments ends with the 75th birthday in this year.',
   pension_relief_over_earnings: 'Pension payments are above earnings, so that part earns no relief.',
   scheme_pays_more_than_charge: 'The pension scheme pays more than the charge.',
+  split_year_as_given:
+    'The year is split: income from abroad and gains of the part spent abroad should be left out.',
   state_pension_age_differs_from_date_of_birth: 'State Pension age does not agree with the date of birth.',
   student_loan_plan_not_collectable: 'A student loan plan is not collected for this year.',
   trading_losses_more_than_gains: 'Losses of the trade are more than the gains.',

@@ -68,6 +68,8 @@ export const LINE_WORDING: Readonly<Record<LineName, string>> = {
   life_gains: 'Gains on life insurance policies',
   top_slicing: 'Top slicing relief',
   notional_tax: 'Tax treated as paid on life insurance gains',
+  non_resident_dividends: 'Tax treated as paid on dividends from the UK',
+  non_resident_limit: 'Limit on the tax of people who live abroad',
   partnership_profit: 'Profit from partnerships',
   partnership_property: 'Property profit from partnerships',
   averaging_adjustment: 'Averaging of profits',

@@ -137,6 +137,8 @@ const INCOME_TAX_STEPS: ReadonlySet<string> = new Set<ReductionCode | ChargeCode
   'foreign_tax_credit',
   'top_slicing',
   'notional_tax',
+  'non_resident_dividends',
+  'non_resident_limit',
   'eis',
   'seis',
   'vct',

@@ -6,6 +6,7 @@ import { type Class4, class4Contributions, class4Profit } from './class4-contrib
 import { foreignTotals } from './foreign-income.js';
 import { type Income, incomeOf } from './income.js';
 import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessment.js';
+import { limitedForNonResident } from './non-resident-limit.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, sidewaysLossRelief } from './reliefs.js';
 import { type LoanIncome, type StudentLoans, studentLoans } from './student-loans.js';
@@ -28,7 +29,7 @@ export interface Assessment {
 
 export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessment {
   const income = incomeOf(facts, basis, rates);
-  const incomeTax = assessIncomeTax(facts, income, rates);
+  const incomeTax = limitedForNonResident(assessIncomeTax(facts, income, rates), facts, basis, rates);
   const profit = class4Profit(income, incomeTax.reliefs);
   const class2 = class2Contributions(facts, profit, rates);
   const class4 = class4Contributions(facts, profit, class2, rates);

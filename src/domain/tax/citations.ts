@@ -66,6 +66,8 @@ export const CITATIONS = {
   life_gains: 'ITTOIA 2005 s.461-465A',
   top_slicing: 'ITTOIA 2005 s.535-537; FA 2020 s.37',
   notional_tax: 'ITTOIA 2005 s.530',
+  non_resident_dividends: 'ITTOIA 2005 s.399',
+  non_resident_limit: 'ITA 2007 s.811, s.813',
   partnership_profit: 'ITTOIA 2005 s.846-850',
   partnership_property: 'ITTOIA 2005 s.268, s.846, s.854',
   averaging_adjustment: 'ITTOIA 2005 s.221-225',

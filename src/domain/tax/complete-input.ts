@@ -7,6 +7,7 @@ import { completeForeignIncome } from './foreign-income.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
 import type { Investments } from './investment-reliefs.js';
 import { completeLifeGains } from './life-gains.js';
+import { hasIncomeAbroad, taxedInUnitedKingdom } from './non-resident-limit.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { refuseUncomputedFields } from './refused-fields.js';
 import {
@@ -25,7 +26,8 @@ import { completeWiderIncome } from './wider-income.js';
  * reliefs up.
  * @throws {ValidationError} naming every place that is wrong, and every field that is not computed
  */
-export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
+export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
+  const input = taxedInUnitedKingdom(given);
   const issues = createInputIssues();
   refuseUncomputedFields(input, issues);
   const facts = {
@@ -56,6 +58,7 @@ export function completeInput(input: TaxInput, rates: TaxRates): TaxFacts {
     lifeGains: completeLifeGains(input.lifeInsuranceGains, issues),
     investments: investments(input, issues),
     ...residence(input, issues),
+    leavesIncomeAbroadOut: input !== given && hasIncomeAbroad(given),
     capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
   };
   issues.throwIfAny();
@@ -68,6 +71,7 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   const wider = completeWiderIncome(input, rates, issues);
   const pensions = taxedAmounts(input.pensions?.other ?? [], '/pensions/other', issues);
   const other = taxedAmounts(input.otherIncome ?? [], '/other_income', issues);
+  const ukDividends = incomeInWholePounds(issues.amount(input.dividends?.uk, '/dividends/uk'));
   const netInterest = issues.amount(input.savings?.taxedInterestNet, '/savings/taxed_interest_net');
   const interestTax = issues.amount(
     taxTakenFromNet(netInterest, basicRateBps),
@@ -95,8 +99,10 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
       incomeInWholePounds(issues.amount(input.savings?.untaxedInterest, '/savings/untaxed_interest')) +
       incomeInWholePounds(netInterest + interestTax) +
       wider.interest,
+    interestTaxDeducted: interestTax,
+    ukDividends,
     dividends:
-      incomeInWholePounds(issues.amount(input.dividends?.uk, '/dividends/uk')) +
+      ukDividends +
       incomeInWholePounds(issues.amount(input.dividends?.foreign, '/dividends/foreign')) +
       wider.dividends,
     taxDeducted:

@@ -90,6 +90,10 @@ function reductionDetails(
       return details({ annualEquivalent: pence(facts.lifeGains.annualEquivalent) });
     case 'notional_tax':
       return details({ gains: pence(scale.lifeGains), rate: bps(table.basicRateBps.value) });
+    case 'non_resident_dividends':
+      return details({ dividends: pence(facts.ukDividends), rate: bps(table.dividends.value.basicBps) });
+    case 'non_resident_limit':
+      return details({ limit: pence(best.liability), taxDeducted: pence(facts.interestTaxDeducted) });
     case 'vct':
     case 'eis':
     case 'seis':

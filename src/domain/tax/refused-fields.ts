@@ -2,9 +2,15 @@ import type { InputIssues } from './input-issues.js';
 
 /** What a Self Assessment may hold that this calculation does not compute, by the field that would carry it. */
 export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
-  remittance_basis: 'The remittance basis is not computed.',
+  remittance_basis:
+    'The remittance basis is not computed, and ended on 5 April 2025: give foreign income and gains as they arise.',
   life_policy_gains: 'Give gains on life insurance policies as `life_insurance_gains`.',
   lump_sums: 'Give lump sums on the end of an employment as `employment_lump_sums`; others are not computed.',
+};
+
+/** The same for `investment_reliefs`. */
+export const REFUSED_INVESTMENT_RELIEFS: Readonly<Record<string, string>> = {
+  sitr: 'Social investment tax relief ended on 5 April 2023: leave it out. ITA 2007 s.257K',
 };
 
 const COMPUTED_FIELDS: ReadonlySet<string> = new Set([

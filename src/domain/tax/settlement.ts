@@ -82,6 +82,9 @@ function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, ra
   }
   reduce('top_slicing', base.topSlicingRelief);
   reduce('notional_tax', atRate(base.scale.lifeGains, rates.incomeTax.basicRateBps.value));
+  if (facts.residence === 'non_resident') {
+    reduce('non_resident_dividends', atRate(facts.ukDividends, rates.incomeTax.dividends.value.basicBps));
+  }
   const taxBeforeCredit = taxLeft;
   const credits =
     base.creditLimits.length === 0 ? NO_CREDITS : foreignTaxCredits(base.creditLimits, taxBeforeCredit);

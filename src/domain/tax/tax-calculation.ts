@@ -23,6 +23,8 @@ export type ReductionCode =
   | 'foreign_tax_credit'
   | 'top_slicing'
   | 'notional_tax'
+  | 'non_resident_dividends'
+  | 'non_resident_limit'
   | 'eis'
   | 'seis'
   | 'vct';
@@ -75,7 +77,6 @@ export type WarningCode =
   | 'capital_gains_relief_over_lifetime_limit'
   | 'class2_year_has_53_weeks'
   | 'class4_annual_maximum_by_annual_earnings'
-  | 'class4_loss_pool_not_tracked'
   | 'investment_relief_limited'
   | 'loss_claim_all_or_nothing'
   | 'loss_claim_limited'
@@ -84,11 +85,13 @@ export type WarningCode =
   | 'marriage_allowance_not_available'
   | 'married_couples_allowance_birth_dates_not_given'
   | 'married_couples_allowance_not_available'
-  | 'non_resident_limit_not_applied'
+  | 'non_resident_gains_as_given'
+  | 'non_resident_income_abroad_left_out'
   | 'pension_relief_ended_by_age'
   | 'pension_relief_ends_in_year'
   | 'pension_relief_over_earnings'
   | 'scheme_pays_more_than_charge'
+  | 'split_year_as_given'
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
   | 'trading_losses_more_than_gains'
@@ -155,6 +158,8 @@ export interface CarriedForward {
   readonly propertyLosses: Pence;
   readonly foreignPropertyLosses: Pence;
   readonly tradingLosses: readonly { readonly name: string; readonly amount: Pence }[];
+  /** Relieved against other income and not yet against Class 4 profits. */
+  readonly class4Losses: Pence;
 }
 
 export interface Recommendation {

@@ -76,7 +76,11 @@ export interface TaxFacts {
   readonly stateBenefits: Pence;
   readonly otherIncome: Pence;
   readonly interest: Pence;
+  /** Taken from interest before it was paid. */
+  readonly interestTaxDeducted: Pence;
   readonly dividends: Pence;
+  /** Of them, those received from companies in the United Kingdom directly. */
+  readonly ukDividends: Pence;
   readonly giftAidGross: Pence;
   readonly pensionReliefAtSource: Pence;
   readonly pensionDeducted: Pence;
@@ -125,5 +129,7 @@ export interface TaxFacts {
   readonly investments: Investments | null;
   readonly residence: ResidenceStatus;
   readonly hasAllowances: boolean;
+  /** Income from abroad was given for a non-resident, and left out. */
+  readonly leavesIncomeAbroadOut: boolean;
   readonly capitalGains: CapitalGainsFacts | null;
 }

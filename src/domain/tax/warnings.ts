@@ -1,6 +1,5 @@
 import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
-import { class4LossRelief } from './class4-contributions.js';
 import { INVESTMENT_SCHEMES, relievedInvestment } from './investment-reliefs.js';
 import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
 import { pensionRelief } from './pension-relief.js';
@@ -35,8 +34,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   warnIf(facts.schemePays > schemePaid(facts, assessment), 'scheme_pays_more_than_charge');
   capitalGainsWarnings(facts, assessment, warnIf);
   investmentWarnings(facts, rates, warnIf);
-  const disregarded = facts.interest + facts.dividends + facts.statePension;
-  warnIf(facts.residence === 'non_resident' && disregarded > 0, 'non_resident_limit_not_applied');
+  residenceWarnings(facts, warnIf);
   const { transitionProfitArises } = rates.business;
   const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);
   warnIf(hasTransitionProfit && !transitionProfitArises.value, 'transition_profit_not_in_force');
@@ -45,6 +43,13 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');
   warnIf(paid && !winterFuel.verified, 'unverified_figure', 'winter_fuel_income_limit');
   return found;
+}
+
+/** The input does not say when or where income and gains arose. */
+function residenceWarnings(facts: TaxFacts, warnIf: WarnIf): void {
+  warnIf(facts.residence === 'split_year', 'split_year_as_given');
+  warnIf(facts.leavesIncomeAbroadOut, 'non_resident_income_abroad_left_out');
+  warnIf(facts.residence === 'non_resident' && facts.capitalGains !== null, 'non_resident_gains_as_given');
 }
 
 function capitalGainsWarnings(
@@ -126,6 +131,4 @@ function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment,
   const sideways = 'sideways_current_year';
   const claimed = sumOf(facts.lossClaims, ({ kind, amount }) => (kind === sideways ? amount : 0));
   warnIf(claimed > 0 && claimed < currentYearLoss(sideways, income), 'loss_claim_all_or_nothing', sideways);
-  const relieved = class4LossRelief(income, incomeTax.reliefs);
-  warnIf(relieved > income.tradingProfit, 'class4_loss_pool_not_tracked');
 }

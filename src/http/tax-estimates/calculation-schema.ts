@@ -97,6 +97,7 @@ export const calculationProperties = {
     property_losses: Money(),
     foreign_property_losses: Money(),
     trading_losses: ListOf(Shape({ name: Text(200, { minLength: 0 }), amount: Money() }), 100),
+    class4_losses: Type.Optional(Money({ minimum: 0 })),
   }),
   recommendations: ListOf(Recommendation, 50),
   warnings: ListOf(Shape({ code: code(), about: Type.Optional(Text(500)) }), 500),

@@ -4,7 +4,7 @@ import {
   DISPOSAL_RELIEFS,
   TRADE_SIDES,
 } from '../../domain/tax/capital-gains/capital-gains-input.js';
-import { REFUSED_FIELDS } from '../../domain/tax/refused-fields.js';
+import { REFUSED_FIELDS, REFUSED_INVESTMENT_RELIEFS } from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
   FOREIGN_INCOME_KINDS,
@@ -80,6 +80,12 @@ const Quantity = () =>
     format: 'double',
     description: 'A number of shares or tokens, with at most eight decimals.',
   });
+
+/** Names what a Self Assessment may hold and this does not compute, so that the refusal says which it is. */
+const refusing = <T extends object>(schema: T, fields: Readonly<Record<string, string>>): T => ({
+  ...schema,
+  'x-refused-fields': fields,
+});
 
 const CapitalGains = Shape({
   disposals: listOf(
@@ -215,7 +221,9 @@ const beyondTransactions = {
       dividends_net: amount(),
     }),
   ),
-  investment_reliefs: optional(Shape({ eis: amount(), seis: amount(), vct: amount() })),
+  investment_reliefs: optional(
+    refusing(Shape({ eis: amount(), seis: amount(), vct: amount() }), REFUSED_INVESTMENT_RELIEFS),
+  ),
   residence: optional(
     Shape({
       status: optional(OneOf(RESIDENCE_STATUSES)),
@@ -230,9 +238,6 @@ const person = {
   date_of_birth: optional(Nullable(CalendarDate())),
 };
 
-/** Names what a Self Assessment may hold and this does not compute, so that the refusal says which it is. */
-const refusing = <T extends object>(schema: T): T => ({ ...schema, 'x-refused-fields': REFUSED_FIELDS });
-
 export const TaxEstimateInput = Named(
   'TaxEstimateInput',
   refusing(
@@ -243,6 +248,7 @@ export const TaxEstimateInput = Named(
       uk_property: optional(Nullable(UkProperty)),
       ...beyondTransactions,
     }),
+    REFUSED_FIELDS,
   ),
 );
 
@@ -259,6 +265,6 @@ const elections = {
 /** A return's own `inputs`: trades and property come from transactions, the person from the client. */
 export const TaxReturnInputs = Named(
   'TaxReturnInputs',
-  refusing(Shape({ ...beyondTransactions, ...elections })),
+  refusing(Shape({ ...beyondTransactions, ...elections }), REFUSED_FIELDS),
 );
 export type TaxReturnInputs = Static<typeof TaxReturnInputs>;

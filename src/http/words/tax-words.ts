@@ -111,6 +111,8 @@ export const TAX_WORDS = {
   foreign_income: 'Income from abroad other than lettings.',
   foreign_property: 'Lettings abroad, all together. Null: none.',
   foreign_property_losses: 'Losses of lettings abroad.',
+  class4_losses:
+    'Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out.',
   foreign_residential_finance_costs: 'Finance costs of homes let abroad that are not yet relieved.',
   foreign_tax: 'Tax paid abroad on it.',
   foreign_tax_credit: 'The relief for tax paid abroad, by country and sort of income.',

@@ -5083,7 +5083,16 @@ _CalculationCarriedForwardRequired = TypedDict(
 )
 
 
-class CalculationCarriedForward(_CalculationCarriedForwardRequired):
+_CalculationCarriedForwardOptional = TypedDict(
+    "_CalculationCarriedForwardOptional",
+    {
+        # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
+        "class4_losses": "Decimal",
+    }, total=False,
+)
+
+
+class CalculationCarriedForward(_CalculationCarriedForwardRequired, _CalculationCarriedForwardOptional):
     """What is left to use in later years."""
 
 
@@ -7259,7 +7268,16 @@ _TaxCalculationCarriedForwardRequired = TypedDict(
 )
 
 
-class TaxCalculationCarriedForward(_TaxCalculationCarriedForwardRequired):
+_TaxCalculationCarriedForwardOptional = TypedDict(
+    "_TaxCalculationCarriedForwardOptional",
+    {
+        # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
+        "class4_losses": "Decimal",
+    }, total=False,
+)
+
+
+class TaxCalculationCarriedForward(_TaxCalculationCarriedForwardRequired, _TaxCalculationCarriedForwardOptional):
     """What is left to use in later years."""
 
 

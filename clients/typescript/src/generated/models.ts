@@ -3092,6 +3092,8 @@ export interface CalculationCarriedForward {
   foreign_property_losses: number;
   /** Losses by trade */
   trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
+  /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
+  class4_losses?: number | undefined;
 }
 
 export interface CalculationCarriedForwardTradingLossesItem {
@@ -4401,6 +4403,8 @@ export interface TaxCalculationCarriedForward {
   foreign_property_losses: number;
   /** Losses by trade */
   trading_losses: Array<TaxCalculationCarriedForwardTradingLossesItem>;
+  /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
+  class4_losses?: number | undefined;
 }
 
 export interface TaxCalculationCarriedForwardTradingLossesItem {

@@ -40,7 +40,11 @@ function completeDisposal(disposal: Disposal, index: number, rates: TaxRates, is
     issues.add(`${at}/relief_amount`, 'relief_not_named', 'Give the relief that the amount is of.');
   }
   if (kind === 'carried_interest' && rates.capitalGains.carriedInterest.value === null) {
-    issues.add(`${at}/kind`, 'not_supported', 'Carried interest is taxed as income in this tax year.');
+    issues.add(
+      `${at}/kind`,
+      'not_supported',
+      'Carried interest is taxed as the profit of a trade in this tax year, which is not computed: leave it out here and declare it to HMRC.',
+    );
   }
   if (paidOnAccount > 0 && kind !== 'residential_property') {
     issues.add(

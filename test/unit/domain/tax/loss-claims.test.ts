@@ -112,16 +112,23 @@ describe('loss claims against general income', () => {
     );
 
     expect(calculation.class4).toBe(pounds(745.8));
-    expect(codes(calculation)).not.toContain('class4_loss_pool_not_tracked');
+    expect(calculation.carriedForward.class4Losses).toBe(0);
   });
 
-  it('warn that a Class 4 loss pool is not kept when other income was relieved', () => {
+  it('go on to reduce Class 4 profits where they were relieved against other income', () => {
     const calculation = ofTrades(
       [{ profit: -pounds(5_000) }],
       claim('sideways_current_year', 5_000, pay(40_000)),
     );
 
-    expect(codes(calculation)).toContain('class4_loss_pool_not_tracked');
+    expect(calculation.carriedForward.class4Losses).toBe(pounds(5_000));
+  });
+
+  it('leave of a Class 4 loss brought forward what this year’s profits do not use', () => {
+    const calculation = ofTrades([{ profit: pounds(3_000), class4LossesBroughtForward: pounds(4_500) }], {});
+
+    expect(calculation.class4).toBe(0);
+    expect(calculation.carriedForward.class4Losses).toBe(pounds(1_500));
   });
 
   it.each(['sideways_current_year', 'property_general'] as const)(
