@@ -1,5 +1,7 @@
 import { formatPence, type Pence } from '../money.js';
 import type { IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
+import { type ComparableProfit, profitPairs } from './compare-profits.js';
+import type { OwnTrade } from './match-businesses.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /** HMRC's figures of a year, in so far as ours have a counterpart. */
@@ -24,14 +26,6 @@ export interface ComparableFigures {
   readonly totalIncomeTaxAndNicsDuePence: Pence;
 }
 
-export type ProfitSource = 'self_employment' | 'uk_property' | 'foreign_property';
-
-export interface ComparableProfit {
-  readonly source: ProfitSource;
-  /** Before losses of other years; negative for a loss. */
-  readonly profitPence: Pence;
-}
-
 export interface ComparableBand {
   readonly source: IncomeSource;
   readonly ratePercent: number;
@@ -48,9 +42,16 @@ interface Line {
   readonly inWholePounds?: boolean;
 }
 
-/** Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound. */
-export function compareFigures(ours: TaxCalculation, hmrc: ComparableFigures): TaxReturnIssue[] {
-  return linesOf(ours, hmrc)
+/**
+ * Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound.
+ * @param trades the client's, by which the profits of trades are matched
+ */
+export function compareFigures(
+  ours: TaxCalculation,
+  hmrc: ComparableFigures,
+  trades: readonly OwnTrade[],
+): TaxReturnIssue[] {
+  return linesOf(ours, hmrc, trades)
     .filter(differs)
     .map((line) => ({
       code: 'figures_differ',
@@ -62,11 +63,11 @@ export function compareFigures(ours: TaxCalculation, hmrc: ComparableFigures): T
     }));
 }
 
-function linesOf(ours: TaxCalculation, hmrc: ComparableFigures): Line[] {
+function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly OwnTrade[]): Line[] {
   const marriage = amountOf(ours.incomeTax.reductions, 'marriage_allowance');
   const reductions = ours.incomeTax.reductions.reduce((sum, { amount }) => sum + amount, 0);
   return [
-    ...profitLines(ours, hmrc.profits),
+    ...profitPairs(ours, hmrc.profits, trades).map((pair) => ({ ...pair, inWholePounds: true })),
     { path: '/total_income', ours: ours.totalIncome, hmrc: hmrc.totalIncomePence, inWholePounds: true },
     {
       path: '/allowances_total',
@@ -105,32 +106,6 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures): Line[] {
     },
   ];
 }
-
-const PROFIT_RULES: readonly (readonly [ProfitSource, string])[] = [
-  ['self_employment', 'trading_profit'],
-  ['uk_property', 'uk_property_profit'],
-  ['foreign_property', 'foreign_property_profit'],
-];
-
-/** Each source's profit. HMRC's trades bear other names than ours: the largest is held against the largest. */
-function profitLines({ lines }: TaxCalculation, theirs: readonly ComparableProfit[] | null): Line[] {
-  if (theirs === null) return [];
-  return PROFIT_RULES.flatMap(([source, rule]) => {
-    const ours = descending(lines.filter((line) => line.rule === rule).map(({ amount }) => amount));
-    const hmrc = descending(
-      theirs.filter((one) => one.source === source).map(({ profitPence }) => profitPence),
-    );
-    const count = Math.max(ours.length, hmrc.length);
-    return Array.from({ length: count }, (_, index) => ({
-      path: count > 1 ? `/profits/${source}/${index}` : `/profits/${source}`,
-      ours: ours[index] ?? 0,
-      hmrc: hmrc[index] ?? 0,
-      inWholePounds: true,
-    }));
-  });
-}
-
-const descending = (amounts: readonly Pence[]): Pence[] => amounts.toSorted((one, other) => other - one);
 
 /** Bands that are taxed, found by what they tax and at which rate: HMRC has names of its own for some. */
 function bandLines(ours: TaxCalculation, theirs: readonly ComparableBand[]): Line[] {

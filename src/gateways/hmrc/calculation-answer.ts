@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Pence } from '../../domain/money.js';
-import type { ProfitSource } from '../../domain/tax-returns/compare-figures.js';
+import type { ProfitSource } from '../../domain/tax-returns/compare-profits.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import type {
   CalculationBand,
@@ -69,7 +69,9 @@ const RetrievedCalculation = Type.Object({
       businessProfitAndLoss: Type.Optional(
         Type.Array(
           Type.Object({
+            incomeSourceId: Type.String(),
             incomeSourceType: Type.String(),
+            incomeSourceName: Type.Optional(Type.String()),
             taxableProfit: Amount,
             adjustedIncomeTaxLoss: Amount,
           }),
@@ -200,10 +202,13 @@ function profitsOf(
 ): HmrcCalculation['profits'] {
   const businesses = calculation?.businessProfitAndLoss;
   if (businesses === undefined) return null;
-  return businesses.flatMap(({ incomeSourceType, taxableProfit = 0, adjustedIncomeTaxLoss = 0 }) => {
+  return businesses.flatMap(({ taxableProfit = 0, adjustedIncomeTaxLoss = 0, ...business }) => {
+    const { incomeSourceId: businessId, incomeSourceType, incomeSourceName } = business;
     const source = Object.hasOwn(SOURCES, incomeSourceType) ? SOURCES[incomeSourceType] : undefined;
     const profitPence = penceIn(answer, taxableProfit) - penceIn(answer, adjustedIncomeTaxLoss);
-    return source === undefined ? [] : [{ source, profitPence }];
+    return source === undefined
+      ? []
+      : [{ source, businessId, tradingName: incomeSourceName ?? null, profitPence }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Pence } from '../../domain/money.js';
 import type { UpdatePeriods } from '../../domain/quarterly-updates/quarterly-update.js';
-import type { ComparableProfit } from '../../domain/tax-returns/compare-figures.js';
+import type { ComparableProfit } from '../../domain/tax-returns/compare-profits.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { AdjustmentCalls } from './adjustment-data.js';
 import type {

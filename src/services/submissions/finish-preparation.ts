@@ -1,9 +1,9 @@
 import { findCalculation } from '../../db/calculations/calculations-queries.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setSubmissionDeclared } from '../../db/submissions/submission-steps-repository.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
-import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { compareFigures } from '../../domain/tax-returns/compare-figures.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError } from '../../errors.js';
@@ -38,11 +38,9 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
     await failPreparation(step, [issue({ code: 'calculation_error', source: 'hmrc', detail })]);
     return 'finished';
   }
-  const differences = compareFigures(await ourFigures(step), {
-    ...hmrc.figures,
-    bands: hmrc.bands,
-    profits: hmrc.profits,
-  });
+  const { figures, trades } = await ourYear(step);
+  const { bands, profits } = hmrc;
+  const differences = compareFigures(figures, { ...hmrc.figures, bands, profits }, trades);
   const change = {
     state: 'done',
     hmrcCalculationId: hmrc.calculationId,
@@ -62,13 +60,13 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
   return goesOn ? 'again' : 'finished';
 }
 
-async function ourFigures({ ctx, tenant, submission }: Step): Promise<TaxCalculation> {
-  const { calculationId } = submission;
-  const calculation = await inTenant(ctx, stepPrincipal(tenant), async (db) =>
-    calculationId === null ? undefined : findCalculation(db, calculationId),
-  );
-  if (!calculation?.figures) throw new Error('the calculation whose data were sent is gone');
-  return calculation.figures;
+async function ourYear({ ctx, tenant, submission }: Step) {
+  const { calculationId, clientId } = submission;
+  return inTenant(ctx, stepPrincipal(tenant), async (db) => {
+    const calculation = calculationId === null ? undefined : await findCalculation(db, calculationId);
+    if (!calculation?.figures) throw new Error('the calculation whose data were sent is gone');
+    return { figures: calculation.figures, trades: await listBusinessesOfClient(db, clientId) };
+  });
 }
 
 async function moveToReady(

@@ -4,6 +4,7 @@ import {
   type ComparableFigures,
   compareFigures,
 } from '../../../../src/domain/tax-returns/compare-figures.js';
+import type { ComparableProfit, ProfitSource } from '../../../../src/domain/tax-returns/compare-profits.js';
 
 const ours = calculateTax({
   taxYear: 2025,
@@ -20,7 +21,7 @@ const same: ComparableFigures = {
     incomePence: amount,
     taxPence: tax,
   })),
-  profits: [{ source: 'self_employment', profitPence: 4_200_000 }],
+  profits: [{ source: 'self_employment', businessId: 'XAIS1', tradingName: null, profitPence: 4_200_000 }],
   reliefsPence: 0,
   marriageAllowancePence: 0,
   highIncomeChildBenefitChargePence: 0,
@@ -35,41 +36,68 @@ const same: ComparableFigures = {
 
 describe('compareFigures', () => {
   it('finds nothing in equal figures', () => {
-    expect(compareFigures(ours, same)).toEqual([]);
+    expect(compareFigures(ours, same, [])).toEqual([]);
   });
 
-  it('compares the profit of each source, the largest trade with the largest', () => {
+  describe('profits', () => {
     const calculation = calculateTax({
       taxYear: 2025,
-      selfEmployments: [{ profit: 900_000 }, { profit: 2_000_000 }],
+      selfEmployments: [
+        { name: 'Baker', profit: 900_000 },
+        { name: 'Smith', profit: 2_000_000 },
+      ],
       ukProperty: { profit: -50_000 },
     });
-    const trade = (profitPence: number) => ({ source: 'self_employment', profitPence }) as const;
-    const property = (profitPence: number) => ({ source: 'uk_property', profitPence }) as const;
-    const pathsWith = (profits: ComparableFigures['profits']) =>
-      compareFigures(calculation, { ...same, profits })
+    const trades = [
+      { id: 'baker', tradingName: 'Baker', hmrcBusinessId: 'XAIS1' },
+      { id: 'smith', tradingName: 'Smith', hmrcBusinessId: null },
+    ];
+    const of = (source: ProfitSource, businessId: string, profitPence: number) => ({
+      source,
+      businessId,
+      tradingName: null,
+      profitPence,
+    });
+    const baker = of('self_employment', 'XAIS1', 900_000);
+    const smith = { ...of('self_employment', 'XAIS2', 2_000_000), tradingName: 'Smith' };
+    const property = of('uk_property', 'XAIS3', -50_000);
+    const pathsWith = (...profits: ComparableProfit[]) =>
+      compareFigures(calculation, { ...same, profits }, trades)
         .map(({ path }) => path)
         .filter((path) => path?.startsWith('/profits'));
 
-    expect(pathsWith([trade(2_000_000), trade(900_000), property(-50_000)])).toEqual([]);
-    expect(pathsWith([trade(2_000_000), trade(800_000), property(50_000)])).toEqual([
-      '/profits/self_employment/1',
-      '/profits/uk_property',
-    ]);
-    expect(
-      pathsWith([
-        trade(2_000_000),
-        trade(900_000),
-        property(-50_000),
-        { source: 'foreign_property', profitPence: 100 },
-      ]),
-    ).toEqual(['/profits/foreign_property']);
-    expect(pathsWith(null)).toEqual([]);
+    it('are compared for each source, in any order', () => {
+      expect(pathsWith(smith, baker, property)).toEqual([]);
+      expect(pathsWith(smith, baker, of('uk_property', 'XAIS3', 50_000))).toEqual(['/profits/uk_property']);
+      expect(pathsWith(smith, baker, property, of('foreign_property', 'XAIS4', 100))).toEqual([
+        '/profits/foreign_property',
+      ]);
+    });
+
+    it('are matched by HMRC’s id of the trade and not by size', () => {
+      const swapped = [of('self_employment', 'XAIS1', 2_000_000), of('self_employment', 'XAIS2', 900_000)];
+
+      expect(pathsWith(...swapped, property)).toEqual([
+        '/profits/self_employment/0',
+        '/profits/self_employment/1',
+      ]);
+    });
+
+    it('stand beside nil where only one side has the trade', () => {
+      expect(pathsWith(baker, property)).toEqual(['/profits/self_employment/1']);
+      expect(pathsWith(baker, smith, of('self_employment', 'XAIS5', 100), property)).toEqual([
+        '/profits/self_employment/2',
+      ]);
+    });
+
+    it('are not compared where HMRC shows none', () => {
+      expect(compareFigures(ours, { ...same, profits: null }, [])).toEqual([]);
+    });
   });
 
   it('forgives the pence of an income, which HMRC rounds down, and no pound', () => {
     const paths = (totalIncomePence: number) =>
-      compareFigures({ ...ours, totalIncome: 5_200_099 }, { ...same, totalIncomePence }).map(
+      compareFigures({ ...ours, totalIncome: 5_200_099 }, { ...same, totalIncomePence }, []).map(
         ({ path }) => path,
       );
 
@@ -90,16 +118,14 @@ describe('compareFigures', () => {
     ['taxDeductedPence', '/tax_deducted'],
     ['totalIncomeTaxAndNicsDuePence', '/total_liability'],
   ] as const)('reports a penny in %s at %s', (name, path) => {
-    const issues = compareFigures(ours, { ...same, [name]: same[name] + 1 });
+    const issues = compareFigures(ours, { ...same, [name]: same[name] + 1 }, []);
 
     expect(issues).toMatchObject([{ code: 'figures_differ', path, source: 'hmrc', retryable: false }]);
   });
 
   it('reports a pound of allowances', () => {
-    const issues = compareFigures(ours, {
-      ...same,
-      totalAllowancesPence: same.totalAllowancesPence + 100,
-    });
+    const totalAllowancesPence = same.totalAllowancesPence + 100;
+    const issues = compareFigures(ours, { ...same, totalAllowancesPence }, []);
 
     expect(issues).toMatchObject([{ path: '/allowances_total' }]);
   });
@@ -108,7 +134,7 @@ describe('compareFigures', () => {
     const [basic, ...others] = same.bands.filter(({ ratePercent }) => ratePercent > 0);
     if (!basic) throw new Error('no taxed band');
     const pathsWith = (bands: ComparableFigures['bands']) =>
-      compareFigures(ours, { ...same, bands }).map(({ path }) => path);
+      compareFigures(ours, { ...same, bands }, []).map(({ path }) => path);
     const place = `/income_tax/bands/${basic.source}/${basic.ratePercent}`;
 
     expect(pathsWith([{ ...basic, taxPence: basic.taxPence + 1 }, ...others])).toEqual([`${place}/tax`]);
@@ -119,7 +145,7 @@ describe('compareFigures', () => {
   });
 
   it('says both figures', () => {
-    const [issue] = compareFigures(ours, { ...same, class4Pence: 12_345 });
+    const [issue] = compareFigures(ours, { ...same, class4Pence: 12_345 }, []);
 
     expect(issue?.detail).toMatch(/^Our figure is [\d.]+, HMRC's is 123\.45\.$/);
   });
