@@ -27,6 +27,10 @@ const CHOICES: Readonly<Record<Exclude<RecommendationCode, Contribution>, string
   give_marriage_allowance: 'Give part of the personal allowance to your spouse or civil partner',
   receive_marriage_allowance: 'Ask your spouse or civil partner for Marriage Allowance',
   withdraw_marriage_allowance: 'Withdraw the Marriage Allowance that was given',
+  transfer_blind_persons_allowance:
+    'Transfer the unused part of the Blind Person’s Allowance to your spouse or civil partner',
+  transfer_married_couples_allowance:
+    'Transfer the unused part of the Married Couple’s Allowance to your spouse or civil partner',
   pay_voluntary_class2: 'Pay voluntary Class 2 National Insurance for this year',
   reduce_payments_on_account: 'Ask HMRC to reduce the payments on account',
   defer_gains_to_next_year: 'Put off a sale until after 5 April',

@@ -46,6 +46,8 @@ export type RecommendationCode =
   | 'give_marriage_allowance'
   | 'receive_marriage_allowance'
   | 'withdraw_marriage_allowance'
+  | 'transfer_blind_persons_allowance'
+  | 'transfer_married_couples_allowance'
   | 'pay_voluntary_class2'
   | 'reduce_payments_on_account'
   | 'defer_gains_to_next_year'

@@ -133,7 +133,10 @@ describe('POST /v1/tax-estimates, bad input', () => {
   );
 
   it.each([
-    ['remittance_basis', 'The remittance basis is not computed.'],
+    [
+      'remittance_basis',
+      'The remittance basis is not computed, and ended on 5 April 2025: give foreign income and gains as they arise.',
+    ],
     ['life_policy_gains', 'Give gains on life insurance policies as `life_insurance_gains`.'],
     [
       'lump_sums',

@@ -7,6 +7,7 @@ import { basisAndLossClaims } from './basis-and-loss-claims.js';
 import { contributions } from './contributions.js';
 import { marriageAllowance } from './marriage-allowance.js';
 import { reducedPaymentsOnAccount } from './reduced-payments-on-account.js';
+import { surplusAllowances } from './surplus-allowances.js';
 import { timingOfGains } from './timing-of-gains.js';
 import { voluntaryClass2 } from './voluntary-class2.js';
 
@@ -23,6 +24,7 @@ export function recommendations(
     ...basisAndLossClaims(facts, chosen, rates),
     ...allowanceAllocation(chosen),
     ...marriageAllowance(facts, chosen, rates),
+    ...surplusAllowances(facts, chosen, rates),
     ...voluntaryClass2(facts, chosen, rates),
     ...contributions(facts, chosen, rates),
     ...timingOfGains(facts, chosen, rates),
