@@ -24,6 +24,9 @@ export const REPORTS = {
   tax_calculation: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
   income_expense: { formats: ['pdf', 'csv', 'xlsx', 'json'], of: 'client', over: 'year', isFiltered: false },
   property_income: { formats: ['pdf', 'csv', 'xlsx', 'json'], of: 'client', over: 'year', isFiltered: false },
+  sa103: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
+  sa105: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
+  sa100: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
   transactions: {
     formats: ['csv', 'xlsx', 'ndjson', 'json'],
     of: 'clients',

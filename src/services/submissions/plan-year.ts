@@ -1,18 +1,10 @@
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
 import { insertCalculation } from '../../db/calculations/calculations-repository.js';
-import {
-  categoryTotals,
-  type YearCompleteness,
-  yearCompleteness,
-} from '../../db/categories/category-totals-queries.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { locationOf } from '../../domain/properties/property.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty } from '../../domain/tax/tax-input.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { completeCalculation } from '../calculations/calculate-returns.js';
 import { totalsOfPeriod } from '../quarterly-updates/period-records.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
@@ -24,6 +16,7 @@ import { issue } from './issues.js';
 import { type PropertySource, propertyYear } from './property-data.js';
 import { unsentIssues } from './unsent-issues.js';
 import { tradeYears } from './year-data.js';
+import { readYearSources } from './year-source.js';
 
 /** Everything that HMRC is to be told of a year, and our calculation from the same data. */
 export interface YearPlan extends ReportedYear {
@@ -47,28 +40,10 @@ export async function planYear(
   const { clientId, taxYear } = taxReturn;
   const calculation = await currentCalculation(ctx, db, taxReturn);
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
-  const { input, adjustments, incomeSources } = await assembleReturn(db, taxReturn);
-  const properties = await listPropertiesOfClient(db, clientId);
-  const businesses = await listBusinessesOfClient(db, clientId);
-  const totals = await categoryTotals(db, { clientId, taxYear }, { businesses, properties });
-  const source = {
-    input,
-    figures: calculation.figures,
-    adjustments,
-    totals,
-    businesses: businesses.filter(
-      (one) =>
-        wasRunning(one, taxYear) ||
-        [...totals, ...adjustments].some(({ businessId }) => businessId === one.id),
-    ),
-    properties: properties.map((property) => ({
-      ...property,
-      isForeign: locationOf(property) === 'foreign',
-    })),
-    roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
-  };
+  const assembled = await assembleReturn(db, taxReturn);
+  const { source, records } = await readYearSources(db, taxReturn, assembled, calculation.figures);
   const period = wholeYear(taxYear, 'calendar');
-  const inQuarters = await totalsOfPeriod(db, { clientId, taxYear }, period, { businesses, properties });
+  const inQuarters = await totalsOfPeriod(db, { clientId, taxYear }, period, records);
   const given = taxReturn.inputs.foreignProperty;
   const year = reportedYear(source, given);
   return {
@@ -76,7 +51,7 @@ export async function planYear(
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
     issues: [
-      ...unsentIssues(input),
+      ...unsentIssues(assembled.input),
       ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],
@@ -107,16 +82,6 @@ async function currentCalculation(
   if (!completed) throw new Error('a calculation that was just completed is gone');
   return completed;
 }
-
-interface Lifetime {
-  readonly commencedOn: string | null;
-  readonly ceasedOn: string | null;
-}
-
-/** HMRC wants an update of every business that ran in the year, even of nothing. */
-const wasRunning = ({ commencedOn, ceasedOn }: Lifetime, taxYear: TaxYearStart) =>
-  (commencedOn === null || commencedOn <= taxYearEndsOn(taxYear)) &&
-  (ceasedOn === null || ceasedOn >= taxYearStartsOn(taxYear));
 
 /** Nobody is kept from filing, but nobody should agree to a year without knowing that it is not whole. */
 function incompleteIssues({ uncategorised, withoutPounds }: YearCompleteness): TaxReturnIssue[] {

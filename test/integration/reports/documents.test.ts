@@ -36,10 +36,10 @@ describe('documents of a client, made through the queue', () => {
       ['2025-04-10', 30_000, 'self_employment.turnover', trade],
       ['2025-09-30', 5_000.01, 'self_employment.turnover', trade],
       ['2025-10-02', -2_500.5, 'self_employment.admin_costs', trade],
-      ['2025-06-01', 900.01, 'property.rent_income', letting],
-      ['2026-04-02', 900.01, 'property.rent_income', letting],
+      ['2025-06-01', 4_000.01, 'property.rent_income', letting],
+      ['2026-04-02', 4_000.01, 'property.rent_income', letting],
       ['2025-07-05', -250.33, 'property.residential_financial_cost', letting],
-      ['2025-11-05', -99.99, 'property.repairs_and_maintenance', letting],
+      ['2025-11-05', -2_999.99, 'property.repairs_and_maintenance', letting],
     ] as const) {
       await post('/v1/transactions', {
         client_id: clientId,
@@ -117,11 +117,31 @@ describe('documents of a client, made through the queue', () => {
         name: '4 Elm Street',
         shares: [{ from: '2025-04-06', percent: 50 }],
         finance_costs: 125.17,
-        gross_yield_percent: 1,
+        gross_yield_percent: 4.4,
         months_let: 12,
         months_with_income: 2,
       },
     ]);
+    const boxes = async (type: string) =>
+      new Map(
+        (await jsonOf(type)).boxes.map((one: { form: string; box: string }) => [
+          `${one.form} ${one.box}`,
+          one,
+        ]),
+      );
+    const trade = await boxes('sa103');
+    expect(trade.get('SA103F 15')).toMatchObject({
+      business: 'Nair Electrical',
+      amount: 35_000.01,
+      entries: 2,
+    });
+    expect(trade.get('SA103F 2')).toMatchObject({ answer: 'electrician', amount: null });
+    expect(trade.get('SA103S 18')).toMatchObject({ amount: 2_500.5, entries: 1 });
+    const letting = await boxes('sa105');
+    expect(letting.get('SA105 20')).toMatchObject({ amount: properties[0].income, entries: 2 });
+    expect(letting.get('SA105 44')).toMatchObject({ amount: 125.17, entries: 1 });
+    expect(letting.get('SA105 21')).toMatchObject({ amount: null, entries: null });
+    expect((await boxes('sa100')).get('SA100 TR2 2')).toMatchObject({ answer: 'Yes, 1' });
     const [rents] = (await series('income', 'property')).filter(
       ({ key }: { key: string | null }) => key !== null,
     );

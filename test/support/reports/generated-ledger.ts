@@ -11,7 +11,7 @@ import {
   assembleTaxInput,
 } from '../../../src/domain/tax-returns/assemble-tax-input.js';
 import { taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../../src/domain/tax-year.js';
-import { shareCuts, totalsOf } from '../../../src/domain/transactions/category-total.js';
+import { type CategoryTotal, shareCuts, totalsOf } from '../../../src/domain/transactions/category-total.js';
 import { ValidationError } from '../../../src/errors.js';
 
 const TAX_YEAR = 2025;
@@ -40,8 +40,14 @@ export interface LedgerParts {
 }
 
 /** A client's year and the year before from single rows, added up as the database does. */
-export function ledgerFrom(parts: LedgerParts): ClientLedger & { readonly assembled: AssembledReturn } {
-  const { taxYear, assembled, movements } = yearFrom(parts, TAX_YEAR);
+export interface MadeLedger extends ClientLedger {
+  readonly parts: LedgerParts;
+  readonly assembled: AssembledReturn;
+  readonly totals: readonly CategoryTotal[];
+}
+
+export function ledgerFrom(parts: LedgerParts): MadeLedger {
+  const { taxYear, assembled, movements, totals } = yearFrom(parts, TAX_YEAR);
   const before = yearFrom(parts, TAX_YEAR - 1);
   const calculation = calculated(assembled);
   const calculationBefore = calculated(before.assembled);
@@ -63,8 +69,10 @@ export function ledgerFrom(parts: LedgerParts): ClientLedger & { readonly assemb
   };
   const transactions = parts.rows.filter(({ date }) => taxYearOf(date) === TAX_YEAR).length;
   return {
+    parts,
     year,
     assembled,
+    totals,
     movements,
     movementsBefore: before.movements,
     counts: { transactions, uncategorised: 0, withoutPounds: 0 },
@@ -94,6 +102,7 @@ function yearFrom({ businesses, properties, rows }: LedgerParts, taxYear: number
   const cuts = shareCuts(properties, taxYear);
   const own = rows.filter(({ date }) => taxYearOf(date) === taxYear);
   const sums = timedSums(own, cuts);
+  const totals = totalsOf(wholeYear(sums), { businesses, properties });
   const assembled = assembleTaxInput({
     client: {
       dateOfBirth: '1980-02-03',
@@ -105,10 +114,10 @@ function yearFrom({ businesses, properties, rows }: LedgerParts, taxYear: number
     taxReturn: { taxYear, region: null, inputs: {}, adjustments: [] },
     businesses: businesses.map((one) => ({ ...one, commencedOn: null, ceasedOn: null })),
     properties: properties.map((one) => ({ ...one, letting: 'standard' as const, isShared: false })),
-    totals: totalsOf(wholeYear(sums), { businesses, properties }),
+    totals,
   });
   const lettings = properties.map((one) => ({ ...one, letting: 'standard' as const }));
-  return { taxYear, assembled, movements: movementsOf(attributed(sums, businesses), lettings) };
+  return { taxYear, assembled, totals, movements: movementsOf(attributed(sums, businesses), lettings) };
 }
 
 function timedSums(rows: readonly LedgerRow[], cuts: readonly string[]): TimedSum[] {

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { penceFromPounds } from '../../../../src/domain/money.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
 import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
+import {
+  sa100Document,
+  sa103Document,
+  sa105Document,
+} from '../../../../src/domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
 import type {
@@ -9,6 +14,7 @@ import type {
   ReportRow,
   TableBlock,
 } from '../../../../src/domain/reports/report-document.js';
+import { filledFrom } from '../../../support/reports/filled-return.js';
 import { generatedLedger } from '../../../support/reports/generated-ledger.js';
 
 const CLIENTS = Array.from({ length: 200 }, (_, seed) => generatedLedger(seed));
@@ -124,6 +130,30 @@ describe('the reports of 200 generated clients', () => {
     }
   });
 
+  it('fill in boxes that come to the profit of each trade and of property', () => {
+    for (const ledger of CLIENTS) {
+      const filled = filledFrom(ledger);
+      const { calculation, incomeSources, subject } = ledger.year;
+      const claimed = (rule: string) => calculation?.lines.some((line) => line.rule === rule) ?? false;
+      const trades = incomeSources.filter(({ type }) => type === 'self_employment');
+      const profit = sum(trades.map(({ incomePence, expensesPence }) => incomePence - expensesPence));
+      const turnover = sum(trades.map(({ incomePence }) => incomePence));
+      if (!claimed('trading_allowance')) {
+        const pages = sa103Document(filled);
+        const full = boxesOf(pages, 'SA103F');
+        const short = boxesOf(pages, 'SA103S');
+        expect(full('64') - full('65'), subject.name).toBe(profit);
+        expect(short('28') - short('32'), subject.name).toBe(profit);
+        if (turnover > 0) expect(full('31') - full('46')).toBe(short('20'));
+      }
+      const uk = incomeSources.find(({ type }) => type === 'uk_property');
+      if (uk === undefined || claimed('property_allowance') || claimed('rent_a_room')) continue;
+      const property = boxesOf(sa105Document(filled), 'SA105');
+      expect(property('38') - property('41'), subject.name).toBe(uk.incomePence - uk.expensesPence);
+      expect(property('44')).toBe(uk.residentialFinanceCostsPence);
+    }
+  });
+
   it('hold whole pence alone, and sums that are those of their rows', () => {
     for (const ledger of CLIENTS) {
       for (const document of [
@@ -131,12 +161,22 @@ describe('the reports of 200 generated clients', () => {
         taxCalculationDocument(ledger.year),
         incomeExpenseDocument(ledger),
         propertyIncomeDocument(ledger),
+        sa103Document(filledFrom(ledger)),
+        sa105Document(filledFrom(ledger)),
+        sa100Document(filledFrom(ledger)),
       ]) {
         for (const table of tablesOf(document)) expect(faultsOf(table), document.title).toEqual([]);
       }
     }
   });
 });
+
+/** What the boxes of a number come to on all the pages of a form, in pence. */
+function boxesOf({ fields }: ReportDocument, form: string): (box: string) => number {
+  const boxes = fields['boxes'] as { form: string; box: string; amount: number | null }[];
+  return (box) =>
+    sum(boxes.filter((one) => one.form === form && one.box === box).map(({ amount }) => pence(amount ?? 0)));
+}
 
 /** Rows of the wrong length, parts of a penny, and sums that are not. */
 function faultsOf({ key, columns, rows }: TableBlock): string[] {

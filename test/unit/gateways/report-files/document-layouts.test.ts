@@ -2,14 +2,19 @@ import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import type { BrandingFields } from '../../../../src/domain/branding/branding.js';
-import type { ClientLedger } from '../../../../src/domain/reports/client-ledger.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
 import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
+import {
+  sa100Document,
+  sa103Document,
+  sa105Document,
+} from '../../../../src/domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
-import { type LedgerParts, ledgerFrom } from '../../../support/reports/generated-ledger.js';
+import { filledFrom } from '../../../support/reports/filled-return.js';
+import { type LedgerParts, ledgerFrom, type MadeLedger } from '../../../support/reports/generated-ledger.js';
 import { SAMPLE } from '../../../support/reports/sample-ledger.js';
 import { structureFaults } from '../../../support/reports/structure-faults.js';
 import { bytesOf, readPdfPages } from './read-pdf.js';
@@ -21,12 +26,15 @@ const FIRM: BrandingFields = {
   logo: null,
 };
 
-const DOCUMENTS: Readonly<Record<string, (ledger: ClientLedger) => ReportDocument>> = {
-  tax_summary: ({ year }) => taxSummaryDocument(year),
-  tax_calculation: ({ year }) => taxCalculationDocument(year),
+const DOCUMENTS = {
+  tax_summary: ({ year }: MadeLedger) => taxSummaryDocument(year),
+  tax_calculation: ({ year }: MadeLedger) => taxCalculationDocument(year),
   income_expense: incomeExpenseDocument,
   property_income: propertyIncomeDocument,
-};
+  sa103: (ledger: MadeLedger) => sa103Document(filledFrom(ledger)),
+  sa105: (ledger: MadeLedger) => sa105Document(filledFrom(ledger)),
+  sa100: (ledger: MadeLedger) => sa100Document(filledFrom(ledger)),
+} as const satisfies Readonly<Record<string, (ledger: MadeLedger) => ReportDocument>>;
 
 const [HOUSE] = SAMPLE.properties;
 const TRADE = SAMPLE.businesses[0]?.id ?? '';
@@ -36,11 +44,23 @@ const sixtyProperties = Array.from({ length: 60 }, (_, index) => ({
   name: `${index + 1} Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Terrace`,
 })) as LedgerParts['properties'];
 
-const CASES: readonly [string, Partial<LedgerParts> & { readonly isCalculated?: false }][] = [
+const ALL_TYPES = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
+
+interface Case extends Partial<LedgerParts> {
+  readonly isCalculated?: false;
+  /** All when left out. */
+  readonly types?: readonly (keyof typeof DOCUMENTS)[];
+}
+
+/** A name stands in the same places of every document. */
+const NAMED = ['tax_summary', 'income_expense'] as const;
+
+const CASES: readonly [string, Case][] = [
   ['a long client', { name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() }],
   [
     'sixty properties',
     {
+      types: ['tax_summary', 'income_expense', 'property_income'],
       properties: sixtyProperties,
       rows: sixtyProperties.map(({ id }, index) => ({
         date: '2025-06-12',
@@ -60,12 +80,18 @@ const CASES: readonly [string, Partial<LedgerParts> & { readonly isCalculated?: 
   ],
   ['no income at all', { rows: [] }],
   ['no calculation', { isCalculated: false }],
-  ['a Welsh name', { name: 'Llŷr ap Siôn Ŵyn', businesses: [{ id: TRADE, tradingName: 'Siop Tŷ’r Ŵyn' }] }],
+  [
+    'a Welsh name',
+    { types: NAMED, name: 'Llŷr ap Siôn Ŵyn', businesses: [{ id: TRADE, tradingName: 'Siop Tŷ’r Ŵyn' }] },
+  ],
   [
     'a Polish name',
-    { name: 'Łukasz Żółć-Gęślą', businesses: [{ id: TRADE, tradingName: 'Źdźbło i Spółka' }] },
+    { types: NAMED, name: 'Łukasz Żółć-Gęślą', businesses: [{ id: TRADE, tradingName: 'Źdźbło i Spółka' }] },
   ],
-  ['an Arabic name', { name: 'محمد علي', businesses: [{ id: TRADE, tradingName: 'شركة النور' }] }],
+  [
+    'an Arabic name',
+    { types: NAMED, name: 'محمد علي', businesses: [{ id: TRADE, tradingName: 'شركة النور' }] },
+  ],
 ];
 
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '');
@@ -100,7 +126,8 @@ describe('every document of a year', () => {
       const ledger =
         parts.isCalculated === false ? { ...made, year: { ...made.year, calculation: null } } : made;
 
-      for (const [type, documentOf] of Object.entries(DOCUMENTS)) {
+      for (const type of parts.types ?? ALL_TYPES) {
+        const documentOf = DOCUMENTS[type];
         const pdf = await bytesOf(writeDocumentPdf(documentOf(ledger), FIRM));
         const pages = await readPdfPages(pdf);
 

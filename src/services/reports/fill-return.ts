@@ -1,0 +1,251 @@
+import type { Business } from '../../domain/businesses/business.js';
+import { findCategory } from '../../domain/categories/category.js';
+import type { Pence } from '../../domain/money.js';
+import { isSharedBetween } from '../../domain/properties/ownership.js';
+import type { ClientYear } from '../../domain/reports/client-year.js';
+import { type FilledReturn, mainFigures, type TradePages } from '../../domain/reports/filled-return.js';
+import type { FormFigures } from '../../domain/reports/forms/form-box.js';
+import { longDate } from '../../domain/reports/wording.js';
+import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { isFurnishedHolidayLetting } from '../../domain/tax-returns/counts-as.js';
+import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import { hmrcFieldOf, type PropertyYear, propertyYear } from '../submissions/property-data.js';
+import { type TradeYear, tradeYears } from '../submissions/year-data.js';
+import type { YearSources } from '../submissions/year-source.js';
+
+interface YearParts {
+  readonly year: ClientYear;
+  readonly sources: YearSources;
+}
+
+/** A return as its pages would be filled in, from the figures that are sent to HMRC. */
+export function fillReturn({ year, sources }: YearParts): FilledReturn {
+  const { calculation, incomeSources } = year;
+  const trades = tradeYears(sources);
+  const has = (kind: 'uk_property' | 'foreign_property') =>
+    sources.properties.some(({ isForeign }) => isForeign === (kind === 'foreign_property')) ||
+    incomeSources.some(({ type }) => type === kind);
+  const hasUkProperty = has('uk_property');
+  const hasForeignProperty = has('foreign_property');
+  return {
+    year,
+    trades: trades.map((trade) => tradePages(trade, { sources, calculation, isOnly: trades.length === 1 })),
+    ukProperty: hasUkProperty ? propertyFigures(sources, calculation) : null,
+    hasForeignProperty,
+    main: mainFigures({
+      ninoMasked: year.subject.ninoMasked,
+      input: sources.input,
+      calculation,
+      hasUkProperty,
+      hasForeignProperty,
+      trades: trades.filter(({ hasFigures }) => hasFigures).length,
+    }),
+  };
+}
+
+interface TradeFacts {
+  readonly sources: YearSources;
+  readonly calculation: TaxCalculation | null;
+  readonly isOnly: boolean;
+}
+
+function tradePages(trade: TradeYear, { sources, calculation, isOnly }: TradeFacts): TradePages {
+  const { id, tradingName, cumulative, annual, accounting, lossesBroughtForwardPence } = trade;
+  const { input } = sources;
+  const own = sources.totals.filter(
+    ({ businessId, side }) => side === 'self_employment' && (businessId ?? 'unattributed') === id,
+  );
+  const lossClaims = input.reliefs?.lossClaims ?? [];
+  const sideways = lossClaims.filter(({ kind }) => kind === 'sideways_current_year');
+  const business = sources.businesses.find((one) => one.id === id);
+  return {
+    name: tradingName,
+    amounts: {
+      ...sectionOf('income', cumulative.income, accounting?.income),
+      ...sectionOf('expenses', cumulative.expenses, accounting?.expenses),
+      ...sectionOf('disallowable', cumulative.disallowable ?? {}, accounting?.additions),
+      ...sectionOf('allowances', annual.allowances ?? {}),
+      ...sectionOf('adjustments', annual.adjustments ?? {}),
+      'losses.broughtForward': lossesBroughtForwardPence,
+      'losses.sideways': isOnly ? sideways.reduce((sum, { amount }) => sum + amount, 0) : 0,
+      'losses.carriedForward':
+        calculation?.carriedForward.tradingLosses.find(({ name }) => name === tradingName)?.amount ?? 0,
+      'credits.cis': isOnly ? (input.cisDeducted ?? 0) : 0,
+    },
+    entries: entriesOf(own, (total) => fieldsOfTrade(total)),
+    ...tradeTexts(trade, business, sources),
+  };
+}
+
+/** The answers that are no amounts; the short pages number them differently. */
+function tradeTexts(
+  { tradingName, annual }: TradeYear,
+  business: Business | undefined,
+  { input }: YearSources,
+): Pick<TradePages, 'fullTexts' | 'shortTexts'> {
+  const { taxYear } = input;
+  const [first, last] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
+  const started = dayWithin(business?.commencedOn, taxYear);
+  const ceased = dayWithin(business?.ceasedOn, taxYear);
+  const basis = crossedBasis(business, taxYear);
+  const voluntary = input.voluntaryClass2 ? 'X' : null;
+  const exempt = annual.class4NicsExemptionReason === undefined ? null : 'X';
+  const end = longDate(business?.ceasedOn && business.ceasedOn < last ? business.ceasedOn : last);
+  const start = longDate(
+    business?.commencedOn && business.commencedOn > first ? business.commencedOn : first,
+  );
+  return {
+    fullTexts: given({
+      1: tradingName,
+      2: business?.trade ?? null,
+      6: started,
+      7: ceased,
+      8: start,
+      9: end,
+      10: basis,
+      100: voluntary,
+      101: exempt,
+    }),
+    shortTexts: given({
+      1: business?.trade ?? null,
+      5: started,
+      6: ceased,
+      7: end,
+      8: basis,
+      36: voluntary,
+      37: exempt,
+    }),
+  };
+}
+
+const given = (texts: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([box, text]) => (text === null ? [] : [[box, text]])));
+
+function dayWithin(day: string | null | undefined, taxYear: TaxYearStart): string | null {
+  if (!day || day < taxYearStartsOn(taxYear) || day > taxYearEndsOn(taxYear)) return null;
+  return longDate(day);
+}
+
+/** The year from which the cash basis is usual, so that the box is for those who do not use it. */
+const CASH_BASIS_USUAL_FROM: TaxYearStart = 2024;
+
+function crossedBasis(business: Business | undefined, taxYear: TaxYearStart): string | null {
+  const crossed = taxYear >= CASH_BASIS_USUAL_FROM ? 'accruals' : 'cash';
+  return business?.accountingBasis === crossed ? 'X' : null;
+}
+
+function propertyFigures(sources: YearSources, calculation: TaxCalculation | null): FormFigures {
+  const { input, totals, properties } = sources;
+  const { taxYear } = input;
+  const uk = properties.filter(({ isForeign }) => !isForeign);
+  const isHoliday = ({ propertyId }: CategoryTotal) =>
+    isFurnishedHolidayLetting(
+      uk.find(({ id }) => id === propertyId),
+      taxYear,
+    );
+  const year = propertyYear({ ...sources, totals: totals.filter((total) => !isHoliday(total)) });
+  const holiday = propertyYear({
+    ...sources,
+    totals: totals.filter(isHoliday),
+    adjustments: [],
+    roomTotals: [],
+  });
+  const lossClaims = input.reliefs?.lossClaims ?? [];
+  const own = totals.filter((total) => total.side === 'property' && !isForeignTotal(sources, total));
+  const isShared = uk.some((one) => isSharedBetween(one, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)));
+  const hasRooms = 'rentARoom' in year.cumulative.expenses;
+  return {
+    amounts: {
+      ...sectionOf('income', year.cumulative.income),
+      ...sectionOf('expenses', year.cumulative.expenses, year.accounting?.expenses),
+      ...sectionOf('allowances', year.annual.allowances ?? {}),
+      ...sectionOf('adjustments', amountsOf(year.annual.adjustments ?? {})),
+      ...holidayAmounts(holiday),
+      'losses.broughtForward': year.lossesBroughtForwardPence,
+      'losses.sideways': lossClaims
+        .filter(({ kind }) => kind === 'property_general')
+        .reduce((sum, { amount }) => sum + amount, 0),
+      'losses.carriedForward': calculation?.carriedForward.propertyLosses ?? 0,
+    },
+    entries: entriesOf(own, (total) => [fieldOfProperty(sources, total, isHoliday(total))]),
+    texts: given({
+      1: uk.length === 0 ? null : String(uk.length),
+      3: isShared ? 'X' : null,
+      4: hasRooms ? 'X' : null,
+    }),
+  };
+}
+
+const isForeignTotal = ({ properties }: YearSources, { propertyId }: CategoryTotal): boolean =>
+  properties.some(({ id, isForeign }) => isForeign && id === propertyId);
+
+/** The boxes of furnished holiday lettings hold several fields each. */
+const HOLIDAY_BOXES: Readonly<Record<string, string>> = {
+  premisesRunningCosts: 'premises',
+  repairsAndMaintenance: 'premises',
+  costOfServices: 'premises',
+  financialCosts: 'finance',
+  professionalFees: 'professional',
+};
+const holidayBox = (section: string | undefined, name: string): string =>
+  section === 'income' ? 'income' : (HOLIDAY_BOXES[name] ?? 'other');
+
+function holidayAmounts({ cumulative, annual }: PropertyYear): Record<string, Pence> {
+  const sums: Record<string, Pence> = {};
+  const addAll = (section: string, amounts: object) => {
+    for (const [name, pence] of Object.entries(amountsOf(amounts))) {
+      const key = `holiday.${holidayBox(section, name)}`;
+      sums[key] = (sums[key] ?? 0) + pence;
+    }
+  };
+  addAll('income', cumulative.income);
+  addAll('expenses', cumulative.expenses);
+  addAll('allowances', annual.allowances ?? {});
+  return sums;
+}
+
+/** Amounts of a section by `section.name`; those of the two are added up. */
+function sectionOf(section: string, amounts: object, more: object = {}): Record<string, Pence> {
+  const sums: Record<string, Pence> = {};
+  for (const [name, pence] of [...Object.entries(amountsOf(amounts)), ...Object.entries(amountsOf(more))]) {
+    const key = `${section}.${name}`;
+    sums[key] = (sums[key] ?? 0) + pence;
+  }
+  return sums;
+}
+
+/** Without the answers that are no amounts. */
+const amountsOf = (fields: object): Record<string, Pence> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'number'));
+
+function entriesOf(
+  totals: readonly CategoryTotal[],
+  fieldsOf: (total: CategoryTotal) => readonly (string | null)[],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const total of totals) {
+    for (const field of fieldsOf(total)) {
+      if (field !== null) counts[field] = (counts[field] ?? 0) + total.count;
+    }
+  }
+  return counts;
+}
+
+function fieldsOfTrade({ category: code, recordedPence, amountPence }: CategoryTotal): (string | null)[] {
+  const category = findCategory(code);
+  const [section, name] = category?.hmrcField?.split('.') ?? [];
+  if (!category || !name) return [];
+  if (section === 'periodIncome') return [`income.${name}`];
+  const isReduced = category.disallowable || recordedPence !== amountPence;
+  return [`expenses.${name}`, isReduced ? `disallowable.${name}` : null];
+}
+
+function fieldOfProperty(sources: YearSources, total: CategoryTotal, isHoliday: boolean): string | null {
+  const [section, name] = hmrcFieldOf(sources, total);
+  if (section === undefined || name === undefined) return null;
+  if (isHoliday) return `holiday.${holidayBox(section, name)}`;
+  return section === 'income' && total.category === 'property.rent_a_room'
+    ? 'income.rentARoom'
+    : `${section}.${name}`;
+}

@@ -1,0 +1,62 @@
+import { categoryTotals } from '../../db/categories/category-totals-queries.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import type { TenantReader } from '../../db/executor.js';
+import type { Business } from '../../domain/businesses/business.js';
+import { locationOf, type Property } from '../../domain/properties/property.js';
+import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { PropertySource } from './property-data.js';
+
+/** What the figures of a year that are sent, or stand on the pages of a form, are made from. */
+export interface YearSources extends PropertySource {
+  readonly businesses: readonly Business[];
+  readonly properties: readonly (Property & { readonly isForeign: boolean })[];
+}
+
+/** All that a client trades in and lets, in this year or not. */
+interface YearRecords {
+  readonly businesses: readonly Business[];
+  readonly properties: readonly Property[];
+}
+
+/** @param figures ours, for the allowances that they claim */
+export async function readYearSources(
+  db: TenantReader,
+  { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
+  { input, adjustments, incomeSources }: AssembledReturn,
+  figures: Pick<TaxCalculation, 'lines'>,
+): Promise<{ source: YearSources; records: YearRecords }> {
+  const properties = await listPropertiesOfClient(db, clientId);
+  const businesses = await listBusinessesOfClient(db, clientId);
+  const totals = await categoryTotals(db, { clientId, taxYear }, { businesses, properties });
+  const source = {
+    input,
+    figures,
+    adjustments,
+    totals,
+    businesses: businesses.filter(
+      (one) =>
+        wasRunning(one, taxYear) ||
+        [...totals, ...adjustments].some(({ businessId }) => businessId === one.id),
+    ),
+    properties: properties.map((property) => ({
+      ...property,
+      isForeign: locationOf(property) === 'foreign',
+    })),
+    roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
+  };
+  return { source, records: { businesses, properties } };
+}
+
+interface Lifetime {
+  readonly commencedOn: string | null;
+  readonly ceasedOn: string | null;
+}
+
+/** HMRC wants an update of every business that ran in the year, even of nothing. */
+const wasRunning = ({ commencedOn, ceasedOn }: Lifetime, taxYear: TaxYearStart) =>
+  (commencedOn === null || commencedOn <= taxYearEndsOn(taxYear)) &&
+  (ceasedOn === null || ceasedOn >= taxYearStartsOn(taxYear));

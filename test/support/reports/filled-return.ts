@@ -1,0 +1,28 @@
+import type { Business } from '../../../src/domain/businesses/business.js';
+import type { Property } from '../../../src/domain/properties/property.js';
+import type { FilledReturn } from '../../../src/domain/reports/filled-return.js';
+import { fillReturn } from '../../../src/services/reports/fill-return.js';
+import type { MadeLedger } from './generated-ledger.js';
+
+/** The pages of a made ledger's return, filled in as the service does from stored rows. */
+export function filledFrom({ year, parts, assembled, totals }: MadeLedger): FilledReturn {
+  const { input, adjustments, incomeSources } = assembled;
+  const unknown = { commencedOn: null, ceasedOn: null, hmrcBusinessId: null };
+  const sources = {
+    input,
+    adjustments,
+    totals,
+    figures: year.calculation ?? { lines: [] },
+    businesses: parts.businesses.map(
+      (one): Business => ({ ...one, ...unknown, trade: 'electrician', accountingBasis: 'cash' }) as Business,
+    ),
+    properties: parts.properties.map((one) => ({
+      ...(one as unknown as Property),
+      letting: 'standard' as const,
+      address: { country: one.isForeign ? 'FR' : 'GB' } as Property['address'],
+      isForeign: one.isForeign,
+    })),
+    roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
+  };
+  return fillReturn({ year, sources });
+}
