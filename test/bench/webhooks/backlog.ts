@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { appendEvents } from '../../../src/db/webhooks/events-repository.js';
 import { inOneTrip } from '../../../src/services/in-tenant.js';
+import { createTenant } from '../../support/factories.js';
 import { within } from '../../support/within.js';
 import { percentileOf, say, spreadOf } from '../report.js';
+import { sayAnswerTimes } from './answer-times.js';
 import { measure } from './delay.js';
 import type { Stand } from './stand.js';
 
@@ -84,7 +86,7 @@ const PRELOADED = 20_000;
 
 /** Others beside a dead endpoint for which a great many wait, and a log of as many that are finished. */
 export async function b8Backlog(stand: Stand, rows: number): Promise<void> {
-  const [dead, quiet] = [await stand.tenant(), await stand.tenant()];
+  const [dead, quiet] = [await createTenant(stand.stores.ctx), await stand.tenant()];
   const deadId = await stand.endpoint(dead, {
     url: stand.receivers.urlOf('dead', 'hang'),
     type: 'client.created',
@@ -115,6 +117,7 @@ export async function b8Backlog(stand: Stand, rows: number): Promise<void> {
   say(
     `  B8 beside ${rows.toLocaleString('en-GB')} for a dead endpoint: ${after.line}; index ${size[0]?.size}`,
   );
+  await sayAnswerTimes(stand, dead.secret, deadId);
   say(`  B8 Redis: ${redisBefore} before, ${await redisBytes(stand)} after`);
   await stand.reset();
 }

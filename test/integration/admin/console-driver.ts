@@ -85,7 +85,7 @@ export async function signIn(browser: Browser, email: string, password: string) 
   return browser.agent.post('/sign-in').type('form').send({ _csrf: token, email, password });
 }
 
-function newBrowser(app: Express): Browser {
+export function newBrowser(app: Express): Browser {
   const agent = supertest.agent(app);
   const csrf = () =>
     agent.jar.getCookie('XSRF-TOKEN', { domain: '127.0.0.1', path: '/', secure: false, script: false })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
+import { Webhook as SvixWebhook } from 'svix';
 import { describe, expect, it } from 'vitest';
 import { newWebhookSecret, signWebhook } from '../../../../src/gateways/webhooks/sign-webhook.js';
 import vectors from '../../../vectors/webhook-signatures.json' with { type: 'json' };
@@ -81,14 +82,17 @@ describe('signWebhook', () => {
   });
 });
 
-describe('standardwebhooks verifying our headers', () => {
+describe.each([
+  ['standardwebhooks', (secret: string) => new Webhook(secret)],
+  ['svix', (secret: string) => new SvixWebhook(secret)],
+] as const)('%s verifying our headers', (_library, verifierOf) => {
   const body = '{"id":"evt_1","note":"é 🧾 \u2028"}';
 
   it.each([
     ['the new', newSecret],
     ['the old', oldSecret],
   ])('accepts %s secret during a rotation, over text and over bytes', (_which, secret) => {
-    const verifier = new Webhook(secret);
+    const verifier = verifierOf(secret);
 
     const headers = signedNow(body, own.secrets);
 
@@ -99,17 +103,42 @@ describe('standardwebhooks verifying our headers', () => {
   it('accepts a secret we have just made', () => {
     const secret = newWebhookSecret();
 
-    expect(new Webhook(secret).verify(body, signedNow(body, [secret]))).toEqual(JSON.parse(body));
+    expect(verifierOf(secret).verify(body, signedNow(body, [secret]))).toEqual(JSON.parse(body));
   });
 
-  it('refuses a changed body, id or timestamp, and another secret', () => {
-    const headers = signedNow(body, [newSecret]);
-    const verifier = new Webhook(newSecret);
+  const now = () => Math.floor(Date.now() / 1000);
+  const fresh = signedNow(body, [newSecret]);
+  const signature = fresh['webhook-signature'] ?? '';
 
-    expect(() => verifier.verify(`${body} `, headers)).toThrow();
-    expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'evt_2' })).toThrow();
-    expect(() => verifier.verify(body, { ...headers, 'webhook-timestamp': '1' })).toThrow();
-    expect(() => new Webhook(oldSecret).verify(body, headers)).toThrow();
+  it.each([
+    ['a changed body', `${body} `, {}],
+    ['another id', body, { 'webhook-id': 'evt_2' }],
+    ['another time', body, { 'webhook-timestamp': String(now() - 1) }],
+    ['a time of long ago', body, { 'webhook-timestamp': '1' }],
+    ['a time in milliseconds', body, { 'webhook-timestamp': String(Date.now()) }],
+    ['a time that is none', body, { 'webhook-timestamp': 'Infinity' }],
+    ['no time', body, { 'webhook-timestamp': '' }],
+    ['no id', body, { 'webhook-id': '' }],
+    ['no signature', body, { 'webhook-signature': '' }],
+    ['half a signature', body, { 'webhook-signature': signature.slice(0, 20) }],
+    ['another scheme', body, { 'webhook-signature': signature.replace('v1,', 'v2,') }],
+    ['a signature without its scheme', body, { 'webhook-signature': signature.replace('v1,', '') }],
+  ])('refuses %s', (_case, sent, changed) => {
+    expect(verifierOf(newSecret).verify(body, fresh)).toEqual(JSON.parse(body));
+    expect(() => verifierOf(newSecret).verify(sent, { ...fresh, ...changed })).toThrow();
+  });
+
+  it('refuses another secret, and a delivery of ten minutes ago', () => {
+    const old = signWebhook({
+      id: 'evt_1',
+      timestampSeconds: now() - 600,
+      body,
+      secrets: [newSecret],
+      format: 'timestamped',
+    });
+
+    expect(() => verifierOf(oldSecret).verify(body, fresh)).toThrow();
+    expect(() => verifierOf(newSecret).verify(body, old)).toThrow();
   });
 });
 
@@ -125,6 +154,22 @@ describe('stripe.webhooks verifying our x-service-signature', () => {
     const headers = signedNow(body, own.secrets);
 
     expect(verify(headers['x-service-signature'], secret)).toMatchObject({ id: 'evt_1' });
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['no time', (header: string) => header.slice(header.indexOf('v1='))],
+    ['no signature', (header: string) => header.slice(0, header.indexOf(','))],
+    ['another scheme', (header: string) => header.replaceAll('v1=', 'v0=')],
+    ['half a signature', (header: string) => header.slice(0, -32)],
+    ['digits alone', (header: string) => header.replace(/v1=.*/, 'v1=1234567890')],
+    ['upper-case hex', (header: string) => header.replace(/v1=.*/, (hex) => hex.toUpperCase())],
+    ['another time', (header: string) => header.replace(/t=\d+/, 't=1')],
+  ])('refuses a header with %s', (_case, changed) => {
+    const header = signedNow(body, [newSecret])['x-service-signature'] ?? '';
+
+    expect(verify(header, newSecret)).toMatchObject({ id: 'evt_1' });
+    expect(() => verify(changed(header), newSecret)).toThrow();
   });
 
   it('writes the very header its own test signer writes', () => {
