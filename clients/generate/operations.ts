@@ -151,6 +151,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
     work: { poll: 'getQuarterlyUpdate', by: 'answer' },
   },
   getQuarterlyUpdate: { resource: 'quarterlyUpdates', method: 'get' },
+  getUpdatePeriods: { resource: 'hmrcAccounts', method: 'updatePeriods' },
+  chooseUpdatePeriods: { resource: 'hmrcAccounts', method: 'chooseUpdatePeriods' },
   getMtdStatus: { resource: 'hmrcAccounts', method: 'mtdStatus' },
   getHmrcAccount: { resource: 'hmrcAccounts', method: 'get' },
   validateFraudPrevention: { resource: 'fraudPrevention', method: 'validate' },

@@ -3959,12 +3959,16 @@ type MtdStatus struct {
 	QualifyingIncome *Decimal `json:"qualifying_income"`
 	// When the data was read.
 	AsOf string `json:"as_of"`
+	// How HMRC was told that the call came about: as a batch process, since no person’s device is known here.
+	ConnectionMethod string `json:"connection_method"`
 }
 
 // HmrcAccount: a body of the API.
 type HmrcAccount struct {
 	// When the data was read.
 	AsOf string `json:"as_of"`
+	// How HMRC was told that the call came about: as a batch process, since no person’s device is known here.
+	ConnectionMethod string `json:"connection_method"`
 	// What is owed for all years; negative when HMRC owes it.
 	Balance Decimal `json:"balance"`
 	// Each charge with what is still to pay.
@@ -3991,6 +3995,43 @@ type HmrcAccountPaymentsItem struct {
 	PaidOn string `json:"paid_on"`
 	// What was paid. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// UpdatePeriods: a body of the API.
+type UpdatePeriods struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// When the data was read.
+	AsOf string `json:"as_of"`
+	// How HMRC was told that the call came about.
+	ConnectionMethod string `json:"connection_method"`
+	// Each business that HMRC has on record for the client.
+	Businesses []UpdatePeriodsBusinessesItem `json:"businesses"`
+}
+
+// UpdatePeriodsBusinessesItem: a body of the API.
+type UpdatePeriodsBusinessesItem struct {
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id"`
+	// All lettings in the United Kingdom, or all abroad.
+	Property *string `json:"property"`
+	// HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked.
+	HmrcBusinessID string `json:"hmrc_business_id"`
+	// `standard`: from 6 April, ending on the 5th of July, October, January and April. `calendar`: from 1 April, ending with June, September, December and March.
+	Periods string `json:"periods"`
+}
+
+// UpdatePeriodsInput: a body of the API.
+type UpdatePeriodsInput struct {
+	// The current tax year: HMRC takes no other.
+	TaxYear string `json:"tax_year"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// All lettings in the United Kingdom, or all abroad.
+	Property *string `json:"property,omitempty"`
+	// `standard`: from 6 April, ending on the 5th of July, October, January and April. `calendar`: from 1 April, ending with June, September, December and March.
+	Periods         string          `json:"periods"`
+	FraudPrevention FraudPrevention `json:"fraud_prevention"`
 }
 
 // FraudPreventionValidationInput: a body of the API.

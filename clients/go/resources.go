@@ -940,6 +940,21 @@ func (p *HmrcAccountsGetParams) query() map[string]string {
 	return query
 }
 
+// HmrcAccountsUpdatePeriodsParams are the parameters of HmrcAccounts.UpdatePeriods; what is left out is not sent.
+type HmrcAccountsUpdatePeriodsParams struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string
+}
+
+func (p *HmrcAccountsUpdatePeriodsParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "tax_year", p.TaxYear)
+	return query
+}
+
 // ReportsListParams are the parameters of Reports.List; what is left out is not sent.
 type ReportsListParams struct {
 	// Items a page; 25 when left out.
@@ -1812,6 +1827,16 @@ func (r *HmrcAccountsCalls) MtdStatus(ctx context.Context, id string, params *Hm
 // Get: Read a client’s Self Assessment account at HMRC. GET /v1/clients/{id}/hmrc-account
 func (r *HmrcAccountsCalls) Get(ctx context.Context, id string, params *HmrcAccountsGetParams, opts ...Option) (*HmrcAccount, error) {
 	return fetch[HmrcAccount](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/hmrc-account", query: params.query(), opts: opts})
+}
+
+// UpdatePeriods: Ask HMRC by which quarters a client’s businesses report. GET /v1/clients/{id}/update-periods
+func (r *HmrcAccountsCalls) UpdatePeriods(ctx context.Context, id string, params *HmrcAccountsUpdatePeriodsParams, opts ...Option) (*UpdatePeriods, error) {
+	return fetch[UpdatePeriods](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/update-periods", query: params.query(), opts: opts})
+}
+
+// ChooseUpdatePeriods: Choose standard or calendar quarters for a business at HMRC. PUT /v1/clients/{id}/update-periods
+func (r *HmrcAccountsCalls) ChooseUpdatePeriods(ctx context.Context, id string, body *UpdatePeriodsInput, opts ...Option) (*UpdatePeriods, error) {
+	return fetch[UpdatePeriods](ctx, r.http, call{method: "PUT", path: "/v1/clients/" + part(id) + "/update-periods", body: bodyOf(body), opts: opts})
 }
 
 // FraudPreventionCalls are those of one kind of resource.

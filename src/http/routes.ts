@@ -11,6 +11,7 @@ import { eventRoutes } from './events/routes.js';
 import { fraudPreventionRoutes } from './fraud-prevention/routes.js';
 import { healthRoutes } from './health/routes.js';
 import { hmrcAccountRoutes } from './hmrc-accounts/routes.js';
+import { updatePeriodsRoutes } from './hmrc-accounts/update-periods.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
 import { importFormatRoutes } from './import-formats/routes.js';
 import { importMappingRoutes } from './import-mappings/routes.js';
@@ -63,6 +64,7 @@ const OPERATIONS: readonly Route[] = [
   ...obligationRoutes,
   ...quarterlyUpdateRoutes,
   ...hmrcAccountRoutes,
+  ...updatePeriodsRoutes,
   ...fraudPreventionRoutes,
   ...taxEstimateRoutes,
   ...reportRoutes,

@@ -1,5 +1,6 @@
 import { FACTS } from '../integration/submissions/filing-story.js';
 import type { OperationCall } from './operation-calls.js';
+import { PERIODS_BODY } from './periods-body.js';
 import { updateBody } from './problem-stand.js';
 import type { World } from './world.js';
 
@@ -12,6 +13,11 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
   getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
+  getUpdatePeriods: ({ client }) => ({ path: `/v1/clients/${client}/update-periods` }),
+  chooseUpdatePeriods: (world) => ({
+    path: `/v1/clients/${world.client}/update-periods`,
+    body: PERIODS_BODY,
+  }),
   getMtdStatus: ({ client }) => ({ path: `/v1/clients/${client}/mtd-status` }),
   getHmrcAccount: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-account` }),
   createQuarterlyUpdate: (world) => ({ path: '/v1/quarterly-updates', body: updateBody(world) }),

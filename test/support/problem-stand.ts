@@ -5,6 +5,7 @@ import type { Route } from '../../src/http/route.js';
 import { BROWSER_FACTS } from './browser-facts.js';
 import { createKey, createTenant } from './factories.js';
 import { OPERATION_CALLS, type OperationCall } from './operation-calls.js';
+import { PERIODS_BODY } from './periods-body.js';
 import { startTestApp, type TestApp } from './test-app.js';
 import { buildWorld, type World } from './world.js';
 
@@ -101,6 +102,10 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: '/v1/declarations/current?kind=agent' };
     case 'refreshObligations':
       return { path: '/v1/obligations/refresh', body: { client_id: world.client } };
+    case 'getUpdatePeriods':
+      return { path: `/v1/clients/${world.client}/update-periods` };
+    case 'chooseUpdatePeriods':
+      return { path: `/v1/clients/${world.client}/update-periods`, body: PERIODS_BODY };
     case 'getMtdStatus':
       return { path: `/v1/clients/${world.client}/mtd-status` };
     case 'getHmrcAccount':

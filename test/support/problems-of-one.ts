@@ -166,7 +166,8 @@ const ofClient =
     if (isAuthorised) await authorised(stand, id);
     const call = await callOf(stand, operation);
     const path = call.path.replace(stand.world.client, id);
-    const about = call.body === undefined ? {} : { body: { ...call.body, client_id: id, ...body } };
+    const named = call.body !== undefined && 'client_id' in call.body ? { client_id: id } : {};
+    const about = call.body === undefined ? {} : { body: { ...call.body, ...named, ...body } };
     return send(stand, operation, { ...call, path, ...about });
   };
 
@@ -613,6 +614,19 @@ export const PROBLEMS_OF_ONE: Drivers = {
       await first(stand, operation);
       return first(stand, operation);
     },
+  },
+  getUpdatePeriods: {
+    nino_missing: ofClient({}),
+    not_authorised_with_hmrc: ofClient({ nino: 'AA300011A' }),
+    invalid_tax_year: withQuery('tax_year=2025-27'),
+  },
+  chooseUpdatePeriods: {
+    invalid_reference: withBody({ property: undefined, business_id: 'biz_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
+    fraud_prevention_incomplete: withBody({
+      fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' },
+    }),
+    nino_missing: ofClient({}),
+    not_authorised_with_hmrc: ofClient({ nino: 'AA300012A' }),
   },
   getMtdStatus: {
     nino_missing: ofClient({}),

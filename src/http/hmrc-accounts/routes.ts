@@ -1,29 +1,32 @@
 import Type from 'typebox';
-import { loadClient } from '../../db/clients/clients-queries.js';
 import { poundsFromPence } from '../../domain/money.js';
-import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
-import { formatTaxYear, taxYearOf } from '../../domain/tax-year.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
 import { readAccount } from '../../services/hmrc-accounts/read-account.js';
 import { readMtdStatus } from '../../services/hmrc-accounts/read-mtd-status.js';
-import { readTenant } from '../../services/in-tenant.js';
 import { ok } from '../reply.js';
-import { type Call, type Route, route } from '../route.js';
-import { CalendarDate, ListOf, Money, Named, Nullable, Shape, TaxYear, Text, Timestamp } from '../schemas.js';
-import { taxYearOfQuery } from '../transactions/list-query.js';
+import { type Route, route } from '../route.js';
+import {
+  CalendarDate,
+  ListOf,
+  Money,
+  Named,
+  Nullable,
+  OneOf,
+  Shape,
+  TaxYear,
+  Text,
+  Timestamp,
+} from '../schemas.js';
+import { AT_HMRC, requestOf } from './request-of.js';
 
-const tag = 'HMRC accounts';
 const params = { id: { id: 'client' } } as const;
-const query = { tax_year: Type.Optional(TaxYear()) };
-const problems = [
-  'invalid_tax_year',
-  'nino_missing',
-  'not_authorised_with_hmrc',
-  'hmrc_not_configured',
-  'rejected_by_hmrc',
-  'gateway_unavailable',
-] as const;
-const READ_AT_HMRC =
-  'HMRC is asked while you wait, within its limit of calls. No user’s device is known, so it is called as a batch process of ours.';
+const { tag, query, problems, read: READ_AT_HMRC } = AT_HMRC;
+const BATCH_PROCESS = { connection_method: 'BATCH_PROCESS_DIRECT' } as const;
+
+const ReadMethod = OneOf(
+  ['BATCH_PROCESS_DIRECT'],
+  'How HMRC was told that the call came about: as a batch process, since no person’s device is known here.',
+);
 
 const MtdStatusSchema = Named(
   'MtdStatus',
@@ -38,6 +41,7 @@ const MtdStatusSchema = Named(
     reason: Nullable(Text(100)),
     qualifying_income: Nullable(Money({ description: 'Business income of the tax year two years before.' })),
     as_of: Timestamp(),
+    connection_method: ReadMethod,
   }),
 );
 
@@ -45,6 +49,7 @@ const HmrcAccountSchema = Named(
   'HmrcAccount',
   Shape({
     as_of: Timestamp(),
+    connection_method: ReadMethod,
     balance: Money({ description: 'What is owed for all years; negative when HMRC owes it.' }),
     liabilities: ListOf(
       Shape({
@@ -85,6 +90,7 @@ export const hmrcAccountRoutes: readonly Route[] = [
           reason,
           qualifying_income: qualifyingIncomePence === null ? null : poundsFromPence(qualifyingIncomePence),
           as_of: asOf.toISOString(),
+          ...BATCH_PROCESS,
         }),
     },
   ),
@@ -109,6 +115,7 @@ export const hmrcAccountRoutes: readonly Route[] = [
       present: ({ asOf, balancePence, liabilities, payments }) =>
         ok({
           as_of: asOf.toISOString(),
+          ...BATCH_PROCESS,
           balance: poundsFromPence(balancePence),
           liabilities: liabilities.map(({ dueOn, amountPence, outstandingPence, what }) => ({
             due_on: dueOn,
@@ -124,15 +131,3 @@ export const hmrcAccountRoutes: readonly Route[] = [
     },
   ),
 ];
-
-/** @param yearsFromNow of the tax year that counts when none is named @throws {NotFoundError} {BadParameterError} */
-async function requestOf(
-  { ctx, principal, params: { id = '' }, query: { tax_year } }: Call<{ tax_year?: string }, unknown>,
-  yearsFromNow: number,
-) {
-  const taxYear =
-    tax_year === undefined ? taxYearOf(dateInLondon(ctx.now())) + yearsFromNow : taxYearOfQuery(tax_year);
-  await readTenant(ctx, principal, (db) => loadClient(db, id));
-  const { tenantId, livemode } = principal;
-  return { tenantId, livemode, clientId: id, taxYear };
-}

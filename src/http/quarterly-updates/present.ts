@@ -22,8 +22,7 @@ export function presentUpdate(update: QuarterlyUpdate) {
   return {
     id: update.id && publicId('quarterlyUpdate', update.id),
     client_id: publicId('client', update.clientId),
-    business_id: subject.businessId && publicId('business', subject.businessId),
-    property: subject.kind === 'self_employment' ? null : PROPERTY_OF[subject.kind],
+    ...presentSubject(subject),
     tax_year: formatTaxYear(update.taxYear),
     period_start: update.periodStartOn,
     period_end: update.periodEndOn,
@@ -54,20 +53,31 @@ export function updateRequestFrom(body: QuarterlyUpdateBody): {
 } {
   const taxYear = parseTaxYear(body.tax_year);
   if (taxYear === null) throw refusal('#/tax_year', 'invalid_format', 'is not a tax year');
-  if (body.business_id !== undefined && body.property !== undefined) {
-    throw refusal('#/property', 'invalid', 'must be absent when business_id is given');
-  }
+  const subject = subjectFrom(body);
   if (body.preview !== true && body.fraud_prevention === undefined) {
     throw refusal('#/fraud_prevention', 'required', 'is required, but for a preview');
   }
-  if (body.property !== undefined) {
-    return { subject: { kind: `${body.property}_property`, businessId: null }, taxYear };
-  }
-  if (body.business_id === undefined) {
-    throw refusal('#/business_id', 'required', 'is required, or property');
-  }
-  return { subject: { kind: 'self_employment', businessId: uuidOf('business', body.business_id) }, taxYear };
+  return { subject, taxYear };
 }
+
+/** The business that a body names. @throws {ValidationError} when it names none, or two */
+export function subjectFrom({
+  business_id,
+  property,
+}: Pick<QuarterlyUpdateBody, 'business_id' | 'property'>): UpdateSubject {
+  if (business_id !== undefined && property !== undefined) {
+    throw refusal('#/property', 'invalid', 'must be absent when business_id is given');
+  }
+  if (property !== undefined) return { kind: `${property}_property`, businessId: null };
+  if (business_id === undefined) throw refusal('#/business_id', 'required', 'is required, or property');
+  return { kind: 'self_employment', businessId: uuidOf('business', business_id) };
+}
+
+/** The same in an answer. */
+export const presentSubject = (subject: UpdateSubject) => ({
+  business_id: subject.businessId && publicId('business', subject.businessId),
+  property: subject.kind === 'self_employment' ? null : PROPERTY_OF[subject.kind],
+});
 
 const refusal = (pointer: string, code: string, detail: string) =>
   new ValidationError([{ pointer, code, detail }]);

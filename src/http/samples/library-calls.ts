@@ -104,6 +104,8 @@ const CALLS: Readonly<Record<string, string>> = {
   refreshObligations: 'obligations.refresh',
   listQuarterlyUpdates: 'quarterlyUpdates.list',
   getQuarterlyUpdate: 'quarterlyUpdates.get',
+  getUpdatePeriods: 'hmrcAccounts.updatePeriods',
+  chooseUpdatePeriods: 'hmrcAccounts.chooseUpdatePeriods',
   getMtdStatus: 'hmrcAccounts.mtdStatus',
   getHmrcAccount: 'hmrcAccounts.get',
   validateFraudPrevention: 'fraudPrevention.validate',

@@ -34,6 +34,7 @@ export const FILING_WORDS = {
   claim: 'What is claimed. Null or absent for codes that take no claim.',
   'income_sources.categories': 'What each category of the source comes to.',
   colour_depth: 'Bits for one pixel.',
+  'UpdatePeriods.businesses': 'Each business that HMRC has on record for the client.',
   connection_method: 'How the person reached you: with a browser, or with an app of yours.',
   correlation_id: 'HMRC’s id of the answer, for their support; null when HMRC gave none.',
   count: 'How many transactions, and parts of split ones.',

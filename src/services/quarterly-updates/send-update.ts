@@ -1,5 +1,4 @@
 import type { AppContext } from '../../context.js';
-import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
 import {
   claimUpdate,
@@ -8,19 +7,19 @@ import {
   setUpdateUnknown,
 } from '../../db/quarterly-updates/quarterly-updates-repository.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
-import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import type { Correlated, HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
-import type { HmrcBusiness, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { recordEvent } from '../events/record-event.js';
+import { businessAtHmrc } from '../hmrc-accounts/businesses-at-hmrc.js';
 import {
   type ClientSession,
   openClientSession,
   type SessionSlice,
 } from '../hmrc-authorisations/client-session.js';
-import { inTenant, readTenant } from '../in-tenant.js';
+import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { issue } from '../submissions/issues.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
@@ -44,7 +43,7 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
     const facts = openUpdateFacts(ctx, { tenantId: key.tenantId, updateId }, factsSealed);
     const owner = { ...key, clientId: update.clientId };
     const session = await openClientSession(ctx, owner, { facts, priority: 'interactive' });
-    const businessId = update.hmrcBusinessId ?? (await findBusiness(ctx, key, session, update));
+    const businessId = update.hmrcBusinessId ?? (await businessAtHmrc(ctx, key, session, update));
     if (businessId === null) {
       await rejectUpdate(ctx, key, updateId, { correlationId: null, issues: [notMatched(update.subject)] });
       return;
@@ -64,21 +63,6 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
     throw error;
   }
 }
-
-async function findBusiness(
-  ctx: Pick<AppContext, 'db'>,
-  key: TenantKey,
-  { nino, ask }: ClientSession,
-  { clientId, subject }: StoredUpdate,
-): Promise<string | null> {
-  const { businesses } = await ask((hmrc, call) => hmrc.listBusinesses(call, nino));
-  const ofType = (type: HmrcBusiness['type']) => businesses.filter((one) => one.type === type);
-  if (subject.kind !== 'self_employment') return ofType(PROPERTY_TYPES[subject.kind])[0]?.businessId ?? null;
-  const own = await readTenant(ctx, key, (db) => listBusinessesOfClient(db, clientId));
-  return matchTrades(own, ofType('self-employment')).get(subject.businessId) ?? null;
-}
-
-const PROPERTY_TYPES = { uk_property: 'uk-property', foreign_property: 'foreign-property' } as const;
 
 interface UpdateCalls {
   readonly put: (hmrc: HmrcGateway, call: HmrcCall) => Promise<Correlated>;

@@ -5,6 +5,7 @@ import { compileBody } from '../../../src/http/validation.js';
 import { createAccessToken } from '../../support/access-token.js';
 import { createTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
+import { PERIODS_BODY } from '../../support/periods-body.js';
 import type { Caller } from '../../support/test-app.js';
 import {
   agreement,
@@ -31,6 +32,8 @@ const STEPS = [
   'getReceipt',
   'amendTaxReturn',
   'getMtdStatus',
+  'getUpdatePeriods',
+  'chooseUpdatePeriods',
   'getHmrcAccount',
   'deleteHmrcAuthorisation',
 ] as const;
@@ -115,6 +118,10 @@ describe('every operation that needs HMRC', () => {
         return caller.post(`${taxReturn}/submit`, { fraud_prevention: FACTS }).set('If-Match', '*');
       case 'amendTaxReturn':
         return caller.post(`${taxReturn}/amend`, { reason: 'An invoice was missing.' }).set('If-Match', '*');
+      case 'getUpdatePeriods':
+        return caller.get(`/v1/clients/${taxpayer.clientId}/update-periods`);
+      case 'chooseUpdatePeriods':
+        return caller.put(`/v1/clients/${taxpayer.clientId}/update-periods`, PERIODS_BODY);
       case 'getMtdStatus':
         return caller.get(`/v1/clients/${taxpayer.clientId}/mtd-status?tax_year=2025-26`);
       case 'getHmrcAccount':

@@ -30,6 +30,7 @@ describe('what HMRC holds about a client', () => {
       reason: 'sign_up_return_available',
       qualifying_income: 62400,
       as_of: expect.any(String),
+      connection_method: 'BATCH_PROCESS_DIRECT',
     });
     expect(mandated.body).toMatchObject({ status: 'mtd_mandated', mandated: true });
   });
@@ -58,6 +59,7 @@ describe('what HMRC holds about a client', () => {
     const outstanding = Math.round((liability - 100.5) * 100) / 100;
     expect(after.body).toEqual({
       as_of: expect.any(String),
+      connection_method: 'BATCH_PROCESS_DIRECT',
       balance: outstanding,
       liabilities: [{ due_on: '2027-01-31', amount: liability, outstanding, what: 'ITSA- Bal Charge' }],
       payments: [{ paid_on: '2026-11-01', amount: 100.5 }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drain } from '../../support/drain.js';
+import { PERIODS_BODY } from '../../support/periods-body.js';
 import { readSandbox } from '../../support/sandbox-client.js';
 import {
   businessOf,
@@ -79,6 +80,41 @@ describe('a business that reports by calendar quarters', () => {
       '2025-12-31',
       '2026-03-31',
     ]);
+  });
+
+  it('is chosen at HMRC for the current year, in the name of the person who asks', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const business_id = await businessOf(filing, taxpayer);
+    const path = `/v1/clients/${taxpayer.clientId}/update-periods`;
+    const choose = (fields: object) =>
+      filing.app.as().put(path, { ...PERIODS_BODY, property: undefined, business_id, ...fields });
+
+    const chosen = await choose({});
+    const read = await filing.app.as().get(path);
+    const before = await filing.app.as().get(`${path}?tax_year=2025-26`);
+
+    expect(chosen.status, chosen.text).toBe(200);
+    expect(chosen.body).toMatchObject({
+      connection_method: FACTS.connection_method,
+      businesses: [
+        { business_id, property: null, periods: 'calendar' },
+        { business_id: null, property: 'uk', periods: 'standard' },
+      ],
+    });
+    expect(read.body).toMatchObject({ connection_method: 'BATCH_PROCESS_DIRECT' });
+    expect(read.body.businesses).toEqual(chosen.body.businesses);
+    expect(before.body.businesses).toMatchObject([{ periods: 'standard' }, { periods: 'standard' }]);
+    expect(await choose({ business_id: undefined, property: 'foreign' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '#/property', code: 'invalid_reference' }] },
+    });
+    expect(await choose({ tax_year: '2025-27' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '#/tax_year' }] },
+    });
+    expect(await choose({ tax_year: '2025-26' })).toMatchObject({
+      body: { code: 'rejected_by_hmrc' },
+    });
   });
 
   it('is taxed by the tax year: what its update has otherwise is adjusted', async () => {

@@ -5,6 +5,7 @@ import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { sendUpdate } from '../../../src/services/quarterly-updates/send-update.js';
 import { drain } from '../../support/drain.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
+import { PERIODS_BODY } from '../../support/periods-body.js';
 import { startRecordingProxy } from '../../support/recording-proxy.js';
 import {
   createAmended,
@@ -101,6 +102,10 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     await run();
     await sendUpdates(taxpayer);
     await read(`/v1/clients/${taxpayer.clientId}/mtd-status?tax_year=2025-26`);
+    const periods = `/v1/clients/${taxpayer.clientId}/update-periods`;
+    const chosen = await filing.app.as().put(periods, PERIODS_BODY);
+    expect(chosen.status, chosen.text).toBe(200);
+    await read(periods);
     const amended = await createAmended({ ...filing, ctx });
     await submit(filing, amended);
     await runJobs(filing, ctx);
@@ -179,6 +184,11 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
 
     expect(missing).toEqual([]);
     expect(recorded().some(({ path }) => path.includes('/itsa-status/'))).toBe(true);
+    expect(
+      recorded()
+        .filter(({ path }) => path.includes('/business/details/'))
+        .map(({ method }) => method),
+    ).toEqual(expect.arrayContaining(['GET', 'PUT']));
     expect(recorded().some(({ path }) => path.includes('/balance-and-transactions'))).toBe(true);
   });
 });

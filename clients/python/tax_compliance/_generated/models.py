@@ -242,6 +242,9 @@ __all__ = [
     "HmrcAccount",
     "HmrcAccountLiabilitiesItem",
     "HmrcAccountPaymentsItem",
+    "UpdatePeriods",
+    "UpdatePeriodsBusinessesItem",
+    "UpdatePeriodsInput",
     "FraudPreventionValidationInput",
     "FraudPreventionValidation",
     "FraudPreventionValidationIssuesItem",
@@ -6193,6 +6196,8 @@ _MtdStatusRequired = TypedDict(
         "qualifying_income": "Optional[Decimal]",
         # When the data was read
         "as_of": str,
+        # How HMRC was told that the call came about: as a batch process, since no person’s device is known here
+        "connection_method": "Literal['BATCH_PROCESS_DIRECT']",
     },
 )
 
@@ -6206,6 +6211,8 @@ _HmrcAccountRequired = TypedDict(
     {
         # When the data was read
         "as_of": str,
+        # How HMRC was told that the call came about: as a batch process, since no person’s device is known here
+        "connection_method": "Literal['BATCH_PROCESS_DIRECT']",
         # What is owed for all years; negative when HMRC owes it
         "balance": "Decimal",
         # Each charge with what is still to pay
@@ -6252,6 +6259,71 @@ _HmrcAccountPaymentsItemRequired = TypedDict(
 
 class HmrcAccountPaymentsItem(_HmrcAccountPaymentsItemRequired):
     """HmrcAccountPaymentsItem."""
+
+
+_UpdatePeriodsRequired = TypedDict(
+    "_UpdatePeriodsRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # When the data was read
+        "as_of": str,
+        # How HMRC was told that the call came about
+        "connection_method": "Literal['BATCH_PROCESS_DIRECT', 'WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER']",
+        # Each business that HMRC has on record for the client
+        "businesses": "List[UpdatePeriodsBusinessesItem]",
+    },
+)
+
+
+class UpdatePeriods(_UpdatePeriodsRequired):
+    """UpdatePeriods."""
+
+
+_UpdatePeriodsBusinessesItemRequired = TypedDict(
+    "_UpdatePeriodsBusinessesItemRequired",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # All lettings in the United Kingdom, or all abroad
+        "property": "Optional[Literal['uk', 'foreign']]",
+        # HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked
+        "hmrc_business_id": str,
+        # `standard`: from 6 April, ending on the 5th of July, October, January and April. `calendar`: from 1 April, ending with June, September, December and March
+        "periods": "Literal['standard', 'calendar']",
+    },
+)
+
+
+class UpdatePeriodsBusinessesItem(_UpdatePeriodsBusinessesItemRequired):
+    """UpdatePeriodsBusinessesItem."""
+
+
+_UpdatePeriodsInputRequired = TypedDict(
+    "_UpdatePeriodsInputRequired",
+    {
+        # The current tax year: HMRC takes no other
+        "tax_year": str,
+        # `standard`: from 6 April, ending on the 5th of July, October, January and April. `calendar`: from 1 April, ending with June, September, December and March
+        "periods": "Literal['standard', 'calendar']",
+        "fraud_prevention": "FraudPrevention",
+    },
+)
+
+
+_UpdatePeriodsInputOptional = TypedDict(
+    "_UpdatePeriodsInputOptional",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # All lettings in the United Kingdom, or all abroad
+        "property": "Literal['uk', 'foreign']",
+    }, total=False,
+)
+
+
+class UpdatePeriodsInput(_UpdatePeriodsInputRequired, _UpdatePeriodsInputOptional):
+    """UpdatePeriodsInput."""
 
 
 _FraudPreventionValidationInputRequired = TypedDict(

@@ -2495,6 +2495,49 @@ class HmrcAccounts:
         )
         return cast("M.HmrcAccount", answer)
 
+    def update_periods(
+        self,
+        id: str,
+        *,
+        tax_year: Optional[t.Ref] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.UpdatePeriods:
+        """Ask HMRC by which quarters a client’s businesses report. `GET /v1/clients/{id}/update-periods`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/clients/{t.part(id)}/update-periods",
+            query={"tax_year": tax_year},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="UpdatePeriods",
+        )
+        return cast("M.UpdatePeriods", answer)
+
+    def choose_update_periods(
+        self,
+        id: str,
+        body: Union[M.UpdatePeriodsInput, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.UpdatePeriods:
+        """Choose standard or calendar quarters for a business at HMRC. `PUT /v1/clients/{id}/update-periods`"""
+        answer = self._http.json(
+            "PUT",
+            f"/v1/clients/{t.part(id)}/update-periods",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="UpdatePeriods",
+        )
+        return cast("M.UpdatePeriods", answer)
+
 
 class FraudPrevention:
     def __init__(self, http: "t.Transport") -> None:

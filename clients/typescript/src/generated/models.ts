@@ -3724,11 +3724,15 @@ export interface MtdStatus {
   qualifying_income: number | null;
   /** When the data was read */
   as_of: string;
+  /** How HMRC was told that the call came about: as a batch process, since no person’s device is known here */
+  connection_method: 'BATCH_PROCESS_DIRECT';
 }
 
 export interface HmrcAccount {
   /** When the data was read */
   as_of: string;
+  /** How HMRC was told that the call came about: as a batch process, since no person’s device is known here */
+  connection_method: 'BATCH_PROCESS_DIRECT';
   /** What is owed for all years; negative when HMRC owes it */
   balance: number;
   /** Each charge with what is still to pay */
@@ -3753,6 +3757,40 @@ export interface HmrcAccountPaymentsItem {
   paid_on: string;
   /** What was paid. Pounds */
   amount: number;
+}
+
+export interface UpdatePeriods {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** When the data was read */
+  as_of: string;
+  /** How HMRC was told that the call came about */
+  connection_method: 'BATCH_PROCESS_DIRECT' | 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
+  /** Each business that HMRC has on record for the client */
+  businesses: Array<UpdatePeriodsBusinessesItem>;
+}
+
+export interface UpdatePeriodsBusinessesItem {
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** All lettings in the United Kingdom, or all abroad */
+  property: 'uk' | 'foreign' | null;
+  /** HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked */
+  hmrc_business_id: string;
+  /** `standard`: from 6 April, ending on the 5th of July, October, January and April. `calendar`: from 1 April, ending with June, September, December and March */
+  periods: 'standard' | 'calendar';
+}
+
+export interface UpdatePeriodsInput {
+  /** The current tax year: HMRC takes no other */
+  tax_year: string;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | undefined;
+  /** All lettings in the United Kingdom, or all abroad */
+  property?: 'uk' | 'foreign' | undefined;
+  /** `standard`: from 6 April, ending on the 5th of July, October, January and April. `calendar`: from 1 April, ending with June, September, December and March */
+  periods: 'standard' | 'calendar';
+  fraud_prevention: FraudPrevention;
 }
 
 export interface FraudPreventionValidationInput {

@@ -737,6 +737,16 @@ export class HmrcAccounts {
   get(id: string, options: { taxYear?: string | number | undefined } & CallOptions = {}): Promise<M.HmrcAccount> {
     return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-account`, { query: ['tax_year'], options });
   }
+
+  /** Ask HMRC by which quarters a client’s businesses report. `GET /v1/clients/{id}/update-periods` */
+  updatePeriods(id: string, options: { taxYear?: string | number | undefined } & CallOptions = {}): Promise<M.UpdatePeriods> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/update-periods`, { query: ['tax_year'], options });
+  }
+
+  /** Choose standard or calendar quarters for a business at HMRC. `PUT /v1/clients/{id}/update-periods` */
+  chooseUpdatePeriods(id: string, body: M.UpdatePeriodsInput, options: CallOptions = {}): Promise<M.UpdatePeriods> {
+    return this.#http.json('PUT', `/v1/clients/${e(id)}/update-periods`, { body, options });
+  }
 }
 
 export class FraudPrevention {

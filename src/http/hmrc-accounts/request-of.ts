@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { loadClient } from '../../db/clients/clients-queries.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { taxYearOf } from '../../domain/tax-year.js';
+import { readTenant } from '../../services/in-tenant.js';
+import type { Call } from '../route.js';
+import { TaxYear } from '../schemas.js';
+import { taxYearOfQuery } from '../transactions/list-query.js';
+
+/** What operations that ask HMRC about a client have in common. */
+export const AT_HMRC = {
+  tag: 'HMRC accounts',
+  query: { tax_year: Type.Optional(TaxYear()) },
+  problems: [
+    'invalid_tax_year',
+    'nino_missing',
+    'not_authorised_with_hmrc',
+    'hmrc_not_configured',
+    'rejected_by_hmrc',
+    'gateway_unavailable',
+  ],
+  read: 'HMRC is asked while you wait, within its limit of calls, as a batch process of ours, which `connection_method` says.',
+} as const;
+
+/** @param yearsFromNow of the tax year that counts when none is named @throws {NotFoundError} {BadParameterError} */
+export async function requestOf(
+  { ctx, principal, params: { id = '' }, query: { tax_year } }: Call<{ tax_year?: string }, unknown>,
+  yearsFromNow: number,
+) {
+  const taxYear =
+    tax_year === undefined ? taxYearOf(dateInLondon(ctx.now())) + yearsFromNow : taxYearOfQuery(tax_year);
+  await readTenant(ctx, principal, (db) => loadClient(db, id));
+  const { tenantId, livemode } = principal;
+  return { tenantId, livemode, clientId: id, taxYear };
+}
