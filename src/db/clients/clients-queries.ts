@@ -91,6 +91,14 @@ export async function listClientIds(db: TenantReader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The names of clients, by id. */
+export async function clientNames(db: TenantReader): Promise<ReadonlyMap<string, string>> {
+  const rows: { id: string; given_name: string; family_name: string }[] = await rowsOf(db, 'clients')
+    .whereNull('deleted_at')
+    .select('clients.id', 'given_name', 'family_name');
+  return new Map(rows.map((row) => [row.id, `${row.given_name} ${row.family_name}`]));
+}
+
 export function toClient(row: ClientRow): Client {
   return {
     id: row.id,

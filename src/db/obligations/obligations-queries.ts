@@ -4,7 +4,7 @@ import type {
   ObligationKind,
   ObligationStatus,
 } from '../../domain/obligations/obligation.js';
-import type { IsoDate } from '../../domain/tax-year.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
@@ -69,6 +69,23 @@ export async function listObligations(
     toItem: (row: ObligationRow & { quarterly_update_id: string | null }) =>
       toObligation(row, row.quarterly_update_id),
   });
+}
+
+/** Those of a tax year, of all clients or of those that are named. */
+export async function listObligationsOfYear(
+  db: TenantReader,
+  taxYear: TaxYearStart,
+  clientIds: readonly string[] | null,
+): Promise<(Pick<Obligation, 'clientId' | 'kind' | 'dueOn'> & { readonly isFulfilled: boolean })[]> {
+  const query = rowsOf(db, 'obligations').where({ tax_year: taxYear });
+  if (clientIds !== null) query.whereIn('client_id', [...clientIds]);
+  const rows: ObligationRow[] = await query.select('client_id', 'kind', 'due_on', 'status');
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    kind: row.kind,
+    dueOn: row.due_on,
+    isFulfilled: row.status === 'fulfilled',
+  }));
 }
 
 const NEWEST_UPDATE = `(

@@ -77,6 +77,18 @@ export async function listUpdates(
   return fetchPage(query, { table: 'quarterly_updates', sortBy: 'created_at', page, toItem: toUpdate });
 }
 
+/** All of a client and year, newest first. */
+export async function listUpdatesOfYear(
+  db: TenantReader,
+  { clientId, taxYear }: { readonly clientId: string; readonly taxYear: TaxYearStart },
+): Promise<StoredUpdate[]> {
+  const rows: UpdateRow[] = await rowsOf(db, 'quarterly_updates')
+    .where({ client_id: clientId, tax_year: taxYear })
+    .orderBy('created_at', 'desc')
+    .select(...UPDATE_COLUMNS);
+  return rows.map(toUpdate);
+}
+
 /** The figures that HMRC accepted last for a business and year; `undefined` when it has accepted none. */
 export async function findAcceptedFigures(
   db: TenantReader,

@@ -91,7 +91,7 @@ export function wholeYear(taxYear: TaxYearStart, periods: UpdatePeriods): Update
 }
 
 /** The last days of the quarters. */
-const QUARTER_ENDS: Readonly<Record<UpdatePeriods, (taxYear: TaxYearStart) => IsoDate[]>> = {
+export const QUARTER_ENDS: Readonly<Record<UpdatePeriods, (taxYear: TaxYearStart) => IsoDate[]>> = {
   standard: (taxYear) => [
     `${taxYear}-07-05`,
     `${taxYear}-10-05`,

@@ -27,6 +27,14 @@ export const REPORTS = {
   sa103: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
   sa105: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
   sa100: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
+  analytics: { formats: ['json', 'pdf', 'xlsx'], of: 'client', over: 'year', isFiltered: false },
+  practice_overview: {
+    formats: ['json', 'csv', 'xlsx', 'pdf'],
+    of: 'tenant',
+    over: 'year',
+    isFiltered: false,
+  },
+  quarterly_update: { formats: ['pdf', 'json'], of: 'client', over: 'year', isFiltered: false },
   transactions: {
     formats: ['csv', 'xlsx', 'ndjson', 'json'],
     of: 'clients',

@@ -16,6 +16,7 @@ import {
 } from '../../domain/analytics/series.js';
 import type { Pence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -38,6 +39,10 @@ export interface AnalyticsSummary extends ClientYear {
   readonly taxLiabilityPence: Pence | null;
   readonly incomeSources: readonly IncomeSource[];
   readonly counts: LedgerCounts;
+  /** `null` when none has been started. */
+  readonly taxReturn: TaxReturn | null;
+  /** A calculation stands that the transactions have left behind. */
+  readonly isStale: boolean;
 }
 
 /** @throws {NotFoundError} for a client that there is not */
@@ -45,7 +50,11 @@ export function readSummary(ctx: Slice, principal: Principal, year: ClientYear):
   return inTenant(ctx, principal, (db) => summaryOf(db, year), { snapshot: true });
 }
 
-async function summaryOf(db: TenantReader, { clientId, taxYear }: ClientYear): Promise<AnalyticsSummary> {
+/** In one transaction's view. @throws {NotFoundError} */
+export async function summaryOf(
+  db: TenantReader,
+  { clientId, taxYear }: ClientYear,
+): Promise<AnalyticsSummary> {
   const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
   const [taxReturn, counts] = await Promise.all([
     findTaxReturn(db, { clientId, taxYear }),
@@ -54,11 +63,19 @@ async function summaryOf(db: TenantReader, { clientId, taxYear }: ClientYear): P
   if (taxReturn === undefined) {
     const year = { clientId, taxYear, region: null, inputs: {}, adjustments: [] };
     const assembled = await assembleReturn(db, year, keptCategoryTotals);
-    return { clientId, taxYear, ...assembled, taxLiabilityPence: null, counts };
+    return {
+      clientId,
+      taxYear,
+      ...assembled,
+      taxLiabilityPence: null,
+      counts,
+      taxReturn: null,
+      isStale: false,
+    };
   }
   const view = await viewTaxReturn(db, taxReturn, keptCategoryTotals);
-  const { totals, taxLiabilityPence, incomeSources } = view;
-  return { clientId, taxYear, ...totals, taxLiabilityPence, incomeSources, counts };
+  const { totals, taxLiabilityPence, incomeSources, isStale } = view;
+  return { clientId, taxYear, ...totals, taxLiabilityPence, incomeSources, counts, taxReturn, isStale };
 }
 
 export interface SeriesRequest {

@@ -1,5 +1,8 @@
+import { analyticsDocument } from '../../domain/reports/documents/analytics.js';
 import { incomeExpenseDocument } from '../../domain/reports/documents/income-expense.js';
+import { practiceOverviewDocument } from '../../domain/reports/documents/practice-overview.js';
 import { propertyIncomeDocument } from '../../domain/reports/documents/property-income.js';
+import { quarterlyUpdateDocument } from '../../domain/reports/documents/quarterly-update.js';
 import { sa100Document, sa103Document, sa105Document } from '../../domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.js';
@@ -7,19 +10,28 @@ import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/re
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
-import { clientLedgerReport, clientYearReport, filledReturnReport } from './document-builders.js';
+import { loadedReport } from './document-builders.js';
+import { loadClientInsight } from './load-client-insight.js';
+import { loadClientLedger } from './load-client-ledger.js';
+import { loadClientYear } from './load-client-year.js';
+import { loadFilledReturn } from './load-filled-return.js';
+import { loadPracticeYear } from './load-practice-year.js';
+import { loadUpdatesYear } from './load-updates-year.js';
 import type { ReportBuilder } from './report-source.js';
 import { transactionsOf } from './transactions-of.js';
 
 /** What makes each report: a type or a format that is offered and missing here does not compile. */
 const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: ReportBuilder } } = {
-  tax_summary: clientYearReport(taxSummaryDocument),
-  tax_calculation: clientYearReport(taxCalculationDocument),
-  income_expense: clientLedgerReport(incomeExpenseDocument),
-  property_income: clientLedgerReport(propertyIncomeDocument),
-  sa103: filledReturnReport(sa103Document),
-  sa105: filledReturnReport(sa105Document),
-  sa100: filledReturnReport(sa100Document),
+  tax_summary: loadedReport(loadClientYear, taxSummaryDocument),
+  tax_calculation: loadedReport(loadClientYear, taxCalculationDocument),
+  income_expense: loadedReport(loadClientLedger, incomeExpenseDocument),
+  property_income: loadedReport(loadClientLedger, propertyIncomeDocument),
+  sa103: loadedReport(loadFilledReturn, sa103Document),
+  sa105: loadedReport(loadFilledReturn, sa105Document),
+  sa100: loadedReport(loadFilledReturn, sa100Document),
+  analytics: loadedReport(loadClientInsight, analyticsDocument),
+  practice_overview: loadedReport(loadPracticeYear, practiceOverviewDocument),
+  quarterly_update: loadedReport(loadUpdatesYear, quarterlyUpdateDocument),
   transactions: {
     csv: async (source) => writeCsv(transactionsOf(source)),
     xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),

@@ -81,9 +81,55 @@ describe('documents of a client, made through the queue', () => {
     const { body: summary } = await app.as().get('/v1/tax-returns/2025');
     const { total_income, total_expenses, tax_liability } = summary;
     expect(tax_liability).toBeGreaterThan(0);
-    for (const type of ['tax_summary', 'income_expense', 'property_income']) {
+    for (const type of ['tax_summary', 'income_expense', 'property_income', 'analytics']) {
       expect(await jsonOf(type), type).toMatchObject({ total_income, total_expenses, tax_liability });
     }
+  });
+
+  it('list the clients of the practice, those at risk first, with the figures of their summaries', async () => {
+    const late = await app.as().post('/v1/clients', { given_name: 'Zoë', family_name: 'Ash' });
+    const asked = await app
+      .as()
+      .post('/v1/reports', { type: 'practice_overview', format: 'json', tax_year: YEAR });
+    await drain(app.ctx, ['report']);
+    const { clients } = (await app.as().get(`/v1/reports/${asked.body.id}/download`)).body;
+    const { body: summary } = await app.as().get(`/v1/tax-returns/2025?client_id=${clientId}`);
+    expect(clients).toHaveLength(2);
+    expect(clients.find(({ client_id }: { client_id: string }) => client_id === clientId)).toMatchObject({
+      name: 'Priya Nair',
+      total_income: summary.total_income,
+      tax_liability: summary.tax_liability,
+      missing: [],
+    });
+    expect(clients[0]).toMatchObject({
+      client_id: late.body.id,
+      missing: ['No tax return started'],
+      deadline: '2027-01-31',
+    });
+  });
+
+  it('show each quarter so far and by itself, worked out as its update is', async () => {
+    const { businesses } = await jsonOf('quarterly_update');
+    const { quarters } = businesses.find(({ kind }: { kind: string }) => kind === 'self_employment');
+    const { body: series } = await app
+      .as()
+      .get(
+        `/v1/analytics/series?client_id=${clientId}&metric=profit&by=quarter&from=2025-04-06&to=2026-04-05`,
+      );
+    const profits = businesses.flatMap((one: { quarters: { quarter: { profit: number } | null }[] }) =>
+      one.quarters.map(({ quarter }, at) => ({ at, pence: Math.round((quarter?.profit ?? 0) * 100) })),
+    );
+    for (const [at, { amount }] of series.data.entries()) {
+      const own = profits.filter((one: { at: number }) => one.at === at);
+      const sum = own.reduce((pence: number, one: { pence: number }) => pence + one.pence, 0);
+      expect(sum, `quarter ${at + 1}`).toBe(Math.round(amount * 100));
+    }
+    expect(quarters[1]).toMatchObject({
+      period_end: '2025-10-05',
+      status: 'draft',
+      cumulative: { income: { turnover: 35_000.01 }, expenses: { adminCosts: 2_500.5 } },
+      quarter: { income: { turnover: 5_000.01 } },
+    });
   });
 
   it('have the months and the properties of the series of analytics', async () => {

@@ -1,8 +1,9 @@
 import type { Business } from '../../../src/domain/businesses/business.js';
 import type { Property } from '../../../src/domain/properties/property.js';
+import { type ClientInsight, insightOf } from '../../../src/domain/reports/client-insight.js';
 import type { FilledReturn } from '../../../src/domain/reports/filled-return.js';
 import { fillReturn } from '../../../src/services/reports/fill-return.js';
-import type { MadeLedger } from './generated-ledger.js';
+import { calculated, type MadeLedger } from './generated-ledger.js';
 
 /** The pages of a made ledger's return, filled in as the service does from stored rows. */
 export function filledFrom({ year, parts, assembled, totals }: MadeLedger): FilledReturn {
@@ -26,3 +27,7 @@ export function filledFrom({ year, parts, assembled, totals }: MadeLedger): Fill
   };
   return fillReturn({ year, sources });
 }
+
+/** What a made ledger says, as the service finds it. */
+export const insightFrom = (ledger: MadeLedger): ClientInsight =>
+  insightOf(ledger, ledger.assembled.input, calculated);

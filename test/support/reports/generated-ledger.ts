@@ -6,6 +6,7 @@ import type { ClientLedger } from '../../../src/domain/reports/client-ledger.js'
 import type { ClientYear, ReportedProperty } from '../../../src/domain/reports/client-year.js';
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
 import type { TaxCalculation } from '../../../src/domain/tax/tax-calculation.js';
+import type { TaxInput } from '../../../src/domain/tax/tax-input.js';
 import {
   type AssembledReturn,
   assembleTaxInput,
@@ -49,8 +50,8 @@ export interface MadeLedger extends ClientLedger {
 export function ledgerFrom(parts: LedgerParts): MadeLedger {
   const { taxYear, assembled, movements, totals } = yearFrom(parts, TAX_YEAR);
   const before = yearFrom(parts, TAX_YEAR - 1);
-  const calculation = calculated(assembled);
-  const calculationBefore = calculated(before.assembled);
+  const calculation = calculated(assembled.input);
+  const calculationBefore = calculated(before.assembled.input);
   const year: ClientYear = {
     reportId: 'rpt_01k9qz7x3m8v2c4d5e6f7g8h9j',
     asOf: new Date('2026-07-21T11:54:44.000Z'),
@@ -80,7 +81,7 @@ export function ledgerFrom(parts: LedgerParts): MadeLedger {
 }
 
 /** `null` for figures that no return can have, such as refunds above the finance costs of a home. */
-function calculated({ input }: AssembledReturn): TaxCalculation | null {
+export function calculated(input: TaxInput): TaxCalculation | null {
   try {
     return calculateTax(input);
   } catch (error) {

@@ -100,8 +100,14 @@ function piecesOf(doc: PDFKit.PDFDocument, word: string, face: Face, width: numb
 
 function clipped(doc: PDFKit.PDFDocument, text: string, face: Face, width: number): string {
   const characters = [...text];
-  while (characters.length > 0 && widthOf(doc, `${characters.join('')}…`, face) > width) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
+  const first = (count: number) => `${characters.slice(0, count).join('').trimEnd()}…`;
+  let [fits, tooMany] = [0, characters.length + 1];
+  while (tooMany - fits > 1) {
+    const count = Math.floor((fits + tooMany) / 2);
+    if (widthOf(doc, first(count), face) <= width) fits = count;
+    else tooMany = count;
+  }
+  return first(fits);
 }
 
 interface Run {

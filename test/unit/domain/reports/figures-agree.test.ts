@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { penceFromPounds } from '../../../../src/domain/money.js';
+import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
 import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
 import {
@@ -14,10 +15,11 @@ import type {
   ReportRow,
   TableBlock,
 } from '../../../../src/domain/reports/report-document.js';
-import { filledFrom } from '../../../support/reports/filled-return.js';
+import { filledFrom, insightFrom } from '../../../support/reports/filled-return.js';
 import { generatedLedger } from '../../../support/reports/generated-ledger.js';
 
 const CLIENTS = Array.from({ length: 200 }, (_, seed) => generatedLedger(seed));
+const ANALYSES = CLIENTS.map((ledger) => analyticsDocument(insightFrom(ledger)));
 
 const tablesOf = ({ sections }: ReportDocument, key?: string): TableBlock[] =>
   sections
@@ -34,18 +36,20 @@ const sumOf = (rows: readonly ReportRow[], at: number) => sum(rows.map(({ cells 
 
 describe('the reports of 200 generated clients', () => {
   it('begin with the income, expenses and tax of the return', () => {
-    for (const { year, ...ledger } of CLIENTS) {
+    for (const [index, { year, ...ledger }] of CLIENTS.entries()) {
       const { incomePence, expensesPence, liabilityPence } = year.totals;
       for (const document of [
         taxSummaryDocument(year),
         incomeExpenseDocument({ year, ...ledger }),
+        ANALYSES[index],
         propertyIncomeDocument({ year, ...ledger }),
       ]) {
-        expect(document.fields, year.subject.name).toMatchObject({
-          total_income: incomePence / 100,
-          total_expenses: expensesPence / 100,
-          tax_liability: liabilityPence === null ? null : liabilityPence / 100,
-        });
+        const { total_income, total_expenses, tax_liability } = document?.fields ?? {};
+        expect([total_income, total_expenses, tax_liability], year.subject.name).toEqual([
+          incomePence / 100,
+          expensesPence / 100,
+          liabilityPence === null ? null : liabilityPence / 100,
+        ]);
       }
       expect(taxCalculationDocument(year).fields['total_liability']).toBe(
         liabilityPence === null ? null : liabilityPence / 100,
@@ -155,19 +159,20 @@ describe('the reports of 200 generated clients', () => {
   });
 
   it('hold whole pence alone, and sums that are those of their rows', () => {
-    for (const ledger of CLIENTS) {
-      for (const document of [
+    const faults = CLIENTS.flatMap((ledger, index) => {
+      const filled = filledFrom(ledger);
+      return [
         taxSummaryDocument(ledger.year),
         taxCalculationDocument(ledger.year),
         incomeExpenseDocument(ledger),
         propertyIncomeDocument(ledger),
-        sa103Document(filledFrom(ledger)),
-        sa105Document(filledFrom(ledger)),
-        sa100Document(filledFrom(ledger)),
-      ]) {
-        for (const table of tablesOf(document)) expect(faultsOf(table), document.title).toEqual([]);
-      }
-    }
+        sa103Document(filled),
+        sa105Document(filled),
+        sa100Document(filled),
+        ...ANALYSES.slice(index, index + 1),
+      ].flatMap((document) => tablesOf(document).flatMap(faultsOf));
+    });
+    expect(faults).toEqual([]);
   });
 });
 
