@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { penceFromPounds } from '../../../../src/domain/money.js';
 import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
@@ -33,6 +33,8 @@ const lastTotals = (document: ReportDocument, key: string): ReportRow[] =>
 const pence = (pounds: unknown): number => penceFromPounds(Number(pounds)) ?? Number.NaN;
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 const sumOf = (rows: readonly ReportRow[], at: number) => sum(rows.map(({ cells }) => Number(cells[at])));
+
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('the reports of 200 generated clients', () => {
   it('begin with the income, expenses and tax of the return', () => {
