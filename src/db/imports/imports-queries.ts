@@ -1,7 +1,7 @@
 import { type BalanceCheck, NO_BALANCE_CHECK } from '../../domain/imports/balance-check.js';
 import type { BulkImport, ImportError, ImportStatus, OnDuplicate } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
 interface ImportRow {
@@ -179,21 +179,9 @@ export async function listImportErrors(
     page,
     direction: 'asc',
     idType: 'bigint',
+    withoutSorts: true,
     toItem: toImportError,
   });
-}
-
-/**
- * A page of many that are read one after another. Postgres believes that few lines of an import have failed, since each
- * condition of a tenant's rows looks as if it excluded some, and would gather and sort all that follow for every page.
- */
-export async function walkImportErrors(
-  db: TenantExecutor,
-  importId: string,
-  page: PageRequest,
-): Promise<Page<ImportError>> {
-  await db.trx.raw('set local enable_bitmapscan = off');
-  return await listImportErrors(db, importId, page);
 }
 
 function toImportError(row: ImportErrorRow): ImportError {

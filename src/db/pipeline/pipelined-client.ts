@@ -9,6 +9,13 @@ import { type GroupOutcome, type Statement, StatementGroup } from './statement-g
 
 type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
 
+/** Postgres takes a plan that reads an index in order, if there is one; for as long as the transaction. */
+const WITHOUT_SORTS: Statement = {
+  text: `select set_config('enable_sort', 'off', true)`,
+  values: [],
+  isHot: true,
+  isSilent: true,
+};
 const COMMIT: Statement = { text: 'commit', values: [], isHot: false, isSilent: true };
 
 /** Texts that may hold several commands, and those that end a transaction, travel alone. */
@@ -182,7 +189,8 @@ export class PipelinedClient extends PostgresClient {
   }
 
   private async sendGroup(connection: pg.Client, group: readonly Waiting[]): Promise<void> {
-    const along = this.settings ?? this.takeAlong();
+    const isInOrder = group.some(({ query }) => query.options?.withoutSorts === true);
+    const along = [...(this.settings ?? this.takeAlong()), ...(isInOrder ? [WITHOUT_SORTS] : [])];
     const commits = this.ending === 'next';
     if (commits) this.ending = 'sent';
     const statements = [

@@ -2,6 +2,10 @@
 export interface SentQuery {
   readonly sql: string;
   readonly bindings?: readonly unknown[];
-  readonly options?: { readonly name?: string };
+  readonly options?: {
+    readonly name?: string;
+    /** It is planned without sorting where an index has the order: see `fetchPage`. */
+    readonly withoutSorts?: boolean;
+  };
   response?: unknown;
 }

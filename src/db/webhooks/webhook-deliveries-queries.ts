@@ -74,7 +74,13 @@ export async function listWebhookDeliveries(
   if (types !== undefined) query.whereIn('events.type', [...types]);
   if (createdSince !== undefined) query.where('webhook_deliveries.created_at', '>=', createdSince);
   if (createdUntil !== undefined) query.where('webhook_deliveries.created_at', '<', createdUntil);
-  return fetchPage(query, { table: 'webhook_deliveries', sortBy: 'created_at', page, toItem: toDelivery });
+  return fetchPage(query, {
+    table: 'webhook_deliveries',
+    sortBy: 'created_at',
+    page,
+    toItem: toDelivery,
+    withoutSorts: true,
+  });
 }
 
 /** @throws {NotFoundError} */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
-import { loadImport, walkImportErrors } from '../../db/imports/imports-queries.js';
+import { listImportErrors, loadImport } from '../../db/imports/imports-queries.js';
 import type { PageKey } from '../../db/page.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import { InvalidStateError } from '../../errors.js';
@@ -58,6 +58,6 @@ async function* errorsInOrder(
 }
 
 const errorPage = (ctx: Slice, principal: Principal, importId: string, after: PageKey | null) =>
-  inTenant(ctx, principal, (db) => walkImportErrors(db, importId, { limit: PAGE, after }));
+  inTenant(ctx, principal, (db) => listImportErrors(db, importId, { limit: PAGE, after }));
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
