@@ -59,7 +59,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   deleteTransaction: 3,
   deleteUser: 2,
   deleteWebhookEndpoint: 3,
-  downloadImportErrors: 17,
+  downloadImportErrors: 16,
   downloadReport: 8,
   enableWebhookEndpoint: 3,
   getAnalyticsSeries: 3,
