@@ -1,4 +1,9 @@
-import { ALSO, OPERATIONS, type OperationName } from './operations.js';
+import {
+  ALSO,
+  nameOfOperation,
+  OPERATIONS,
+  type OperationName,
+} from '../../src/http/samples/operation-names.js';
 import { mergeObjects, nameOfRef, type OpenApi, type Operation, type Schema } from './schema.js';
 
 /** A type as every language can print it. */
@@ -140,15 +145,9 @@ function readResources(document: OpenApi): Resource[] {
   const operations = operationsOf(document);
   const unknown = Object.keys(OPERATIONS).filter((id) => !operations.has(id));
   if (unknown.length > 0)
-    throw new Error(`clients/generate/operations.ts names what is no operation: ${unknown.join(', ')}`);
+    throw new Error(`src/http/samples/operation-names.ts names what is no operation: ${unknown.join(', ')}`);
   for (const [id, found] of operations) {
-    const name = OPERATIONS[id];
-    if (!name) {
-      throw new Error(
-        `clients/generate/operations.ts has no name for ${id}: add a line { resource, method } for it, as for its neighbours.`,
-      );
-    }
-    for (const each of [name, ...(ALSO[id] ?? [])]) {
+    for (const each of [nameOfOperation(id), ...(ALSO[id] ?? [])]) {
       const methods = resources.get(each.resource) ?? [];
       methods.push(readMethod(each, found, operations));
       resources.set(each.resource, methods);
@@ -233,8 +232,8 @@ function answerOf(name: OperationName, operation: Operation): Method['answer'] {
 function workOf({ work }: OperationName, operations: ReadonlyMap<string, Found>): Method['work'] {
   if (!work) return null;
   const found = operations.get(work.poll);
-  const name = OPERATIONS[work.poll];
-  if (!found || !name) throw new Error(`${work.poll} is no operation.`);
+  if (!found) throw new Error(`${work.poll} is no operation.`);
+  const name = nameOfOperation(work.poll);
   const answer = answerOf(name, found.operation);
   if (answer.kind !== 'model') throw new Error(`${work.poll} does not answer with one object.`);
   return {

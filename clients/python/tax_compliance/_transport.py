@@ -3,37 +3,32 @@
 import asyncio
 import time
 from functools import partial
-from typing import (
-    Any,
-    AsyncIterator,
-    Awaitable,
-    Callable,
-    Dict,
-    Generator,
-    Generic,
-    Iterator,
-    Mapping,
-    Optional,
-    Protocol,
-    Tuple,
-    TypeVar,
-    Union,
-)
+from typing import Any, Callable, Dict, Optional, Protocol, Tuple, TypeVar
 
 import httpx
 
 from ._call import Amount, Call, Options, Ref, UploadFile, part
+from ._results import AsyncDownload, AsyncList, AsyncWork, Download, List, Work
 from ._retries import MAX_RETRIES, Retries
 from ._wire import Answer, ResponseInfo, decode
-from ._work import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, is_finished, is_not_ready
 from .errors import ConnectionFailedError, TaxApiError, TimedOutError, problem_error
 
-__all__ = ["Amount", "Options", "Ref", "UploadFile", "part"]
+__all__ = [
+    "Amount",
+    "AsyncDownload",
+    "AsyncList",
+    "AsyncWork",
+    "Download",
+    "List",
+    "Options",
+    "Ref",
+    "UploadFile",
+    "Work",
+    "part",
+]
 
 T = TypeVar("T")
-S = TypeVar("S")
 _TIMEOUT_SECONDS = 60.0
-_WORK_TIMEOUT_SECONDS = 600.0
 Raw = Tuple[int, httpx.Headers, bytes]
 
 
@@ -110,10 +105,10 @@ class Transport(_Base):
     def none(self, method: str, path: str, **sending: Any) -> None:
         self._send(Call(method, path, **sending), lambda raw: None)
 
-    def download(self, method: str, path: str, **sending: Any) -> "Download":
-        return Download(self, Call(method, path, accept="*/*", **sending))
+    def download(self, method: str, path: str, **sending: Any) -> Download:
+        return Download(lambda: self._whole(Call(method, path, accept="*/*", **sending)))
 
-    def list(self, method: str, path: str, *, query: Dict[str, Any], **sending: Any) -> "List[Any]":
+    def list(self, method: str, path: str, *, query: Dict[str, Any], **sending: Any) -> List[Any]:
         return List(lambda cursor: self.json(method, path, query={**query, **cursor}, **sending))
 
     def work(
@@ -126,7 +121,7 @@ class Transport(_Base):
         poll_model: str,
         is_state: bool,
         **sending: Any,
-    ) -> "Work[Any, Any]":
+    ) -> Work[Any, Any]:
         started = self.json(method, path, **sending)
 
         def look() -> Any:
@@ -180,8 +175,8 @@ class Transport(_Base):
             timeout=self._seconds(call),
         )
 
-    def whole(self, call: Call) -> Raw:
-        return self._send(call, lambda raw: raw or (204, httpx.Headers(), b""))
+    def _whole(self, call: Call) -> bytes:
+        return self._send(call, lambda raw: raw[2] if raw else b"")
 
 
 class AsyncTransport(_Base):
@@ -210,10 +205,10 @@ class AsyncTransport(_Base):
     async def none(self, method: str, path: str, **sending: Any) -> None:
         await self._send(Call(method, path, **sending), lambda raw: None)
 
-    def download(self, method: str, path: str, **sending: Any) -> "AsyncDownload":
-        return AsyncDownload(self, Call(method, path, accept="*/*", **sending))
+    def download(self, method: str, path: str, **sending: Any) -> AsyncDownload:
+        return AsyncDownload(lambda: self._whole(Call(method, path, accept="*/*", **sending)))
 
-    def list(self, method: str, path: str, *, query: Dict[str, Any], **sending: Any) -> "AsyncList[Any]":
+    def list(self, method: str, path: str, *, query: Dict[str, Any], **sending: Any) -> AsyncList[Any]:
         return AsyncList(lambda cursor: self.json(method, path, query={**query, **cursor}, **sending))
 
     def work(
@@ -226,7 +221,7 @@ class AsyncTransport(_Base):
         poll_model: str,
         is_state: bool,
         **sending: Any,
-    ) -> "AsyncWork[Any, Any]":
+    ) -> AsyncWork[Any, Any]:
         async def look(started: Any) -> Any:
             return await self.json("GET", poll(started), query=poll_query, model=poll_model, options=Options())
 
@@ -270,134 +265,5 @@ class AsyncTransport(_Base):
             timeout=None,
         )
 
-    async def whole(self, call: Call) -> Raw:
-        return await self._send(call, lambda raw: raw or (204, httpx.Headers(), b""))
-
-
-class List(Generic[T]):
-    """All items of a list, fetched page by page as they are asked for: `for client in tax.clients.list(): …`."""
-
-    def __init__(self, fetch: Callable[[Dict[str, str]], Any]) -> None:
-        self._fetch = fetch
-
-    def page(self) -> Any:
-        """The first page alone, with `data`, `has_more` and `next_cursor`."""
-        return self._fetch({})
-
-    def __iter__(self) -> Iterator[T]:
-        page = self._fetch({})
-        yield from page["data"]
-        while page["has_more"] and page["next_cursor"]:
-            page = self._fetch({"cursor": page["next_cursor"]})
-            yield from page["data"]
-
-
-class AsyncList(Generic[T]):
-    """All items of a list: `async for client in tax.clients.list(): …`."""
-
-    def __init__(self, fetch: Callable[[Dict[str, str]], Awaitable[Any]]) -> None:
-        self._fetch = fetch
-
-    async def page(self) -> Any:
-        return await self._fetch({})
-
-    async def __aiter__(self) -> AsyncIterator[T]:
-        page = await self._fetch({})
-        for item in page["data"]:
-            yield item
-        while page["has_more"] and page["next_cursor"]:
-            page = await self._fetch({"cursor": page["next_cursor"]})
-            for item in page["data"]:
-                yield item
-
-
-class Work(Generic[S, T]):
-    """Something that takes a while: `started` is the answer to the call, `wait()` waits for its end."""
-
-    def __init__(self, started: S, look: Callable[[], T], is_state: bool) -> None:
-        self.started = started
-        self._look = look
-        self._is_state = is_state
-
-    def wait(
-        self, *, on_progress: Optional[Callable[[T], None]] = None, timeout: float = _WORK_TIMEOUT_SECONDS
-    ) -> T:
-        """Raises WorkFailedError when it failed or was cancelled, TimedOutError when it takes too long."""
-        end = time.monotonic() + timeout
-        pause = FIRST_PAUSE_SECONDS
-        state: Any = self.started if self._is_state else None
-        while True:
-            if state is not None:
-                if on_progress:
-                    on_progress(state)
-                if is_finished(state):
-                    return state  # type: ignore[no-any-return]
-            if time.monotonic() + pause > end:
-                raise TimedOutError(f"It has not finished in {timeout} s.")
-            time.sleep(pause)
-            pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
-            try:
-                state = self._look()
-            except TaxApiError as error:
-                if not is_not_ready(error):
-                    raise
-
-
-class AsyncWork(Generic[S, T]):
-    """Something that takes a while: await it for the answer to the call, `await work.wait()` for its end."""
-
-    def __init__(self, start: Awaitable[S], look: Callable[[S], Awaitable[T]], is_state: bool) -> None:
-        self._start = asyncio.ensure_future(start)
-        self._look = look
-        self._is_state = is_state
-
-    def __await__(self) -> Generator[Any, None, S]:
-        return self._start.__await__()
-
-    async def wait(
-        self, *, on_progress: Optional[Callable[[T], None]] = None, timeout: float = _WORK_TIMEOUT_SECONDS
-    ) -> T:
-        started = await self._start
-        end = time.monotonic() + timeout
-        pause = FIRST_PAUSE_SECONDS
-        state: Any = started if self._is_state else None
-        while True:
-            if state is not None:
-                if on_progress:
-                    on_progress(state)
-                if is_finished(state):
-                    return state  # type: ignore[no-any-return]
-            if time.monotonic() + pause > end:
-                raise TimedOutError(f"It has not finished in {timeout} s.")
-            await asyncio.sleep(pause)
-            pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
-            try:
-                state = await self._look(started)
-            except TaxApiError as error:
-                if not is_not_ready(error):
-                    raise
-
-
-class Download:
-    """A file that the API sends. It is fetched when it is read, and fetched again when it was cut."""
-
-    def __init__(self, http: Transport, call: Call) -> None:
-        self._http = http
-        self._call = call
-
-    def bytes(self) -> bytes:
-        return self._http.whole(self._call)[2]
-
-    def save(self, path: "Union[str, Any]") -> int:
-        """Returns the number of bytes written."""
-        with open(path, "wb") as opened:
-            return opened.write(self.bytes())
-
-
-class AsyncDownload:
-    def __init__(self, http: AsyncTransport, call: Call) -> None:
-        self._http = http
-        self._call = call
-
-    async def bytes(self) -> bytes:
-        return (await self._http.whole(self._call))[2]
+    async def _whole(self, call: Call) -> bytes:
+        return await self._send(call, lambda raw: raw[2] if raw else b"")

@@ -1,8 +1,9 @@
+import Type, { type TSchema } from 'typebox';
 import { exampleId } from '../examples/example-id.js';
 import { exampleOf } from '../examples/example-of.js';
 import type { Route } from '../route.js';
-import { libraryCall } from './library-calls.js';
 import { goLiteral, goName, pythonLiteral, snake, typescriptLiteral } from './literals.js';
+import { nameOfOperation } from './operation-names.js';
 
 type Operation = Route['operation'];
 
@@ -27,9 +28,11 @@ interface SampleCall {
 
 /** The operation called with curl and with each library. */
 export function codeSamples(operation: Operation): readonly CodeSample[] {
+  const { resource, method } = nameOfOperation(operation.operationId);
   const call: SampleCall = {
     operation,
-    ...libraryCall(operation.operationId, operation.path),
+    resource,
+    method,
     path: Object.keys(operation.params ?? {}).map((name) => pathValue(operation, name)),
     query: queryValues(operation),
     body: operation.body === undefined ? undefined : exampleOf(operation.body),
@@ -51,11 +54,19 @@ function pathValue({ params = {} }: Operation, name: string): string {
 
 function queryValues({ query = {}, upload }: Operation): Record<string, string> {
   const needsYear = 'tax_year' in query && !('limit' in query);
+  const required = Object.entries(query).filter(
+    ([name, schema]) => isOneOf(schema) && isRequired(name, query),
+  );
   return {
+    ...Object.fromEntries(required.map(([name, schema]) => [name, String(exampleOf(schema))])),
     ...(upload === undefined ? {} : { client_id: exampleId('client') }),
     ...(needsYear ? { tax_year: '2025-26' } : {}),
   };
 }
+
+const isOneOf = (schema: TSchema) => 'enum' in schema && !('default' in schema);
+const isRequired = (name: string, query: Record<string, TSchema>) =>
+  (Type.Object(query).required as readonly string[] | undefined)?.includes(name) === true;
 
 function curl({ operation, path, query, body, ifMatch }: SampleCall): string {
   const values = [...path];
@@ -133,6 +144,6 @@ function go(call: SampleCall): string {
   return isNothing(operation) ? `err := ${made}` : `answer, err := ${made}`;
 }
 
-const isList = ({ query = {} }: Operation) => 'cursor' in query;
+const isList = ({ method, query = {} }: Operation) => method === 'get' && 'cursor' in query;
 const isNothing = ({ responses }: Operation) => 204 in responses;
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../clients/generate/model.js';
-import { OPERATIONS } from '../../../clients/generate/operations.js';
+import { OPERATIONS } from '../../../src/http/samples/operation-names.js';
 
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 

@@ -9,7 +9,6 @@ import { problemSchema } from '../../../src/http/problem-schema.js';
 import { PROBLEM_CODES } from '../../../src/http/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { codeSamples } from '../../../src/http/samples/code-samples.js';
-import { libraryCall } from '../../../src/http/samples/library-calls.js';
 
 const ajv = createAjv();
 const operations = ROUTES.map(({ operation }) => operation);
@@ -85,11 +84,11 @@ describe('the code samples', () => {
     }
   });
 
-  it('name each operation otherwise', () => {
-    const calls = operations.map(({ operationId, path }) =>
-      Object.values(libraryCall(operationId, path)).join('.'),
+  it('refuse an operation without a name, and say what to do', () => {
+    const [operation] = operations;
+    if (!operation) throw new Error('There is no operation.');
+    expect(() => codeSamples({ ...operation, operationId: 'getTea' })).toThrow(
+      /no name for getTea: add a line/,
     );
-
-    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ export interface Work {
 const FULL = { view: 'full' };
 
 /**
- * The name of every operation of `docs/openapi.json`, by its `operationId`. The generator refuses a document with
- * an operation that is not here, and a name here that the document does not have.
+ * The name of every operation in the libraries and in the code samples, by its `operationId`. An operation that is not
+ * here is refused, and so is a name here without an operation.
  */
 export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   getHealth: { resource: 'service', method: 'health' },
@@ -200,3 +200,12 @@ export const ALSO: Readonly<Record<string, readonly OperationName[]>> = {
     },
   ],
 };
+
+/** @throws when the operation has no name yet */
+export function nameOfOperation(operationId: string): OperationName {
+  const name = OPERATIONS[operationId];
+  if (name) return name;
+  throw new Error(
+    `src/http/samples/operation-names.ts has no name for ${operationId}: add a line { resource, method } for it, as for its neighbours.`,
+  );
+}
