@@ -16,7 +16,7 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
   getUpdatePeriods: ({ client }) => ({ path: `/v1/clients/${client}/update-periods` }),
   chooseUpdatePeriods: (world) => ({
     path: `/v1/clients/${world.client}/update-periods`,
-    body: PERIODS_BODY,
+    body: { ...PERIODS_BODY, property: undefined, business_id: world.business },
   }),
   getMtdStatus: ({ client }) => ({ path: `/v1/clients/${client}/mtd-status` }),
   getHmrcAccount: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-account` }),
