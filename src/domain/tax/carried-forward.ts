@@ -1,8 +1,7 @@
 import type { Pence } from '../money.js';
 import type { Assessment } from './assessment.js';
-import { class4LossRelief, class4LossUsed } from './class4-contributions.js';
+import { class4LossesLeft } from './class4-contributions.js';
 import { lossReliefOfKind } from './reliefs.js';
-import { sumOf } from './sum-of.js';
 import type { CarriedForward } from './tax-calculation.js';
 import { lossesRelieved } from './trading-profits.js';
 
@@ -20,26 +19,8 @@ export function carriedForward(assessment: Assessment): CarriedForward {
     propertyLosses: property.broughtForwardLeft + property.ukLoss - Math.min(relieved, property.ukLoss),
     foreignPropertyLosses: property.foreignBroughtForwardLeft + property.foreignLoss,
     tradingLosses: tradingLosses(assessment),
-    class4Losses: class4Losses(assessment),
+    class4Losses: class4LossesLeft(income, incomeTax.reliefs),
   };
-}
-
-/**
- * What was relieved against other income goes on to reduce the profits that Class 4 is charged on. SSCBA 1992 Sch.2
- * para 3(4)
- */
-function class4Losses({ income, incomeTax }: Assessment): Pence {
-  const trades = income.trades.filter(({ facts }) => !facts.class4Exempt);
-  const broughtForward = sumOf(
-    trades,
-    (trade) => trade.facts.class4LossesBroughtForward - class4LossUsed(trade),
-  );
-  const profits = sumOf(
-    trades,
-    (trade) => trade.taxableProfit + trade.taxableTransition - class4LossUsed(trade),
-  );
-  const relieved = class4LossRelief(income, incomeTax.reliefs);
-  return broughtForward + Math.max(0, relieved - profits);
 }
 
 function tradingLosses({ income, incomeTax, capitalGains }: Assessment): CarriedForward['tradingLosses'] {

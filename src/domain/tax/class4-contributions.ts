@@ -41,11 +41,22 @@ export function class4LossUsed({ facts, taxableProfit, taxableTransition }: Trad
 }
 
 /** Trading losses of this year or another that were relieved against general income, exempt trades left out. */
-export function class4LossRelief(income: Income, reliefs: GeneralReliefs): Pence {
+function class4LossRelief(income: Income, reliefs: GeneralReliefs): Pence {
   const ofThisYear = lossesRelieved(income.trades, lossReliefOfKind(reliefs, 'sideways_current_year'));
   const ofLaterYears =
     lossReliefOfKind(reliefs, 'sideways_carried_back') + lossReliefOfKind(reliefs, 'early_years');
   return ofLaterYears + sumOf(ofThisYear, ({ trade, used }) => (trade.facts.class4Exempt ? 0 : used));
+}
+
+/**
+ * Losses that go on to reduce later profits for Class 4 alone: what was brought forward and is not used, and what was
+ * relieved against other income beyond this year's profits. SSCBA 1992 Sch.2 para 3(4)
+ */
+export function class4LossesLeft(income: Income, reliefs: GeneralReliefs): Pence {
+  const charged = income.trades.filter(({ facts }) => !facts.class4Exempt);
+  const unused = sumOf(charged, (trade) => trade.facts.class4LossesBroughtForward - class4LossUsed(trade));
+  const relieved = class4LossRelief(income, reliefs);
+  return unused + Math.max(0, relieved - sumOf(charged, class4Share));
 }
 
 type Contributor = Pick<

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { UPDATE_PERIODS } from '../../domain/quarterly-updates/quarterly-update.js';
-import { formatTaxYear, parseTaxYear } from '../../domain/tax-year.js';
-import { ValidationError } from '../../errors.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
 import {
   chooseUpdatePeriods,
   type PeriodsReading,
@@ -14,6 +13,7 @@ import { ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { Id, ListOf, Named, Nullable, OneOf, Shape, TaxYear, Text, Timestamp } from '../schemas.js';
 import { FraudPreventionSchema } from '../tax-returns/fraud-prevention-schema.js';
+import { taxYearOfBody } from '../tax-year-of-body.js';
 import { AT_HMRC, requestOf } from './request-of.js';
 
 const Periods = OneOf(
@@ -106,8 +106,7 @@ export const updatePeriodsRoutes: readonly Route[] = [
     },
     {
       handle: async ({ ctx, effect, body, params: { id = '' } }) => {
-        const taxYear = parseTaxYear(body.tax_year);
-        if (taxYear === null) throw noTaxYear();
+        const taxYear = taxYearOfBody(body.tax_year);
         const subject = subjectFrom(body);
         await readTenant(ctx, effect.principal, (db) => loadClient(db, id));
         const { periods, fraud_prevention: facts } = body;
@@ -128,6 +127,3 @@ const present = ({ taxYear, asOf, businesses }: PeriodsReading, method: string |
     periods,
   })),
 });
-
-const noTaxYear = () =>
-  new ValidationError([{ pointer: '#/tax_year', code: 'invalid_format', detail: 'is not a tax year' }]);

@@ -6,10 +6,11 @@ import {
   totalsOf,
   type UpdateSubject,
 } from '../../domain/quarterly-updates/quarterly-update.js';
-import { formatTaxYear, parseTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
+import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
 import { uuidOf } from '../references.js';
 import { presentIssue } from '../tax-returns/present-issue.js';
+import { taxYearOfBody } from '../tax-year-of-body.js';
 import type { QuarterlyUpdateBody } from './schemas.js';
 
 export function presentUpdate(update: QuarterlyUpdate) {
@@ -51,8 +52,7 @@ export function updateRequestFrom(body: QuarterlyUpdateBody): {
   readonly subject: UpdateSubject;
   readonly taxYear: TaxYearStart;
 } {
-  const taxYear = parseTaxYear(body.tax_year);
-  if (taxYear === null) throw refusal('#/tax_year', 'invalid_format', 'is not a tax year');
+  const taxYear = taxYearOfBody(body.tax_year);
   const subject = subjectFrom(body);
   if (body.preview !== true && body.fraud_prevention === undefined) {
     throw refusal('#/fraud_prevention', 'required', 'is required, but for a preview');

@@ -2,7 +2,7 @@ import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns/tax-retur
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
-import { BadParameterError, ValidationError } from '../../errors.js';
+import { BadParameterError } from '../../errors.js';
 import { requestCalculation } from '../../services/calculations/request-calculation.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { cancelTaxReturn } from '../../services/tax-returns/cancel-tax-return.js';
@@ -22,6 +22,7 @@ import { clientIdOf } from '../references.js';
 import { accepted, created, noContent, ok, type Reply } from '../reply.js';
 import { type Call, type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { taxYearOfBody } from '../tax-year-of-body.js';
 import {
   presentFull,
   presentReturnCalculation,
@@ -107,7 +108,7 @@ export const taxReturnRoutes: readonly Route[] = [
       handle: ({ ctx, effect, body }) =>
         createTaxReturn(ctx, effect, {
           clientId: clientIdOf(effect.principal, body.client_id),
-          taxYear: taxYearOf(body.tax_year),
+          taxYear: taxYearOfBody(body.tax_year),
           fields: taxReturnFieldsFrom(body),
         }),
       present: (view, call) =>
@@ -336,10 +337,4 @@ function filtersOf(query: { client_id?: string; tax_year?: string; status?: TaxR
     taxYear,
     status: query.status,
   };
-}
-
-function taxYearOf(text: string): number {
-  const taxYear = parseTaxYear(text);
-  if (taxYear !== null) return taxYear;
-  throw new ValidationError([{ pointer: '#/tax_year', code: 'invalid_format', detail: 'is not a tax year' }]);
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_TYPE_NAMES } from '../../../src/events/catalogue.js';
 import { say, spreadOf } from '../report.js';
@@ -77,15 +77,17 @@ async function openNoise(stand: Stand, broken: readonly Target[], seconds: numbe
 }
 
 async function sampleOf(pid: number): Promise<Sample> {
-  const [memory, descriptors, sockets] = await Promise.all([
+  const [memory, descriptors] = await Promise.all([
     readFile(`/proc/${pid}/statm`, 'latin1'),
     readdir(`/proc/${pid}/fd`),
-    readFile(`/proc/${pid}/net/sockstat`, 'latin1'),
   ]);
+  const targets = await Promise.all(
+    descriptors.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
+  );
   return {
     rssMb: (Number(memory.split(' ')[1]) * PAGE_KB) / 1024,
     descriptors: descriptors.length,
-    sockets: Number(/sockets: used (\d+)/.exec(sockets)?.[1]),
+    sockets: targets.filter((target) => target.startsWith('socket:')).length,
   };
 }
 
