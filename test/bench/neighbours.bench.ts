@@ -25,8 +25,9 @@ interface Call {
 /**
  * What one tenant at full tilt with 64 connections costs a quiet one that gets a client by id about 50 times a
  * second: the quiet one's p50 and p99 when alone and beside each kind of operation.
+ * @param only the first words of operations; empty: all
  */
-export async function benchNeighbours(): Promise<void> {
+export async function benchNeighbours(only: readonly string[]): Promise<void> {
   const stores = await startOwnStores();
   const caller = await startQuietCaller();
   const api = await startApi({ ...stores.env, LOG_LEVEL: 'silent' });
@@ -44,6 +45,7 @@ export async function benchNeighbours(): Promise<void> {
       `  alone: p50 ${idle.p50.toFixed(1)} ms, p90 ${idle.p90.toFixed(1)}, max ${idle.max.toFixed(1)}, p99 ${idle.p99.toFixed(1)} ms`,
     );
     for (const [name, call] of Object.entries(operations)) {
+      if (only.length > 0 && !only.some((one) => name.startsWith(one))) continue;
       const busy = await measure(api.url, { caller, loud, quiet, quietly, call });
       say(
         `  ${name}: p50 ${busy.p50.toFixed(1)} ms, p90 ${busy.p90.toFixed(1)}, max ${busy.max.toFixed(1)}, p99 ${busy.p99.toFixed(1)} ms, ${(busy.p99 / idle.p99).toFixed(1)} of alone; ` +

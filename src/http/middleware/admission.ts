@@ -70,16 +70,17 @@ type Bounds = Pick<
 export function createAdmission(bounds: Bounds): Admission {
   const lanes = new Map<string, Lane>();
   let atWork = 0;
-  /** The lane that came last, and until when those that came before it count as present. */
+  /** The lane that came last, and until when a lane by itself does not count as alone. */
   let latest = '';
   let sharedUntil = 0;
 
   function open(name: string): Lane {
-    if (name !== latest) {
+    const known = lanes.get(name);
+    const others = lanes.size - (known === undefined ? 0 : 1);
+    if (name !== latest || others > 0) {
       latest = name;
       sharedUntil = performance.now() + bounds.aloneAfterMs;
     }
-    const known = lanes.get(name);
     if (known !== undefined) return known;
     const held = { body: 0, upload: 0, download: 0, wait: 0 };
     const lane = {

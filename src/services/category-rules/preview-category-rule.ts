@@ -15,7 +15,7 @@ import { percentFromBps } from '../../domain/percent.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
-import { type Rejudged, rejudgeTransactions } from '../transactions/rejudge-transactions.js';
+import { openRejudging, type Rejudged } from '../transactions/rejudge-transactions.js';
 import { ruleBooksOf } from '../transactions/rule-books.js';
 import { unknownClient } from './apply-category-rule.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
@@ -110,7 +110,7 @@ async function lookThrough(
   { fields, clientId, page }: PreviewInput,
   { id, owned }: { id: string; owned: readonly OwnedRule[] },
 ): Promise<RulePreview> {
-  const books = ruleBooksOf(owned);
+  const rejudge = openRejudging(db, { ruleId: id, books: ruleBooksOf(owned) });
   const counts = { changed: 0, unchanged: 0, locked: 0, given: 0 };
   const shown: Rejudged[] = [];
   const nextCandidates = openRuleCandidates(db, fields.match, { clientId, limit: BATCH });
@@ -118,7 +118,7 @@ async function lookThrough(
   let isLast = false;
   while (!isLast && seen < MOST_CANDIDATES) {
     const batch = await nextCandidates();
-    const found = await rejudgeTransactions(db, batch, { ruleId: id, books });
+    const found = await rejudge(batch);
     const changed = found.rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
     counts.changed += changed.length;
     counts.unchanged += found.unchanged + found.rejudged.length - changed.length;

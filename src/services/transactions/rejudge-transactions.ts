@@ -1,12 +1,11 @@
-import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { decidingRuleOf, type Judgement } from '../../domain/transactions/judge-category.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { askingRow } from '../category-memory/asking-row.js';
+import { askingRow, type Owners } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inSlices } from '../in-slices.js';
+import { openJudgingFacts } from './judging-facts.js';
 import { openRuleBooks, type RuleBooks } from './rule-books.js';
 
 export interface Rejudged {
@@ -25,53 +24,55 @@ export interface Rejudgement {
   readonly given: number;
 }
 
-/**
- * Judges transactions by the rules and corrections of today.
- * @param options.ruleId counts and answers only those on which this rule decides
- */
+interface RejudgingOptions {
+  /** Counts and answers only those on which this rule decides. */
+  readonly ruleId?: string | null;
+  readonly books?: RuleBooks;
+}
+
+/** Judges transactions by the rules and corrections of today. */
 export async function rejudgeTransactions(
   db: TenantExecutor,
   transactions: readonly Transaction[],
-  options: { readonly ruleId?: string | null; readonly books?: RuleBooks } = {},
+  options: RejudgingOptions = {},
 ): Promise<Rejudgement> {
-  const { ruleId = null } = options;
-  const locked = await lockedYearsOf(db, transactions);
-  const judgedBy = await judgingOf(db, transactions, options.books ?? (await openRuleBooks(db)));
-  const rejudged: Rejudged[] = [];
-  const counts = { unchanged: 0, locked: 0, given: 0 };
-  await inSlices(transactions, (before) => {
-    const context = judgedBy(before.clientId);
-    if (ruleId !== null && decidingRuleOf(before, context)?.id !== ruleId) return;
-    if (locked.get(before.clientId)?.has(before.taxYear)) counts.locked += 1;
-    else if (!isOpen(before)) counts.given += 1;
-    else {
-      const judgement = rejudge(before, context);
-      if (judgement === null) counts.unchanged += 1;
-      else rejudged.push({ before, judgement });
-    }
-  });
-  return { rejudged, ...counts };
+  const books = options.books ?? (await openRuleBooks(db));
+  return openRejudging(db, { ...options, books })(transactions);
 }
 
-async function lockedYearsOf(
+/**
+ * The same for many, some at a time within one transaction of the database: locked years, and what rows count
+ * towards, are read once for all of them.
+ */
+export function openRejudging(
   db: TenantExecutor,
-  transactions: readonly Transaction[],
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const locked = new Map<string, ReadonlySet<number>>();
-  for (const clientId of [...new Set(transactions.map((one) => one.clientId))].sort()) {
-    locked.set(clientId, await lockedTaxYears(db, clientId));
-  }
-  return locked;
+  { ruleId = null, books }: RejudgingOptions & { readonly books: RuleBooks },
+): (transactions: readonly Transaction[]) => Promise<Rejudgement> {
+  const facts = openJudgingFacts(db);
+  return async (transactions) => {
+    const { isLocked, owners } = await facts.of(transactions);
+    // On rows that a rule decides on, nothing that was learnt is asked.
+    const learnedOf = ruleId === null ? await learnedFor(db, transactions, owners) : () => undefined;
+    const rejudged: Rejudged[] = [];
+    const counts = { unchanged: 0, locked: 0, given: 0 };
+    await inSlices(transactions, (before) => {
+      const { clientId } = before;
+      const context = { ...owners, rules: books(clientId), learned: learnedOf(clientId) };
+      if (ruleId !== null && decidingRuleOf(before, context)?.id !== ruleId) return;
+      if (isLocked(before)) counts.locked += 1;
+      else if (!isOpen(before)) counts.given += 1;
+      else {
+        const judgement = rejudge(before, context);
+        if (judgement === null) counts.unchanged += 1;
+        else rejudged.push({ before, judgement });
+      }
+    });
+    return { rejudged, ...counts };
+  };
 }
 
-async function judgingOf(db: TenantExecutor, transactions: readonly Transaction[], bookOf: RuleBooks) {
-  const references = await holdReferences(db, {
-    businesses: transactions.flatMap(({ businessId }) => (businessId === null ? [] : [businessId])),
-    properties: transactions.flatMap(({ propertyId }) => (propertyId === null ? [] : [propertyId])),
-  });
-  const learnedOf = await openLearnedFor(
+const learnedFor = (db: TenantExecutor, transactions: readonly Transaction[], owners: Owners) =>
+  openLearnedFor(
     db,
-    transactions.filter(isOpen).map((row) => askingRow(row, references)),
+    transactions.filter(isOpen).map((row) => askingRow(row, owners)),
   );
-  return (clientId: string) => ({ ...references, rules: bookOf(clientId), learned: learnedOf(clientId) });
-}

@@ -129,6 +129,26 @@ describe('admission', () => {
       await settle();
     };
 
+    it('counts a tenant that comes again and again as there, however long the requests of another take', async () => {
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      const { request, begun, leave } = stand({ ...shared, alone: 3, aloneAfterMs: 1_000, share: 1 });
+      request('a', 'a0');
+      await pass(1_000);
+      for (const name of ['a1', 'a2', 'a3']) request('a', name);
+      await settle();
+      expect(begun).toEqual(['a0', 'a1', 'a2']);
+
+      for (const name of ['b1', 'b2', 'b3']) {
+        request('b', name);
+        await pass(0);
+        leave(name);
+        await pass(500);
+      }
+      leave('a0');
+      await settle();
+      expect(begun).toEqual(['a0', 'a1', 'a2', 'b1', 'b2', 'b3']);
+    });
+
     it('lets a tenant with more requests than places work one at a time, and rest for what it worked beyond its share', async () => {
       vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
       const { request, begun, leave } = stand(shared);

@@ -1,0 +1,55 @@
+import { holdReferences } from '../../db/clients/references-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import type { Owners } from '../category-memory/asking-row.js';
+
+/** What must be read before transactions can be judged again. */
+export interface JudgingFacts {
+  readonly owners: Owners;
+  isLocked(transaction: Transaction): boolean;
+}
+
+/** Reads it for some transactions after others, each client, business and property once. */
+export function openJudgingFacts(db: TenantExecutor): {
+  of(transactions: readonly Transaction[]): Promise<JudgingFacts>;
+} {
+  const lockedYears = new Map<string, ReadonlySet<number>>();
+  const asked = new Set<string>();
+  let owners: Owners = { businesses: new Map(), properties: new Map() };
+
+  async function lockYears(transactions: readonly Transaction[]): Promise<void> {
+    const clientIds = new Set(transactions.map(({ clientId }) => clientId));
+    for (const id of [...clientIds].sort()) {
+      if (!lockedYears.has(id)) lockedYears.set(id, await lockedTaxYears(db, id));
+    }
+  }
+
+  function unasked(ids: readonly (string | null)[]): string[] {
+    const fresh = ids.flatMap((id) => (id === null || asked.has(id) ? [] : [id]));
+    for (const id of fresh) asked.add(id);
+    return fresh;
+  }
+
+  async function holdOwners(transactions: readonly Transaction[]): Promise<void> {
+    const found = await holdReferences(db, {
+      businesses: unasked(transactions.map(({ businessId }) => businessId)),
+      properties: unasked(transactions.map(({ propertyId }) => propertyId)),
+    });
+    owners = {
+      businesses: new Map([...owners.businesses, ...found.businesses]),
+      properties: new Map([...owners.properties, ...found.properties]),
+    };
+  }
+
+  return {
+    async of(transactions) {
+      await lockYears(transactions);
+      await holdOwners(transactions);
+      return {
+        owners,
+        isLocked: ({ clientId, taxYear }) => lockedYears.get(clientId)?.has(taxYear) === true,
+      };
+    },
+  };
+}
