@@ -12,8 +12,8 @@ import { throughput } from './webhooks/throughput.js';
 const SCENARIOS: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   B1: b1Idle,
   B2: b2Rates,
-  B3: (stand) => throughput(stand, { delayMs: 0, rows: 6_000, rounds: 2 }),
-  'B3-20': (stand) => throughput(stand, { delayMs: 20, rows: 6_000, rounds: 1 }),
+  B3: (stand) => throughput(stand, { delayMs: 0, rows: 6_000, rounds: 3 }),
+  'B3-20': (stand) => throughput(stand, { delayMs: 20, rows: 6_000, rounds: 3 }),
   B4: b4FanOut,
   B5: b5Hanging,
   B6: (stand) => b6Bulk(stand, 99_999),

@@ -133,7 +133,7 @@ const claimWith = (parts: ClaimParts): string => `
   under_way as materialized (
     select webhook_endpoint_id, host, min(leased_until) as leased_until,
       ${parts.requestsUnderWay} as n
-    from webhook_claims group by 1, 2),
+    from webhook_claims where webhook_delivery_id <> all(cast(:delivered as uuid[])) group by 1, 2),
   at_host as materialized (select host, sum(n) as n from under_way group by 1),
   lanes as materialized (
     select o.shard, o.id, o.first_at, w.tenant_id, w.is_slow, h.host, w.deleted_at is not null as is_deleted,

@@ -64,6 +64,8 @@ export interface ClaimRequest {
   readonly withSpecial: boolean;
   /** Whether leases may have run out. */
   readonly releasesDead: boolean;
+  /** Sent with success and not yet recorded: they take no place at their endpoint or its host. */
+  readonly delivered: readonly string[];
 }
 
 export interface Claim {
@@ -113,6 +115,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
             now,
             quick,
             slow,
+            delivered: [...request.delivered],
             ofHost: hostInFlight.value,
             leaseSeconds: leaseMs.value / 1_000,
             backlogSeconds: backlogMs.value / 1_000,

@@ -65,6 +65,8 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   const held = new Map<number, { readonly until: number }>();
   const underWay = { quick: 0, slow: 0 };
   const finished: FinishedAttempt[] = [];
+  /** Ended too, and being recorded. */
+  let inRecord: readonly FinishedAttempt[] = [];
   let attempts = 0;
   let running: Promise<number | null> | null = null;
   let recording: Promise<void> | null = null;
@@ -162,6 +164,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
         slow: placesSlow.value - underWay.slow,
         withSpecial,
         releasesDead,
+        delivered: deliveredIds([...inRecord, ...finished]),
       });
       if (claim.hasSpecial && !withSpecial) isAsked = true;
       withSpecial = claim.hasSpecial;
@@ -211,6 +214,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       isAsked = true;
     } finally {
       underWay[lane] -= 1;
+      if (isMore) isAsked = true;
       bell.ring();
     }
   }
@@ -231,7 +235,9 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   async function recordAll(): Promise<void> {
     while (finished.length > 0) {
       const batch = finished.splice(0);
+      inRecord = batch;
       for (let isRecorded = false; !isRecorded; ) isRecorded = await record(batch);
+      inRecord = [];
       if (isMore || batch.some(leavesMore)) isAsked = true;
       bell.ring();
     }
@@ -265,6 +271,12 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 /** It is to be made again, or the next events of its entities may go. */
 const leavesMore = ({ deliveries: [{ endpoint }], result }: FinishedAttempt): boolean =>
   result.outcome === 'failure' || endpoint.isOrdered;
+
+/** What a failure means for its endpoint is known only when it is recorded: until then it counts as under way. */
+const deliveredIds = (attempts: readonly FinishedAttempt[]): string[] =>
+  attempts
+    .filter(({ result }) => result.outcome === 'success')
+    .flatMap(({ deliveries }) => deliveries.map(({ id }) => id));
 
 const faultWaitMs = (faults: number): number =>
   Math.min(LIMITS.work.faultWaitMs.value, firstFaultWaitMs.value * 2 ** Math.min(faults, 20));

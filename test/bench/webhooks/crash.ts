@@ -34,7 +34,7 @@ export async function b9Crashes(outageSeconds: number): Promise<void> {
 }
 
 async function crashWorkers(stand: Stand, stores: ChaosStores): Promise<void> {
-  const { live } = await hundredEndpoints(stand);
+  const live = await hundredEndpoints(stand);
   const events = eventsFor(stand, live, CRASHING_SECONDS);
   const kills = Math.floor(CRASHING_SECONDS / KILL_EVERY_SECONDS) - 1;
   const killing = (async () => {
@@ -54,7 +54,7 @@ async function crashWorkers(stand: Stand, stores: ChaosStores): Promise<void> {
 }
 
 async function stopPostgres(stand: Stand, stores: ChaosStores, seconds: number): Promise<void> {
-  const { live } = await hundredEndpoints(stand);
+  const live = await hundredEndpoints(stand);
   const sent = await eventsFor(stand, live, 5);
   await stores.stopPostgres();
   await pause(seconds * 1_000);
@@ -74,11 +74,7 @@ async function stopPostgres(stand: Stand, stores: ChaosStores, seconds: number):
 type Sent = { readonly id: string; readonly atMs: number };
 
 /** A commit without an answer may have happened or not: it is not counted as sent. */
-async function eventsFor(
-  stand: Stand,
-  live: Awaited<ReturnType<typeof hundredEndpoints>>['live'],
-  seconds: number,
-) {
+async function eventsFor(stand: Stand, live: Awaited<ReturnType<typeof hundredEndpoints>>, seconds: number) {
   const asked = await openLoop({ perSecond: PER_SECOND, seconds }, async (index) => {
     const target = live[index % live.length];
     return target ? await stand.commit(target.tenant, target.type).catch(() => null) : null;

@@ -119,7 +119,7 @@ describe('the scheduler of webhooks', () => {
       { endpointId: row.id, rows: 50 },
     );
 
-    const taken = await stand.claim(6);
+    const taken = await stand.claim({ quick: 6 });
 
     const others = taken.filter(({ tenantId }) => tenantId === other.tenantId);
     expect(taken).toHaveLength(6);
@@ -143,13 +143,28 @@ describe('the scheduler of webhooks', () => {
     expect(40 + more).toBe(LIMITS.webhooks.hostInFlight.value);
   });
 
+  it('gives the places of what was delivered to others before it is recorded', async () => {
+    const [endpoint] = await endpointsOf(1);
+    await writeFor(endpoint?.id ?? '', 100);
+    await setEndpoint(endpoint?.id ?? '', { in_flight_cap: 40 });
+    const first = (await stand.claim()).map(({ id }) => id);
+    expect(await stand.claim()).toHaveLength(0);
+
+    const delivered = first.slice(0, 10);
+    const next = (await stand.claim({ delivered })).map(({ id }) => id);
+
+    expect(next).toHaveLength(10);
+    expect(next.filter((id) => first.includes(id))).toEqual([]);
+    expect(await stand.claim({ delivered })).toHaveLength(0);
+  });
+
   it('gives slow endpoints places of their own', async () => {
     const [slow, quick] = await endpointsOf(2);
     await writeFor(slow?.id ?? '', 10);
     await writeFor(quick?.id ?? '', 3);
     await setEndpoint(slow?.id ?? '', { is_slow: true, in_flight_cap: 10 });
 
-    const taken = await stand.claim(100, 2);
+    const taken = await stand.claim({ quick: 100, slow: 2 });
 
     expect(taken.filter(({ endpoint }) => endpoint.isSlow)).toHaveLength(2);
     expect(taken).toHaveLength(5);

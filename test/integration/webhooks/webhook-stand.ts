@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../src/context.js';
 import {
   type ClaimedDelivery,
+  type ClaimRequest,
   claimDeliveries,
 } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
@@ -25,7 +26,7 @@ export interface WebhookStand {
   /** Sends what is due under the turned clock. @returns how many attempts were begun */
   run(ctx?: AppContext): Promise<number>;
   /** Claims what is due, as a process does that then dies. */
-  claim(quick?: number, slow?: number): Promise<readonly ClaimedDelivery[]>;
+  claim(request?: Partial<ClaimRequest>): Promise<readonly ClaimedDelivery[]>;
   /** Sends what is due as a process does that dies before it records anything. */
   die(): Promise<void>;
   endpoint(input?: object): Promise<{ id: string; secret: string; url: string }>;
@@ -65,18 +66,17 @@ export async function startWebhookStand(): Promise<WebhookStand> {
   const ctx: AppContext = { ...app.ctx, now, random: () => 0 };
   const post = async (path: string, body?: object) => (await app.as().post(path, body)).body;
 
-  async function claim(
-    quick = LIMITS.webhooks.placesQuick.value,
-    slow = LIMITS.webhooks.placesSlow.value,
-  ): Promise<readonly ClaimedDelivery[]> {
+  async function claim(request: Partial<ClaimRequest> = {}): Promise<readonly ClaimedDelivery[]> {
     const { deliveries } = await claimDeliveries(ctx.systemDb, {
       shards: Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard),
       token: ctx.newId(),
       now: now(),
-      quick,
-      slow,
+      quick: LIMITS.webhooks.placesQuick.value,
+      slow: LIMITS.webhooks.placesSlow.value,
+      delivered: [],
       withSpecial: true,
       releasesDead: true,
+      ...request,
     });
     return deliveries;
   }
