@@ -1,3 +1,4 @@
+import { COMMAND_ACTIONS } from '../src/services/audit/record-act.js';
 import { type ActRole, BOARD_ACTS, UNKNOWN_ACT } from './board-acts.js';
 
 /** Something that a page of our own changes, by a form with a reason. */
@@ -32,12 +33,14 @@ export const CONSOLE_ACTS = [
 
 /** Every word that the record's `action` may hold. */
 export const AUDIT_ACTIONS: readonly string[] = [
-  'sign_in',
-  'sign_out',
-  'change_password',
-  'search_client_name',
-  'create_operator',
-  ...CONSOLE_ACTS.map(({ action }) => action),
-  ...BOARD_ACTS.map(({ action }) => action),
-  UNKNOWN_ACT,
+  ...new Set<string>([
+    'sign_in',
+    'sign_out',
+    'change_password',
+    'search_client_name',
+    ...CONSOLE_ACTS.map(({ action }) => action),
+    ...BOARD_ACTS.map(({ action }) => action),
+    ...COMMAND_ACTIONS,
+    UNKNOWN_ACT,
+  ]),
 ];

@@ -1,34 +1,9 @@
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { ValidationError } from '../errors.js';
-import { addDoctorCommand } from './commands/doctor.js';
-import { addEncryptionCommands } from './commands/encryption.js';
-import { addKeyCommands } from './commands/keys.js';
-import { addOperatorCommands } from './commands/operators.js';
-import { addQueueCommands } from './commands/queues.js';
-import { addSeedDemoCommand } from './commands/seed-demo.js';
-import { addStackCommands } from './commands/stack.js';
-import { addTenantCommands } from './commands/tenants.js';
-import { addUserCommands } from './commands/users.js';
-import { addWebhookCommands } from './commands/webhooks.js';
-
-const program = new Command('cli')
-  .description('Commands for operators. Addresses come from the settings, or from DATA_DIR/runtime.json.')
-  .showHelpAfterError('Add --help for what the command takes.')
-  .exitOverride();
-
-addTenantCommands(program);
-addKeyCommands(program);
-addOperatorCommands(program);
-addUserCommands(program);
-addWebhookCommands(program);
-addQueueCommands(program);
-addEncryptionCommands(program);
-addDoctorCommand(program);
-addSeedDemoCommand(program);
-addStackCommands(program);
+import { createProgram } from './program.js';
 
 try {
-  await program.parseAsync();
+  await createProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;

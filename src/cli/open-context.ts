@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, loadConfig, readDataDir, readEnvironment } from '../config.js';
 import { type AppContext, closeContext, createContext } from '../context.js';
+import { type CommandAct, recordCommand } from '../services/audit/record-act.js';
 
 /**
  * Runs a command against the stack that the settings name, or that `DATA_DIR` says is running here, and
@@ -19,6 +20,10 @@ export async function withContext<T>(
     await closeContext(ctx);
   }
 }
+
+/** Runs a command that changes something: the record of acts has a line before and after it. */
+export const withAct = <T>(act: CommandAct, work: (ctx: AppContext) => Promise<T>): Promise<T> =>
+  withContext((ctx) => recordCommand(ctx, act, () => work(ctx)));
 
 async function settings(): Promise<{ env: Record<string, string | undefined>; embedded: boolean }> {
   const given = readEnvironment();

@@ -5,11 +5,13 @@ import { createTenant, type TestTenant } from '../support/factories.js';
 import { startOwnStores } from '../support/own-stores.js';
 import { startApi } from '../support/program-process.js';
 import type { QuietOrder } from './quiet-caller.js';
-import { machineLine, percentileOf, say } from './report.js';
+import { machineLine, percentileOf, say, spreadOf } from './report.js';
 
 const CONNECTIONS = 64;
 const QUIET_EVERY_MS = 20;
+/** Of each measurement: alone and beside, in turn. */
 const SECONDS = 8;
+const ROUNDS = 3;
 const WARM_UP_MS = 1_000;
 const RULES = 500;
 const ROWS = 2_000;
@@ -34,29 +36,42 @@ export async function benchNeighbours(only: readonly string[]): Promise<void> {
   try {
     const { rows } = await stores.ctx.db.raw(`select current_setting('server_version') as version`);
     say(
-      `neighbours: ${machineLine()}, postgres ${rows[0].version}, ${CONNECTIONS} connections, ${SECONDS} s each`,
+      `neighbours: ${machineLine()}, postgres ${rows[0].version}, ${CONNECTIONS} connections, ${ROUNDS} times ${SECONDS} s alone and beside, medians`,
     );
     const [loud, quiet] = [await createTenant(stores.ctx), await createTenant(stores.ctx)];
     const quietly = await quietCallOf(api.url, quiet);
     const operations = await operationsOf(api.url, loud, stores.ctx);
-    await measure(api.url, { caller, loud, quiet, quietly, call: null });
-    const idle = await measure(api.url, { caller, loud, quiet, quietly, call: null });
-    say(
-      `  alone: p50 ${idle.p50.toFixed(1)} ms, p90 ${idle.p90.toFixed(1)}, max ${idle.max.toFixed(1)}, p99 ${idle.p99.toFixed(1)} ms`,
-    );
+    const parties = { caller, loud, quiet, quietly };
+    await measure(api.url, { ...parties, call: null });
     for (const [name, call] of Object.entries(operations)) {
       if (only.length > 0 && !only.some((one) => name.startsWith(one))) continue;
-      const busy = await measure(api.url, { caller, loud, quiet, quietly, call });
-      say(
-        `  ${name}: p50 ${busy.p50.toFixed(1)} ms, p90 ${busy.p90.toFixed(1)}, max ${busy.max.toFixed(1)}, p99 ${busy.p99.toFixed(1)} ms, ${(busy.p99 / idle.p99).toFixed(1)} of alone; ` +
-          `${Math.round(busy.loudCalls / SECONDS)} calls/s, answers ${[...busy.statuses].join(' ')}`,
-      );
+      const rounds = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const alone = await measure(api.url, { ...parties, call: null });
+        rounds.push({ alone, beside: await measure(api.url, { ...parties, call }) });
+      }
+      report(name, rounds);
     }
   } finally {
     caller.stop();
     await api.kill();
     await stores.stop();
   }
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+function report(name: string, rounds: readonly Record<'alone' | 'beside', Measured>[]): void {
+  const medianOf = (figure: (round: (typeof rounds)[number]) => number) =>
+    spreadOf(rounds.map(figure)).median;
+  const [alone, beside] = [medianOf((one) => one.alone.p99), medianOf((one) => one.beside.p99)];
+  const each = rounds.map((one) => `${one.alone.p99.toFixed(0)} and ${one.beside.p99.toFixed(0)}`).join(', ');
+  const rate = medianOf((one) => one.beside.loudCalls) / SECONDS;
+  const statuses = new Set(rounds.flatMap((one) => one.beside.statuses));
+  say(
+    `  ${name}: p99 alone ${alone.toFixed(1)} ms, beside ${beside.toFixed(1)} ms: ${(beside / alone).toFixed(1)} times (${each}); ` +
+      `p50 ${medianOf((one) => one.beside.p50).toFixed(1)} ms, ${rate.toFixed(0)} calls/s, answers ${[...statuses].join(' ')}`,
+  );
 }
 
 interface Load {
@@ -91,14 +106,11 @@ async function measure(origin: string, { caller, loud, quiet, quietly, call }: L
   isOver = true;
   await Promise.all(load);
   agent.destroy();
-  const figures = [...statuses].map(([status, count]) => `${status}x${count}`);
   return {
     p50: percentileOf(latencies, 0.5),
-    p90: percentileOf(latencies, 0.9),
     p99: percentileOf(latencies, 0.99),
-    max: Math.max(...latencies),
     loudCalls,
-    statuses: figures,
+    statuses: [...statuses.keys()],
   };
 }
 

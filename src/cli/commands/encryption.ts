@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type KeyUsage, readKeyUsage } from '../../services/encryption/key-usage.js';
 import { resealValues } from '../../services/encryption/reseal-values.js';
-import { withContext } from '../open-context.js';
+import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 
 /** `encryption status|reseal`: the master keys that seal values at rest. */
@@ -33,7 +33,7 @@ export function addEncryptionCommands(program: Command): void {
     .description('seal values again that another key sealed; the product may run at the same time')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
-      const { rows, left } = await withContext((ctx) => resealValues(ctx));
+      const { rows, left } = await withAct({ action: 'reseal_values' }, resealValues);
       const rest =
         left === 0 ? 'Nothing is left under another key.' : `${left} values are left: run it again.`;
       write({ json: { rows, left }, text: `${rows} rows sealed anew. ${rest}` }, options.json === true);

@@ -4,7 +4,7 @@ import { ALL_SCOPES, isTenantWide, type Scope } from '../../domain/api-keys/scop
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { issueOperatorKey } from '../../services/tenants/issue-operator-key.js';
 import { revokeOperatorKey } from '../../services/tenants/revoke-operator-key.js';
-import { withContext } from '../open-context.js';
+import { withAct } from '../open-context.js';
 import { write } from '../output.js';
 import { tenantId } from './tenants.js';
 
@@ -37,7 +37,12 @@ export function addKeyCommands(program: Command): void {
     .action(async (options: CreateOptions) => {
       const { tenant, name, scopes, test, client = null, expires = null, cidrs = null } = options;
       const possible = ALL_SCOPES.filter((scope) => client === null || !isTenantWide(scope));
-      const { apiKey, secret } = await withContext((ctx) =>
+      const act = {
+        action: 'create_api_key',
+        tenantId: tenant,
+        detail: { name, test: test === true },
+      } as const;
+      const { apiKey, secret } = await withAct(act, (ctx) =>
         issueOperatorKey(ctx, {
           tenantId: tenant,
           livemode: test !== true,
@@ -61,8 +66,9 @@ export function addKeyCommands(program: Command): void {
     .argument('<key-id>', 'key_…', apiKeyId)
     .option('--json', 'print one JSON value')
     .action(async (id: string, options: { json?: true }) => {
-      const revoked = await withContext((ctx) => revokeOperatorKey(ctx, id));
       const shown = publicId('apiKey', id);
+      const act = { action: 'revoke_api_key', detail: { api_key: shown } } as const;
+      const revoked = await withAct(act, (ctx) => revokeOperatorKey(ctx, id));
       const others = revoked.map((key) => publicId('apiKey', key.id)).filter((key) => key !== shown);
       const also =
         others.length === 0 ? '' : ` So are ${others.length} that descend from it: ${others.join(', ')}.`;

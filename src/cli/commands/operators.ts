@@ -1,15 +1,34 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { OPERATOR_ROLES, type OperatorRole } from '../../db/operators/operators-repository.js';
-import { recordCommand } from '../../services/audit/record-act.js';
+import {
+  listOperators,
+  OPERATOR_ROLES,
+  type Operator,
+  type OperatorRole,
+} from '../../db/operators/operators-repository.js';
 import { createOperator } from '../../services/operators/create-operator.js';
-import { withContext } from '../open-context.js';
-import { write } from '../output.js';
+import {
+  disableOperator,
+  enableOperator,
+  resetPassword,
+} from '../../services/operators/operator-accounts.js';
+import { withAct, withContext } from '../open-context.js';
+import { table, write } from '../output.js';
 
-/** `operators create`. */
+const present = ({ id, email, role, mustChangePassword, disabledAt }: Operator) => ({
+  id,
+  email,
+  role,
+  must_change_password: mustChangePassword,
+  disabled_at: disabledAt?.toISOString() ?? null,
+});
+
+/** `operators create|list|disable|enable|reset-password`. */
 export function addOperatorCommands(program: Command): void {
-  program
+  const operators = program
     .command('operators')
-    .description('create console accounts')
+    .description('create, list and shut console accounts, and give new passwords');
+
+  operators
     .command('create')
     .description('create a console account with a one-time password')
     .requiredOption('--email <address>', 'who signs in', emailAddress)
@@ -18,22 +37,73 @@ export function addOperatorCommands(program: Command): void {
     )
     .option('--json', 'print one JSON value')
     .action(async (options: { email: string; role: OperatorRole; json?: true }) => {
-      const { operator, password } = await withContext((ctx) =>
-        recordCommand(
-          ctx,
-          { action: 'create_operator', detail: { email: options.email, role: options.role } },
-          () => createOperator(ctx, options),
-        ),
+      const { email, role } = options;
+      const created = await withAct({ action: 'create_operator', detail: { email, role } }, (ctx) =>
+        createOperator(ctx, { email, role }),
       );
-      const shown = { id: operator.id, email: operator.email, role: operator.role, password };
-      write(
-        {
-          json: { operator: shown },
-          text: `${shown.email} may sign in as ${shown.role} with the one-time password ${password}`,
-        },
-        options.json === true,
-      );
+      writePassword(created, options);
     });
+
+  operators
+    .command('list')
+    .description('list console accounts with their roles')
+    .option('--json', 'print one JSON value')
+    .action(async (options: { json?: true }) => {
+      const rows = (await withContext((ctx) => listOperators(ctx.systemDb))).map(present);
+      const text = table([
+        ['address', 'role', 'disabled'],
+        ...rows.map((row) => [row.email, row.role, row.disabled_at ?? '']),
+      ]);
+      write({ json: { operators: rows }, text }, options.json === true);
+    });
+
+  for (const { name, action, change, description, done } of STATES) {
+    operators
+      .command(name)
+      .description(description)
+      .requiredOption('--email <address>', 'whose account', emailAddress)
+      .option('--json', 'print one JSON value')
+      .action(async ({ email, json }: { email: string; json?: true }) => {
+        const operator = await withAct({ action, detail: { email } }, (ctx) => change(ctx, email));
+        write({ json: { operator: present(operator) }, text: `${operator.email} ${done}` }, json === true);
+      });
+  }
+
+  operators
+    .command('reset-password')
+    .description('give an account a one-time password, and end its sessions')
+    .requiredOption('--email <address>', 'whose account', emailAddress)
+    .option('--json', 'print one JSON value')
+    .action(async ({ email, json }: { email: string; json?: true }) => {
+      const act = { action: 'reset_operator_password', detail: { email } } as const;
+      writePassword(await withAct(act, (ctx) => resetPassword(ctx, email)), { json });
+    });
+}
+
+const STATES = [
+  {
+    name: 'disable',
+    action: 'disable_operator',
+    change: disableOperator,
+    description: 'shut a console account, and end its sessions',
+    done: 'can no longer sign in.',
+  },
+  {
+    name: 'enable',
+    action: 'enable_operator',
+    change: enableOperator,
+    description: 'open a console account that was shut',
+    done: 'can sign in again.',
+  },
+] as const;
+
+function writePassword(
+  { operator, password }: { readonly operator: Operator; readonly password: string },
+  { json }: { readonly json?: true | undefined },
+): void {
+  const { id, email, role } = operator;
+  const text = `${email} may sign in as ${role} with the one-time password ${password}`;
+  write({ json: { operator: { id, email, role, password } }, text }, json === true);
 }
 
 export function emailAddress(text: string): string {

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { QUEUES } from '../../queues/index.js';
 import { retryFailedJobs } from '../../queues/retry-failed-jobs.js';
-import { recordCommand } from '../../services/audit/record-act.js';
 import { readOutboxStatus } from '../../services/queues/read-outbox-status.js';
-import { withContext } from '../open-context.js';
+import { withAct, withContext } from '../open-context.js';
 import { write } from '../output.js';
 
 /** `jobs retry`, `outbox status`. */
@@ -19,11 +18,12 @@ export function addQueueCommands(program: Command): void {
     .option('--job <id>', 'one job; all failed ones of the queue when left out')
     .option('--json', 'print one JSON value')
     .action(async (options: { queue: string; job?: string; json?: true }) => {
-      const retried = await withContext((ctx) =>
-        recordCommand(ctx, { action: 'retry_all_jobs', detail: { queue: options.queue } }, () =>
-          retryFailedJobs(ctx.redis, ctx.config, { queue: options.queue, jobId: options.job ?? null }),
-        ),
-      );
+      const { queue, job: jobId = null } = options;
+      const act = {
+        action: jobId === null ? 'retry_all_jobs' : 'retry_job',
+        detail: { queue, job: jobId },
+      } as const;
+      const retried = await withAct(act, (ctx) => retryFailedJobs(ctx.redis, ctx.config, { queue, jobId }));
       write(
         {
           json: { queue: options.queue, retried },

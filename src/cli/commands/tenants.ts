@@ -1,10 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { listTenants, setTenantStatus, type Tenant } from '../../db/tenants/tenants-repository.js';
+import { HOLDS, type Hold, listHeldTenants } from '../../db/tenants/tenant-holds-repository.js';
+import {
+  listTenants,
+  loadTenant,
+  setTenantStatus,
+  type Tenant,
+} from '../../db/tenants/tenants-repository.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
-import { recordCommand } from '../../services/audit/record-act.js';
+import type { CommandAct } from '../../services/audit/record-act.js';
+import { holdWork } from '../../services/console/tenant-acts.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';
-import { withContext } from '../open-context.js';
+import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 
 const present = (tenant: Tenant) => ({
@@ -16,9 +23,11 @@ const present = (tenant: Tenant) => ({
   created_at: tenant.createdAt.toISOString(),
 });
 
-/** `tenants create|list|suspend|resume`. */
+/** `tenants create|list|show|suspend|resume|pause-work|resume-work`. */
 export function addTenantCommands(program: Command): void {
-  const tenants = program.command('tenants').description('create, list, suspend and resume tenants');
+  const tenants = program
+    .command('tenants')
+    .description('create, list, suspend and resume tenants, and pause their work');
 
   tenants
     .command('create')
@@ -36,10 +45,11 @@ export function addTenantCommands(program: Command): void {
         test?: true;
         json?: true;
       }) => {
-        const { tenant, key } = await withContext((ctx) =>
+        const { name, plan } = options;
+        const { tenant, key } = await withAct({ action: 'create_tenant', detail: { name, plan } }, (ctx) =>
           createTenant(ctx, {
-            name: options.name,
-            plan: options.plan,
+            name,
+            plan,
             hourlyLimitOverride: options.hourlyLimit ?? null,
             livemode: options.test !== true,
           }),
@@ -81,14 +91,66 @@ export function addTenantCommands(program: Command): void {
       .action(async (id: string, options: { json?: true }) => {
         const action = status === 'suspended' ? 'suspend_tenant' : 'reinstate_tenant';
         const tenant = present(
-          await withContext((ctx) =>
-            recordCommand(ctx, { action, tenantId: id }, () => setTenantStatus(ctx.systemDb, id, status)),
-          ),
+          await withAct({ action, tenantId: id }, (ctx) => setTenantStatus(ctx.systemDb, id, status)),
         );
         write({ json: { tenant }, text: `Tenant ${tenant.id} is ${tenant.status}.` }, options.json === true);
       });
   }
+  addShowCommand(tenants);
+  addWorkCommands(tenants);
 }
+
+function addShowCommand(tenants: Command): void {
+  tenants
+    .command('show')
+    .description('a tenant, and which of its work is paused')
+    .argument('<tenant-id>', 'tnt_…', tenantId)
+    .option('--json', 'print one JSON value')
+    .action(async (id: string, options: { json?: true }) => {
+      const [tenant, held] = await withContext((ctx) =>
+        Promise.all([loadTenant(ctx.systemDb, id), listHeldTenants(ctx.systemDb)]),
+      );
+      const paused = held.find((one) => one.tenantId === id)?.holds ?? [];
+      const shown = { ...present(tenant), paused_work: paused };
+      const text = table([
+        ['field', 'value'],
+        ...Object.entries(shown).map(([field, value]) => [field, String(value ?? 'none')]),
+      ]);
+      write({ json: { tenant: shown }, text }, options.json === true);
+    });
+}
+
+/** What the console's buttons do, for a shell. */
+function addWorkCommands(tenants: Command): void {
+  for (const { name, isHeld, description } of [
+    { name: 'pause-work', isHeld: true, description: 'let jobs of a kind wait; what runs is finished first' },
+    { name: 'resume-work', isHeld: false, description: 'let jobs of a kind go on' },
+  ]) {
+    tenants
+      .command(name)
+      .description(description)
+      .argument('<tenant-id>', 'tnt_…', tenantId)
+      .addOption(
+        new Option('--work <kind>', 'filing: calls to HMRC; heavy: imports, categorisations and reports')
+          .choices([...HOLDS])
+          .makeOptionMandatory(),
+      )
+      .requiredOption('--reason <text>', 'why, for the record')
+      .option('--json', 'print one JSON value')
+      .action(async (id: string, { work, reason, json }: { work: Hold; reason: string; json?: true }) => {
+        const act = { action: actionOf(work, isHeld), tenantId: id, detail: { reason } };
+        const { before, after } = await withAct(act, (ctx) => holdWork(ctx, id, { hold: work, isHeld }));
+        const shown = { id: publicId('tenant', id), work, before, after };
+        const text = `${work} work of ${shown.id} is ${after} (before: ${before}).`;
+        write({ json: { tenant: shown }, text }, json === true);
+      });
+  }
+}
+
+const actionOf = (work: Hold, isHeld: boolean): CommandAct['action'] => {
+  if (work === 'filing') return isHeld ? 'pause_filing' : 'resume_filing';
+  return isHeld ? 'pause_heavy_work' : 'resume_heavy_work';
+};
 
 /** @throws {InvalidArgumentError} */
 export function tenantId(text: string): string {

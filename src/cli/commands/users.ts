@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { publicId } from '../../domain/ids.js';
 import { USER_ROLES, type UserRole } from '../../domain/users/user.js';
 import { createUserForOperator } from '../../services/users/create-user.js';
-import { withContext } from '../open-context.js';
+import { withAct } from '../open-context.js';
 import { write } from '../output.js';
 import { emailAddress } from './operators.js';
 import { tenantId } from './tenants.js';
@@ -31,7 +31,8 @@ export function addUserCommands(program: Command): void {
     .option('--json', 'print one JSON value')
     .action(async ({ tenant, email, role, test, json }: UserOptions) => {
       const key = { tenantId: tenant, livemode: test !== true };
-      const issued = await withContext((ctx) => createUserForOperator(ctx, key, { email, role }));
+      const act = { action: 'create_user', tenantId: tenant, detail: { role } } as const;
+      const issued = await withAct(act, (ctx) => createUserForOperator(ctx, key, { email, role }));
       const { user, oneTimePassword } = issued;
       const shown = { id: publicId('user', user.id), email: user.email, role: user.role };
       write(

@@ -51,7 +51,7 @@ export function addWebhookCommands(program: Command): void {
         const receiver = await findReceiver(ctx.systemDb, id);
         if (receiver === undefined) throw new NotFoundError('There is no such endpoint.');
         const detail = { reason: options.reason, endpoint: publicId('webhookEndpoint', id) };
-        const act = { action: 'resend_all_failed', tenantId: receiver.tenantId, detail };
+        const act = { action: 'resend_all_failed', tenantId: receiver.tenantId, detail } as const;
         return recordCommand(ctx, act, async () => (await resendAllFailed(ctx, id)).count);
       });
       const shown = publicId('webhookEndpoint', id);
@@ -77,7 +77,7 @@ export function addWebhookCommands(program: Command): void {
           action: 'resend_delivery',
           tenantId: tenant.tenantId,
           detail: { delivery: publicId('delivery', id) },
-        };
+        } as const;
         await recordCommand(ctx, act, () =>
           resendDelivery(ctx, createEffect(processPrincipal(tenant, 'operator')), id),
         );

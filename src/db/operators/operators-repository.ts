@@ -62,6 +62,40 @@ export async function findOperatorByEmail(
 }
 
 /** A new password of the operator's own choice. */
+/** All accounts, by address. */
+export async function listOperators(system: Knex): Promise<Operator[]> {
+  const rows: OperatorRow[] = await system('operators')
+    .orderBy('email')
+    .select(...COLUMNS);
+  return rows.map(toOperator);
+}
+
+/** Shuts an account, or opens it again. @returns `undefined` for an unknown address */
+export async function setOperatorDisabled(
+  system: Knex,
+  email: string,
+  isDisabled: boolean,
+): Promise<Operator | undefined> {
+  const [row]: OperatorRow[] = await system('operators')
+    .whereRaw('lower(email) = lower(?)', [email])
+    .update({ disabled_at: isDisabled ? system.raw('coalesce(disabled_at, now())') : null })
+    .returning([...COLUMNS]);
+  return row && toOperator(row);
+}
+
+/** A password that has to be replaced at the first sign-in. @returns `undefined` for an unknown address */
+export async function setOneTimePassword(
+  system: Knex,
+  email: string,
+  passwordHash: string,
+): Promise<Operator | undefined> {
+  const [row]: OperatorRow[] = await system('operators')
+    .whereRaw('lower(email) = lower(?)', [email])
+    .update({ password_hash: passwordHash, must_change_password: true })
+    .returning([...COLUMNS]);
+  return row && toOperator(row);
+}
+
 export async function setOperatorPassword(system: Knex, id: string, passwordHash: string): Promise<void> {
   await system('operators')
     .where({ id })

@@ -26,6 +26,24 @@ export const HMRC = {
     what: 'HMRC’s answer to a final declaration or an amendment',
     why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what became of it.',
   },
+  notConfiguredMs: {
+    value: 300_000,
+    unit: 'milliseconds',
+    what: 'The time from one look to the next while no HMRC is configured for live data',
+    why: 'Somebody has to change a setting and start the processes again: looking more often finds nothing new.',
+  },
+  notCountedMs: {
+    value: 600_000,
+    unit: 'milliseconds',
+    what: 'The time from one look to the next while HMRC has not counted the updates of a year',
+    why: 'HMRC counts an update up to an hour after it took it, and draws up no summary before.',
+  },
+  notCountedLooks: {
+    value: 12,
+    unit: 'items',
+    what: 'Looks at updates that HMRC has not counted',
+    why: 'Two hours, twice what HMRC names. Beyond it the preparation fails with what HMRC says.',
+  },
 } as const satisfies LimitGroup;
 
 export const OBLIGATIONS = {

@@ -29,6 +29,36 @@ export async function recordAct({ systemDb }: Pick<AppContext, 'systemDb'>, inpu
   await insertAct(systemDb, toAct(input));
 }
 
+/** Every word that a command of the command line has for what it does. */
+export const COMMAND_ACTIONS = [
+  'create_tenant',
+  'suspend_tenant',
+  'reinstate_tenant',
+  'pause_filing',
+  'resume_filing',
+  'pause_heavy_work',
+  'resume_heavy_work',
+  'create_api_key',
+  'revoke_api_key',
+  'create_user',
+  'create_operator',
+  'disable_operator',
+  'enable_operator',
+  'reset_operator_password',
+  'resend_delivery',
+  'resend_all_failed',
+  'retry_job',
+  'retry_all_jobs',
+  'reseal_values',
+] as const;
+
+/** What a command of the command line does, for the record. */
+export interface CommandAct {
+  readonly action: (typeof COMMAND_ACTIONS)[number];
+  readonly tenantId?: string | null;
+  readonly detail?: ActDetail;
+}
+
 /** Who acts when no operator is signed in: the command line, in the shell of whoever holds the settings. */
 const COMMAND_LINE = {
   ip: null,
@@ -43,7 +73,7 @@ const COMMAND_LINE = {
  */
 export async function recordCommand<T>(
   ctx: Pick<AppContext, 'systemDb'>,
-  act: { readonly action: string; readonly tenantId?: string | null; readonly detail?: ActDetail },
+  act: CommandAct,
   run: () => Promise<T>,
 ): Promise<T> {
   const line = { ...COMMAND_LINE, ...act, path: act.action };

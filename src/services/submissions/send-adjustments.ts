@@ -1,3 +1,4 @@
+import { LIMITS } from '../../domain/limits.js';
 import { formatPence, type Pence } from '../../domain/money.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { AccountingAdjustments } from '../../gateways/hmrc/adjustment-data.js';
@@ -38,10 +39,6 @@ export async function sendAdjustments(
   return [issue({ code: 'totals_differ_at_hmrc', source: 'hmrc', path: '/income_sources', detail })];
 }
 
-/** HMRC counts an update up to an hour after it took it, and draws up no summary before. */
-const LOOK_AGAIN_MS = 600_000;
-const MAX_LOOKS = 12;
-
 const NOT_COUNTED = {
   code: 'updates_not_counted',
   source: 'hmrc',
@@ -54,8 +51,8 @@ const NOT_COUNTED = {
 export async function waitForUpdatesToCount(step: Step, error: unknown): Promise<boolean> {
   const isNotCounted = error instanceof HmrcRefusalError && error.hmrcCode === 'RULE_OBLIGATIONS_NOT_MET';
   const pollRound = step.submission.pollRound + 1;
-  if (!isNotCounted || pollRound > MAX_LOOKS) return false;
-  const wait = { delayMs: LOOK_AGAIN_MS, report: issue(NOT_COUNTED) };
+  if (!isNotCounted || pollRound > LIMITS.hmrc.notCountedLooks.value) return false;
+  const wait = { delayMs: LIMITS.hmrc.notCountedMs.value, report: issue(NOT_COUNTED) };
   await endStepHeldUp(step, { pollRound, failures: 0 }, wait);
   return true;
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
@@ -10,8 +11,6 @@ import { inTenant } from '../in-tenant.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
 import { issue } from './issues.js';
 
-/** Somebody has to change a setting and start the processes again, so looking more often finds nothing new. */
-const LOOK_AGAIN_MS = 300_000;
 const CODE = 'hmrc_not_configured';
 
 /**
@@ -26,7 +25,7 @@ export async function waitForHmrc(
   const waits = !isConfigured(ctx, tenant.livemode);
   return inTenant(ctx, stepPrincipal(tenant), async (db) => {
     if (!(await setWaiting(db, taxReturnId, waits)) || !waits) return false;
-    await scheduleSubmission(db, id, LOOK_AGAIN_MS);
+    await scheduleSubmission(db, id, LIMITS.hmrc.notConfiguredMs.value);
     return true;
   });
 }

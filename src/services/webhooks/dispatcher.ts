@@ -77,6 +77,8 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   /** The last claim saw endpoints that take batches or ask for order. */
   let withSpecial = false;
   let checkLeasesAt = 0;
+  /** Attempts that ended, and records: what a claim that was under way meanwhile may not have seen. */
+  let endings = 0;
 
   async function hold(shard: number, signal: AbortSignal): Promise<{ nextMs: number | null }> {
     const until = performance.now() + turnMs;
@@ -152,6 +154,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   /** A claim that fails has taken nothing, and is made again once the database answers. */
   async function claimOnce(signal: AbortSignal): Promise<Claim> {
     isAsked = false;
+    const endingsBefore = endings;
     const claimedAt = ctx.now();
     const startedAt = performance.now();
     const releasesDead = startedAt >= checkLeasesAt && !isRecordPending();
@@ -173,7 +176,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
         ctx.log.warn({ delivery: id, deaths }, 'a sender died at this delivery');
       ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'death' }, claim.dead.length);
       isMore = claim.isMore;
-      if (isMore && claim.deliveries.length > 0) isAsked = true;
+      if (isMore && (claim.deliveries.length > 0 || endings !== endingsBefore)) isAsked = true;
       for (const request of requestsOf(claim.deliveries)) void attempt(request, claimedAt);
       for (const endpointId of claim.deletedEndpoints)
         await cancelDeliveriesOf(ctx.systemDb, endpointId, cancelledAtOnce.value);
@@ -214,6 +217,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       isAsked = true;
     } finally {
       underWay[lane] -= 1;
+      endings += 1;
       if (isMore) isAsked = true;
       bell.ring();
     }
@@ -238,6 +242,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       inRecord = batch;
       for (let isRecorded = false; !isRecorded; ) isRecorded = await record(batch);
       inRecord = [];
+      endings += 1;
       if (isMore || batch.some(leavesMore)) isAsked = true;
       bell.ring();
     }

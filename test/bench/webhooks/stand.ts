@@ -6,6 +6,7 @@ import type { EventType } from '../../../src/events/catalogue.js';
 import { newWebhookSecret } from '../../../src/gateways/webhooks/sign-webhook.js';
 import { inOneTrip } from '../../../src/services/in-tenant.js';
 import { sealSecret } from '../../../src/services/webhooks/endpoint-secret.js';
+import { withClient } from '../../support/databases.js';
 import { createTenant } from '../../support/factories.js';
 import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
 import { type ProgramProcess, startProgram } from '../../support/program-process.js';
@@ -133,8 +134,11 @@ export async function startStand(own?: OwnStores): Promise<Stand> {
     async reset() {
       await ctx.systemDb.transaction(async (trx) => {
         await trx.raw('set local statement_timeout = 0');
+        // The canary writes events and deliveries of its own every 15 seconds.
+        await trx.raw(`lock table ${SENT.join(', ')} in exclusive mode`);
         for (const table of SENT) await trx.raw(`delete from ${table}`);
       });
+      await withClient(ctx.config.databaseUrl, (owner) => owner.query(`vacuum analyze ${SENT.join(', ')}`));
       await receivers.seen();
     },
     async stop() {

@@ -1,0 +1,177 @@
+import type { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProgram } from '../../../src/cli/program.js';
+import { publicId } from '../../../src/domain/ids.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/** Commands that change nothing of the product's data, or that end it as a whole. */
+const WITHOUT_ACT = new Set([
+  'tenants list',
+  'tenants show',
+  'operators list',
+  'webhooks failed',
+  'outbox status',
+  'encryption status',
+  'doctor',
+  // It runs before anybody can sign in, on the stack of a demo.
+  'seed-demo',
+  // The record is among what they end.
+  'stack stop',
+  'stack reset',
+]);
+
+const leavesOf = (command: Command, path: readonly string[] = []): string[] =>
+  command.commands.length === 0
+    ? [path.join(' ')]
+    : command.commands.flatMap((one) => leavesOf(one, [...path, one.name()]));
+
+describe('the command line', () => {
+  let app: TestApp;
+  let tenant: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    tenant = publicId('tenant', app.tenant.tenantId);
+    const { databaseUrl, redisUrl, queuePrefix } = app.ctx.config;
+    for (const [name, value] of Object.entries({
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: queuePrefix,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
+      SESSION_SECRET: 'session-secret-for-tests-session-secret',
+      HMRC_CLIENT_ID: 'test-client',
+      HMRC_CLIENT_SECRET: 'test-secret',
+      DATA_DIR: '/nonexistent',
+    }))
+      vi.stubEnv(name, value);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await app?.close();
+  });
+
+  async function cli(...words: string[]) {
+    let written = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written += String(text);
+      return true;
+    });
+    await createProgram()
+      .parseAsync([...words, '--json'], { from: 'user' })
+      .finally(() => void vi.restoreAllMocks());
+    return JSON.parse(written);
+  }
+
+  async function actsSince(id: number): Promise<[action: string, outcome: string, actor: string][]> {
+    const rows = await app.ctx.systemDb('audit_log').where('id', '>', id).orderBy('id');
+    return rows.map(({ action, outcome, actor }) => [action, outcome, actor]);
+  }
+
+  const newestAct = async () => Number((await app.ctx.systemDb('audit_log').max('id').first())?.['max'] ?? 0);
+
+  /** Each command that changes something, with the words that it takes. */
+  const acts: readonly (readonly [command: string, action: string, words: () => Promise<string[]>])[] = [
+    ['tenants create', 'create_tenant', async () => ['--name', 'Byron LLP', '--plan', 'free']],
+    ['tenants suspend', 'suspend_tenant', async () => [tenant]],
+    ['tenants resume', 'reinstate_tenant', async () => [tenant]],
+    ['tenants pause-work', 'pause_filing', async () => [tenant, '--work', 'filing', '--reason', 'asked for']],
+    [
+      'tenants resume-work',
+      'resume_filing',
+      async () => [tenant, '--work', 'filing', '--reason', 'asked for'],
+    ],
+    ['tenants pause-work', 'pause_heavy_work', async () => [tenant, '--work', 'heavy', '--reason', 'load']],
+    ['tenants resume-work', 'resume_heavy_work', async () => [tenant, '--work', 'heavy', '--reason', 'load']],
+    ['keys create', 'create_api_key', async () => ['--tenant', tenant]],
+    [
+      'keys revoke',
+      'revoke_api_key',
+      async () => [(await cli('keys', 'create', '--tenant', tenant)).api_key.id],
+    ],
+    [
+      'users create',
+      'create_user',
+      async () => ['--tenant', tenant, '--email', 'ada@example.com', '--role', 'owner'],
+    ],
+    ['operators create', 'create_operator', async () => ['--email', 'ops@example.com', '--role', 'viewer']],
+    ['operators disable', 'disable_operator', async () => ['--email', 'OPS@example.com']],
+    ['operators enable', 'enable_operator', async () => ['--email', 'ops@example.com']],
+    ['operators reset-password', 'reset_operator_password', async () => ['--email', 'ops@example.com']],
+    ['jobs retry', 'retry_all_jobs', async () => ['--queue', 'report']],
+    ['jobs retry', 'retry_job', async () => ['--queue', 'report', '--job', 'none']],
+    ['encryption reseal', 'reseal_values', async () => []],
+    [
+      'webhooks resend-failed',
+      'resend_all_failed',
+      async () => [await newEndpoint(), '--reason', 'the receiver is back'],
+    ],
+    ['webhooks resend', 'resend_delivery', async () => [await newDelivery()]],
+  ];
+
+  async function newEndpoint(): Promise<string> {
+    const url = `http://127.0.0.1:8080/hooks/${app.ctx.newId()}`;
+    const made = await app.as().post('/v1/webhook-endpoints', { url, events: ['report.failed'] });
+    if (made.status !== 201) throw new Error(made.text);
+    return made.body.id;
+  }
+
+  async function newDelivery(): Promise<string> {
+    const sent = await app.as().post(`/v1/webhook-endpoints/${await newEndpoint()}/test`);
+    return sent.body.delivery_id;
+  }
+
+  it.each(acts)('records %s as %s, before it is done and after', async (command, action, words) => {
+    const given = await words();
+    const before = await newestAct();
+
+    await cli(...command.split(' '), ...given);
+
+    expect(await actsSince(before)).toEqual([
+      [action, 'started', 'command line'],
+      [action, 'succeeded', 'command line'],
+    ]);
+  });
+
+  it('has no other command that changes something', () => {
+    const known = new Set([...acts.map(([command]) => command), ...WITHOUT_ACT]);
+    expect(leavesOf(createProgram()).filter((command) => !known.has(command))).toEqual([]);
+  });
+
+  it('records a command that failed as failed', async () => {
+    const before = await newestAct();
+
+    await expect(cli('operators', 'disable', '--email', 'nobody@example.com')).rejects.toThrow(
+      'No operator has this address.',
+    );
+
+    expect((await actsSince(before)).map(([, outcome]) => outcome)).toEqual(['started', 'failed']);
+  });
+
+  it('shows a tenant with the work of it that is paused', async () => {
+    await cli('tenants', 'pause-work', tenant, '--work', 'filing', '--reason', 'asked for');
+    const paused = await cli('tenants', 'show', tenant);
+    await cli('tenants', 'resume-work', tenant, '--work', 'filing', '--reason', 'asked for');
+    const running = await cli('tenants', 'show', tenant);
+
+    expect(paused.tenant).toMatchObject({ id: tenant, status: 'active', paused_work: ['filing'] });
+    expect(running.tenant.paused_work).toEqual([]);
+  });
+
+  it('gives a one-time password, and lists accounts without any', async () => {
+    const { operator } = await cli('operators', 'create', '--email', 'new@example.com', '--role', 'admin');
+    const reset = await cli('operators', 'reset-password', '--email', 'new@example.com');
+    const { operators } = await cli('operators', 'list');
+
+    expect(reset.operator.password).not.toBe(operator.password);
+    const listed = operators.find((one: { email: string }) => one.email === 'new@example.com');
+    expect(Object.keys(listed).sort()).toEqual([
+      'disabled_at',
+      'email',
+      'id',
+      'must_change_password',
+      'role',
+    ]);
+    expect(listed).toMatchObject({ role: 'admin', must_change_password: true, disabled_at: null });
+  });
+});
