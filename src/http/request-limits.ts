@@ -9,6 +9,8 @@ export interface RequestLimits {
   /** In place of `perTenant`, for a tenant beside which no other was there for `aloneAfterMs`. */
   readonly alone: number;
   readonly aloneAfterMs: number;
+  /** With as many at work as `alone`: how long each may take before they become fewer. */
+  readonly aloneWorkMs: number;
   /** Of the time of one place, what a tenant with more requests than places may work beside others, after a burst. */
   readonly share: number;
   readonly burstMs: number;
@@ -53,6 +55,7 @@ export function requestLimitsOf({
   const {
     alone,
     aloneAfterMs,
+    aloneWorkMs,
     sharePercent,
     burstMs,
     owedMs,
@@ -68,6 +71,7 @@ export function requestLimitsOf({
     perTenant: admission.perTenant,
     alone: Math.max(admission.perTenant, Math.min(alone.value, databasePoolSize - FREE_CONNECTIONS)),
     aloneAfterMs: aloneAfterMs.value,
+    aloneWorkMs: aloneWorkMs.value,
     share: sharePercent.value / 100,
     burstMs: burstMs.value,
     owedMs: owedMs.value,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.bench.js';
 import { benchCalculate } from './calculate.bench.js';
+import { benchFiles } from './files.bench.js';
 import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
 import { benchNeighbours } from './neighbours.bench.js';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   tax: benchTax,
   calculate: benchCalculate,
   import: benchImport,
+  files: benchFiles,
   million: benchMillion,
   neighbours: benchNeighbours,
   api: benchApi,

@@ -151,6 +151,12 @@ export const ADMISSION = {
     what: 'How long no other tenant may have been there for that',
     why: 'A neighbour that comes now and then meets a tenant with two requests at work, not eight.',
   },
+  aloneWorkMs: {
+    value: 25,
+    unit: 'milliseconds',
+    what: 'The time at work of a request, on average, up to which a tenant that is alone has that many; fewer as it grows',
+    why: 'A neighbour that comes waits for those that are at work: for eight batches it would be 150 ms.',
+  },
   sharePercent: {
     value: 50,
     unit: 'percent',

@@ -40,6 +40,9 @@ export const FREE_PLACE: Place = {
   leave: () => undefined,
 };
 
+/** Requests that the mean of a lane looks back on. */
+const MEAN_OVER = 8;
+
 interface Lane {
   readonly name: string;
   atWork: number;
@@ -48,6 +51,8 @@ interface Lane {
   /** Work beyond its share while it crowded others, as it stood at `countedAt`. */
   owedMs: number;
   countedAt: number;
+  /** How long a request is at work, lately. */
+  meanMs: number;
   rest: NodeJS.Timeout | null;
   readonly returning: Set<() => void>;
   readonly arrivals: Set<() => void>;
@@ -56,7 +61,16 @@ interface Lane {
 
 type Bounds = Pick<
   RequestLimits,
-  'atOnce' | 'perTenant' | 'alone' | 'aloneAfterMs' | 'share' | 'burstMs' | 'owedMs' | 'queued' | 'held'
+  | 'atOnce'
+  | 'perTenant'
+  | 'alone'
+  | 'aloneAfterMs'
+  | 'aloneWorkMs'
+  | 'share'
+  | 'burstMs'
+  | 'owedMs'
+  | 'queued'
+  | 'held'
 >;
 
 /**
@@ -89,6 +103,7 @@ export function createAdmission(bounds: Bounds): Admission {
       places: 0,
       owedMs: 0,
       countedAt: performance.now(),
+      meanMs: 0,
       rest: null,
       returning: new Set<() => void>(),
       arrivals: new Set<() => void>(),
@@ -106,9 +121,15 @@ export function createAdmission(bounds: Bounds): Admission {
 
   function hasRoom(lane: Lane): boolean {
     if (atWork >= bounds.atOnce) return false;
-    if (isAlone()) return lane.atWork < Math.max(bounds.alone, bounds.perTenant);
+    if (isAlone()) return lane.atWork < roomAlone(lane);
     if (isCrowding(lane)) return lane.atWork < 1 && restOf(lane) === 0;
     return lane.atWork < bounds.perTenant;
+  }
+
+  /** Whoever comes finds these at work: the longer they take, the fewer they are. */
+  function roomAlone({ meanMs }: Lane): number {
+    const bearable = Math.floor((bounds.alone * bounds.aloneWorkMs) / Math.max(meanMs, bounds.aloneWorkMs));
+    return Math.max(bearable, bounds.perTenant);
   }
 
   const isAlone = () => lanes.size === 1 && performance.now() >= sharedUntil;
@@ -145,8 +166,9 @@ export function createAdmission(bounds: Bounds): Admission {
     atWork += 1;
   }
 
-  function end(lane: Lane): void {
+  function end(lane: Lane, tookMs: number): void {
     settle(lane);
+    lane.meanMs += (tookMs - lane.meanMs) / MEAN_OVER;
     lane.atWork -= 1;
     atWork -= 1;
     startWaiting();
@@ -195,7 +217,7 @@ export function createAdmission(bounds: Bounds): Admission {
       await untilGone(caller, started);
     } catch (error) {
       // Started in the same moment: the place is there, and nobody to use it.
-      if (!queue.delete(start)) end(lane);
+      if (!queue.delete(start)) end(lane, 0);
       throw error;
     }
   }
@@ -232,7 +254,7 @@ interface Ways {
   open(name: string): Lane;
   closeWhenEmpty(lane: Lane): void;
   takePlace(lane: Lane, queue: Set<() => void>, caller: Response): Promise<void>;
-  end(lane: Lane): void;
+  end(lane: Lane, tookMs: number): void;
 }
 
 /** A class and not closures: one is made for every request. */
@@ -241,6 +263,7 @@ class WorkingPlace implements Place {
   readonly #caller: Response;
   #lane: Lane;
   #isAtWork = true;
+  #begunAt = performance.now();
   #hasLeft = false;
   #holding: HeldKind[] = [];
 
@@ -287,17 +310,18 @@ class WorkingPlace implements Place {
   #rest(): void {
     if (!this.#isAtWork) return;
     this.#isAtWork = false;
-    this.#ways.end(this.#lane);
+    this.#ways.end(this.#lane, performance.now() - this.#begunAt);
   }
 
   async #comeBack(): Promise<void> {
     const at = this.#lane;
     await this.#ways.takePlace(at, at.returning, this.#caller);
     if (this.#hasLeft) {
-      this.#ways.end(at);
+      this.#ways.end(at, 0);
       throw new CallerGone();
     }
     this.#isAtWork = true;
+    this.#begunAt = performance.now();
   }
 }
 

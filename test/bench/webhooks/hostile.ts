@@ -1,47 +1,26 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_TYPE_NAMES } from '../../../src/events/catalogue.js';
-import { say, spreadOf } from '../report.js';
+import { sampled, sampleOf, sayThirds } from '../process-samples.js';
+import { say } from '../report.js';
 import { measure, type Target } from './delay.js';
 import type { Stand } from './stand.js';
 
 const PER_SECOND = 100;
 /** Each what the receivers' process does under that name. */
 const BROKEN = ['hang', 'reset', 'half', 'garbage', 'huge', 'redirect', 'drip', 'down'] as const;
-const PAGE_KB = 4;
 const SAMPLE_MS = 2_000;
-
-interface Sample {
-  readonly rssMb: number;
-  readonly descriptors: number;
-  readonly sockets: number;
-}
 
 /** A tenth of eighty endpoints answers in a way that no receiver should: what the worker holds may not grow. */
 export async function b12HostileMix(stand: Stand, seconds: number): Promise<void> {
   const { live, broken } = await mixedEndpoints(stand);
   await measure(stand, live, { perSecond: PER_SECOND, seconds: 5 });
-  const samples: Sample[] = [];
-  let isOver = false;
-  const sampling = (async () => {
-    while (!isOver) {
-      samples.push(await sampleOf(stand.worker().pid));
-      await pause(SAMPLE_MS);
-    }
-  })();
-  const noise = openNoise(stand, broken, seconds);
-  const others = await measure(stand, live, { perSecond: PER_SECOND * 0.9, seconds });
-  await noise;
-  isOver = true;
-  await sampling;
-  say(`  B12 eight of eighty are broken, for ${seconds} s, the others: ${others.line}`);
-  for (const [name, of] of Object.entries({
-    'memory, MB': (sample: Sample) => sample.rssMb,
-    'file descriptors': (sample: Sample) => sample.descriptors,
-    sockets: (sample: Sample) => sample.sockets,
-  })) {
-    say(`  B12 ${name}: ${thirdsOf(samples.map(of)).join(', then ')} (median of each third)`);
-  }
+  const samples = await sampled(stand.worker().pid, SAMPLE_MS, async () => {
+    const noise = openNoise(stand, broken, seconds);
+    const others = await measure(stand, live, { perSecond: PER_SECOND * 0.9, seconds });
+    await noise;
+    say(`  B12 eight of eighty are broken, for ${seconds} s, the others: ${others.line}`);
+  });
+  sayThirds('B12', samples);
   const { systemDb } = stand.stores.ctx;
   await systemDb('webhook_endpoints').update({ enabled: false, status: 'disabled_by_user' });
   await pause(40_000);
@@ -74,24 +53,4 @@ async function openNoise(stand: Stand, broken: readonly Target[], seconds: numbe
     if (target) await stand.commit(target.tenant, target.type).catch(() => undefined);
     await pause(1_000 / (PER_SECOND * 0.1));
   }
-}
-
-async function sampleOf(pid: number): Promise<Sample> {
-  const [memory, descriptors] = await Promise.all([
-    readFile(`/proc/${pid}/statm`, 'latin1'),
-    readdir(`/proc/${pid}/fd`),
-  ]);
-  const targets = await Promise.all(
-    descriptors.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
-  );
-  return {
-    rssMb: (Number(memory.split(' ')[1]) * PAGE_KB) / 1024,
-    descriptors: descriptors.length,
-    sockets: targets.filter((target) => target.startsWith('socket:')).length,
-  };
-}
-
-function thirdsOf(values: readonly number[]): string[] {
-  const third = Math.ceil(values.length / 3);
-  return [0, 1, 2].map((part) => spreadOf(values.slice(part * third, (part + 1) * third)).median.toFixed(0));
 }

@@ -9,6 +9,7 @@ const bounds = {
   perTenant: 2,
   alone: 2,
   aloneAfterMs: 0,
+  aloneWorkMs: 60_000,
   share: 0.5,
   burstMs: 60_000,
   owedMs: 0,
@@ -86,6 +87,25 @@ describe('admission', () => {
     leave('b1');
     await settle();
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4']);
+  });
+
+  it('lets a tenant that is alone have fewer at work the longer its requests take', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { request, begun, leave } = stand({ ...bounds, alone: 4, aloneWorkMs: 10, queued: 10 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']) request('a', name);
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+
+    vi.advanceTimersByTime(40);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) leave(name);
+    await settle();
+    expect(begun.slice(4)).toEqual(['a5', 'a6']);
+
+    vi.advanceTimersByTime(40);
+    leave('a5');
+    await settle();
+    expect(begun.slice(4)).toEqual(['a5', 'a6', 'a7']);
+    vi.useRealTimers();
   });
 
   it('counts a tenant that has just left as one that is there', async () => {
