@@ -4,6 +4,7 @@ import { addEncryptionCommands } from './commands/encryption.js';
 import { addKeyCommands } from './commands/keys.js';
 import { addOperatorCommands } from './commands/operators.js';
 import { addQueueCommands } from './commands/queues.js';
+import { addReturnCommands } from './commands/returns.js';
 import { addSeedDemoCommand } from './commands/seed-demo.js';
 import { addStackCommands } from './commands/stack.js';
 import { addTenantCommands } from './commands/tenants.js';
@@ -21,6 +22,7 @@ export function createProgram(): Command {
   addKeyCommands(program);
   addOperatorCommands(program);
   addUserCommands(program);
+  addReturnCommands(program);
   addWebhookCommands(program);
   addQueueCommands(program);
   addEncryptionCommands(program);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { FileBounds, FileStore, StoredFile } from '../domain/file-store.js';
+import type { ByteSpan, FileBounds, FileStore, StoredFile } from '../domain/file-store.js';
 import { LIMITS } from '../domain/limits.js';
 import type { TenantKey } from '../domain/tenant.js';
 import { ForbiddenError, NotFoundError, TooLargeError } from '../errors.js';
@@ -8,8 +8,12 @@ import { againAfterContention } from './again-after-contention.js';
 import { insertInto, rowsOf, type TenantExecutor, transact } from './executor.js';
 import { storedBytes } from './tenants/storage-queries.js';
 
-/** Large enough to keep the row overhead small, small enough to hold several uploads in memory. */
+/**
+ * Large enough to keep the row overhead small, small enough to hold several uploads in memory. Every chunk of a stored
+ * file but its last is of this size, so that a part of it is found without reading what is before.
+ */
 const CHUNK_BYTES = 256 * 1024;
+const WHOLE: ByteSpan = { first: 0, last: Number.MAX_SAFE_INTEGER };
 const { checkEveryBytes } = LIMITS.storage;
 
 /**
@@ -72,7 +76,11 @@ export function createPostgresFileStore(db: Knex): FileStore {
     }
   }
 
-  async function* read(key: TenantKey, fileId: string): AsyncGenerator<Uint8Array> {
+  async function* read(
+    key: TenantKey,
+    fileId: string,
+    { first, last }: ByteSpan = WHOLE,
+  ): AsyncGenerator<Uint8Array> {
     const file = await inTenant(key, (tenant) =>
       rowsOf(tenant, 'files')
         .where({ id: fileId })
@@ -82,12 +90,13 @@ export function createPostgresFileStore(db: Knex): FileStore {
     );
     if (!file) throw new NotFoundError('no such file');
 
-    for (let sequence = 0; ; sequence++) {
+    for (let sequence = Math.floor(first / CHUNK_BYTES); sequence * CHUNK_BYTES <= last; sequence++) {
       const row: { bytes: Buffer } | undefined = await inTenant(key, (tenant) =>
         rowsOf(tenant, 'file_chunks').where({ file_id: fileId, sequence }).first('bytes'),
       );
       if (!row) return;
-      yield row.bytes;
+      const from = sequence * CHUNK_BYTES;
+      yield row.bytes.subarray(Math.max(0, first - from), last - from + 1);
     }
   }
 

@@ -12,6 +12,12 @@ export interface FileBounds {
   readonly storageBytes?: number;
 }
 
+/** The first and the last byte of a part, from 0. */
+export interface ByteSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Where uploaded files and finished reports are kept. Streams both ways; holds one chunk in memory. */
 export interface FileStore {
   /**
@@ -25,7 +31,10 @@ export interface FileStore {
     source: AsyncIterable<Uint8Array>,
     bounds: FileBounds,
   ): Promise<StoredFile>;
-  /** @throws {NotFoundError} when there is no such complete file of this tenant, or it has been removed */
-  read(key: TenantKey, fileId: string): AsyncIterable<Uint8Array>;
+  /**
+   * @param span the part to read; all of it when left out
+   * @throws {NotFoundError} when there is no such complete file of this tenant, or it has been removed
+   */
+  read(key: TenantKey, fileId: string, span?: ByteSpan): AsyncIterable<Uint8Array>;
   remove(key: TenantKey, fileId: string): Promise<void>;
 }

@@ -65,6 +65,12 @@ function describeHeaders(operation: Operation): Json[] {
   if (operation.method === 'get') {
     headers.push(header('If-None-Match', false, 'An ETag you have: 304 when it is still current.', '^.+$'));
   }
+  if (operation.responses[206] !== undefined) {
+    headers.push(
+      header('Range', false, '`bytes=1024-`: the part that is missing. One range at a time.', '^.+$'),
+      header('If-Range', false, 'The ETag of what you have: all of the file when it is another.', '^.+$'),
+    );
+  }
   return headers;
 }
 

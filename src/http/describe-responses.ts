@@ -74,7 +74,8 @@ function refer(name: string, response: Json, listed: Record<string, Json>): Json
 
 /** A GET whose body follows from its ETag answers 304 to a caller who has it. */
 function canBeUnchanged({ method, isLive, responses }: Operation): boolean {
-  return method === 'get' && isLive !== true && responses[200]?.schema !== undefined;
+  if (method !== 'get' || isLive === true) return false;
+  return responses[200]?.schema !== undefined || responses[206] !== undefined;
 }
 
 const describeCodes = (codes: readonly ProblemCode[]) =>

@@ -164,6 +164,11 @@ export const PROBLEMS = {
     'Only a finished import whose period is open can be.',
   ),
   endpoint_disabled: problem(409, 'The endpoint is disabled', 'Enable it first.'),
+  range_not_satisfiable: problem(
+    416,
+    'The file ends before that range begins',
+    'Compare with the length in `Content-Range`; leave `Range` out for all of the file.',
+  ),
   report_expired: problem(410, 'The report has expired', 'Ask for it again.'),
   event_expired: problem(
     410,

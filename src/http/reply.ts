@@ -1,11 +1,20 @@
+import type { ByteSpan } from '../domain/file-store.js';
+
 /** What a route answers, before it is written to the socket. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly stream?: AsyncIterable<Uint8Array>;
+  /** In place of `stream`: a file of which a part may be asked for. Its headers carry the ETag that it is known by. */
+  readonly file?: ReplyFile;
   /** The body shows more than the version names, so an equal ETag does not mean an equal body. */
   readonly isLive?: boolean;
+}
+
+export interface ReplyFile {
+  readonly sizeBytes: number;
+  read(span?: ByteSpan): AsyncIterable<Uint8Array>;
 }
 
 /** The strong ETag of a row version. */

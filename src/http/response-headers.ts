@@ -66,6 +66,7 @@ function impliedHeaders({ responses }: Operation, status: number): ResponseHeade
 
 function problemHeaders(status: number, codes: readonly ProblemCode[]): SentHeader[] {
   if (status === 401) return always('WWW-Authenticate');
+  if (status === 416) return always('Content-Range');
   if (status === 403) return sometimes('WWW-Authenticate');
   const waits = codes.filter((code) => PROBLEMS[code].retryable && code !== 'internal_error');
   if (waits.length === 0) return [];
@@ -92,6 +93,8 @@ const HEADERS: Readonly<Record<ResponseHeader, object>> = {
   ETag: text('The version of the resource.'),
   Location: text('Where the resource is.', 2048),
   Link: text('The next page, `rel="next"`, where there is one.', 16_384),
+  'Accept-Ranges': text('`bytes`: parts of the file may be asked for with `Range`.', 16),
+  'Content-Range': text('Which bytes of how many: `bytes 0-1023/4096`.'),
   'Content-Disposition': text('The name under which to keep the file.', 1024),
   'Revoked-Keys': count('How many keys were revoked: the key and all that descend from it.'),
   'Repr-Digest': text('The SHA-256 of the file. RFC 9530.'),

@@ -21,6 +21,8 @@ export type ResponseHeader =
   | 'ETag'
   | 'Location'
   | 'Link'
+  | 'Accept-Ranges'
+  | 'Content-Range'
   | 'Content-Disposition'
   | 'Repr-Digest'
   | 'Revoked-Keys'

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { compress, compressLarge } from './compress-large.js';
+import { hasETag } from './etags.js';
 import { type Place, tooManyInFlight } from './middleware/admission.js';
+import { partOfFile } from './part-of-file.js';
 import type { Reply } from './reply.js';
 
 /** For an answer that is streamed: how its reader is waited for. */
@@ -21,9 +23,10 @@ const CACHEABLE = 'private, no-cache';
 export async function sendReply(
   req: Request,
   res: Response,
-  reply: Reply,
+  asked: Reply,
   download: Download,
 ): Promise<number> {
+  const reply = asked.file === undefined ? asked : partOfFile(req, { ...asked, file: asked.file });
   if (reply.stream !== undefined && !download.place.hold('download')) throw tooManyInFlight();
   res.status(reply.status).set({ 'Cache-Control': 'no-store', ...reply.headers });
   if (reply.stream !== undefined) {
@@ -40,7 +43,7 @@ export async function sendReply(
   if (req.method === 'GET' || req.method === 'HEAD') {
     const etag = reply.headers?.['ETag'] ?? `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
     res.set({ ETag: etag, 'Cache-Control': CACHEABLE });
-    if (reply.isLive !== true && matches(req.get('if-none-match'), etag)) {
+    if (reply.isLive !== true && hasETag(req.get('if-none-match'), etag)) {
       res.status(304).end();
       return 304;
     }
@@ -51,14 +54,6 @@ export async function sendReply(
   compressLarge(req, res, sizeBytes);
   res.setHeader('Content-Length', sizeBytes).end(text);
   return reply.status;
-}
-
-/** Ignores `W/`: a proxy that compresses weakens a tag. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
 /** Holds a place while it reads, none while its reader is slow; one that takes nothing is cut off. */

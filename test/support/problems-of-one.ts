@@ -645,6 +645,11 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   createReport: { invalid_reference: unknownClient },
   downloadReport: {
+    range_not_satisfiable: (stand, operation) =>
+      send(stand, operation, {
+        path: `/v1/reports/${stand.world.report}/download`,
+        headers: { range: 'bytes=999999999-' },
+      }),
     report_not_ready: ofReport(null),
     report_expired: ofReport({ expires_at: new Date(0) }),
     invalid_state: ofReport({ status: 'cancelled' }),

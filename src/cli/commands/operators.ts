@@ -13,6 +13,7 @@ import {
 } from '../../services/operators/operator-accounts.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
+import { addEndWaitsCommand } from './end-waits.js';
 
 const present = ({ id, email, role, mustChangePassword, disabledAt }: Operator) => ({
   id,
@@ -22,7 +23,7 @@ const present = ({ id, email, role, mustChangePassword, disabledAt }: Operator) 
   disabled_at: disabledAt?.toISOString() ?? null,
 });
 
-/** `operators create|list|disable|enable|reset-password`. */
+/** `operators create|list|end-waits|disable|enable|reset-password`. */
 export function addOperatorCommands(program: Command): void {
   const operators = program
     .command('operators')
@@ -56,6 +57,8 @@ export function addOperatorCommands(program: Command): void {
       ]);
       write({ json: { operators: rows }, text }, options.json === true);
     });
+
+  addEndWaitsCommand(operators, 'operators');
 
   for (const { name, action, change, description, done } of STATES) {
     operators

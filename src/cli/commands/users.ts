@@ -4,6 +4,7 @@ import { USER_ROLES, type UserRole } from '../../domain/users/user.js';
 import { createUserForOperator } from '../../services/users/create-user.js';
 import { withAct } from '../open-context.js';
 import { write } from '../output.js';
+import { addEndWaitsCommand } from './end-waits.js';
 import { emailAddress } from './operators.js';
 import { tenantId } from './tenants.js';
 
@@ -15,11 +16,12 @@ interface UserOptions {
   readonly json?: true;
 }
 
-/** `users create`. */
+/** `users create|end-waits`. */
 export function addUserCommands(program: Command): void {
-  program
-    .command('users')
-    .description('create persons of a tenant, who can allow apps')
+  const users = program.command('users').description('create persons of a tenant, who can allow apps');
+  addEndWaitsCommand(users, 'users');
+
+  users
     .command('create')
     .description('create a person with a one-time password')
     .requiredOption('--tenant <id>', 'tnt_…', tenantId)

@@ -62,6 +62,16 @@ export async function deleteCounters(system: Executor, subjects: readonly string
     .delete();
 }
 
+/** Whose counts: people of the console with the addresses that they come from, or persons of tenants. */
+export const COUNTED = { operators: ['person %', 'address %'], users: ['user %'] } as const;
+
+/** Forgets all counts of failed sign-ins of these people. @returns how many there were */
+export async function deleteCountersOf(system: Knex, whose: keyof typeof COUNTED): Promise<number> {
+  return system('sign_in_counters')
+    .whereRaw('subject like any(?)', [[...COUNTED[whose]]])
+    .delete();
+}
+
 /** Counts that have no meaning any more, a portion at a time. @returns how many were removed */
 export async function deleteExpiredSignInCounters(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(

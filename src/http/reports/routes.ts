@@ -17,6 +17,7 @@ import { ReportInput, ReportSchema, reportListQuery } from './schemas.js';
 const tag = 'Reports';
 const params = { id: { id: 'report' } } as const;
 const DOWNLOADED = Object.values(CONTENT_TYPES).map((type) => type.replace(/;.*/, ''));
+const FILE_HEADERS = ['Content-Disposition', 'Repr-Digest', 'ETag', 'Accept-Ranges'] as const;
 const pathOf = (report: Report) => `/v1/reports/${publicId('report', report.id)}`;
 
 /** `/v1/reports`: documents made in the background from one snapshot of the data. */
@@ -105,30 +106,36 @@ export const reportRoutes: readonly Route[] = [
       tag,
       summary: 'Download the file of a report',
       description:
-        'The file as it was made, with a `Content-Disposition` for its name. 409 `report_not_ready` until it is; 410 once it has expired.',
+        'The file as it was made, with a `Content-Disposition` for its name. A download that broke off goes on with `Range` and, as `If-Range`, the ETag. 409 `report_not_ready` until it is made; 410 once it has expired.',
       scope: 'reports:read',
       params,
       responses: {
         200: {
           description: 'The file.',
           contentTypes: DOWNLOADED,
-          headers: ['Content-Disposition', 'Repr-Digest'],
+          headers: FILE_HEADERS,
+        },
+        206: {
+          description: 'The part of the file that `Range` asked for.',
+          contentTypes: DOWNLOADED,
+          headers: [...FILE_HEADERS, 'Content-Range'],
         },
       },
-      problems: ['report_not_ready', 'report_expired', 'invalid_state'],
+      problems: ['range_not_satisfiable', 'report_not_ready', 'report_expired', 'invalid_state'],
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) => openReportFile(ctx, principal, id),
-      present: ({ file, content }) => ({
+      present: ({ file, read }) => ({
         status: 200,
         headers: {
           'Content-Type': file.contentType,
-          'Content-Length': String(file.sizeBytes),
+          ETag: `"${file.sha256}"`,
+          'Accept-Ranges': 'bytes',
           'Content-Disposition': `attachment; filename="${file.filename}"`,
           'Repr-Digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
           'Cache-Control': 'private, no-store, no-transform',
         },
-        stream: content,
+        file: { sizeBytes: file.sizeBytes, read },
       }),
     },
   ),

@@ -45,6 +45,8 @@ export const COMMAND_ACTIONS = [
   'disable_operator',
   'enable_operator',
   'reset_operator_password',
+  'end_sign_in_waits',
+  'run_next_step',
   'resend_delivery',
   'resend_all_failed',
   'retry_job',

@@ -1,19 +1,26 @@
 import type { AppContext } from '../../context.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
+import type { ByteSpan } from '../../domain/file-store.js';
 import type { ReportFile } from '../../domain/reports/report.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 
+/** A finished file, and a way to stream it or a part of it. */
+export interface OpenedReport {
+  readonly file: ReportFile;
+  read(span?: ByteSpan): AsyncIterable<Uint8Array>;
+}
+
 /**
- * The finished file of a report, as a stream.
+ * The finished file of a report.
  * @throws {NotFoundError} {ConflictError} `report_not_ready` {InvalidStateError} `report_expired`, `invalid_state`
  */
 export async function openReportFile(
   ctx: Pick<AppContext, 'db' | 'files' | 'now'>,
   principal: Principal,
   id: string,
-): Promise<{ file: ReportFile; content: AsyncIterable<Uint8Array> }> {
+): Promise<OpenedReport> {
   const report = await inTenant(ctx, principal, (db) => loadReport(db, id));
   if (report.status === 'failed' || report.status === 'cancelled') {
     throw new InvalidStateError('invalid_state', `The report is ${report.status}: ask for a new one.`, {
@@ -29,5 +36,6 @@ export async function openReportFile(
       status: 'expired',
     });
   }
-  return { file: report.file, content: ctx.files.read(principal, report.file.id) };
+  const { file } = report;
+  return { file, read: (span) => ctx.files.read(principal, file.id, span) };
 }

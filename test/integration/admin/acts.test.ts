@@ -112,6 +112,42 @@ describe('acts in the console', () => {
     expect(succeeded).toEqual([]);
   });
 
+  it('keeps every act of the board to its roles and its token, and records each', async () => {
+    const people = {
+      viewer: await admin.signedIn('viewer'),
+      operator: await admin.signedIn('operator'),
+      admin: await admin.signedIn('admin'),
+    };
+    const roles = ['viewer', 'operator', 'admin'] as const;
+    const mayAct = (name: (typeof roles)[number], role: string) => name === 'admin' || name === role;
+    for (const { method, route, action, role } of BOARD_ACTS) {
+      const path = `/queues${route.replace(':queueName', 'report').replace(':queueStatus', 'failed').replace(/:\w+/g, 'none')}`;
+      for (const name of roles) {
+        const { agent, csrf } = people[name];
+        const forged = await agent[method](path).set('Accept', 'application/json');
+        const done = await agent[method](path).set('X-XSRF-TOKEN', csrf()).set('Accept', 'application/json');
+        expect([action, name, forged.status, forged.body.code]).toEqual([action, name, 403, 'csrf_refused']);
+        expect([action, name, done.status !== 403]).toEqual([action, name, mayAct(name, role)]);
+      }
+    }
+    await vi.waitFor(async () => {
+      for (const name of roles) {
+        const acts = await admin.acts(people[name].email);
+        for (const { action, role } of BOARD_ACTS) {
+          const outcomes = acts.filter((act) => act.action === action).map(({ outcome }) => outcome);
+          // The forged one, and the other: refused, or begun and ended.
+          expect([action, name, outcomes.length]).toEqual([action, name, mayAct(name, role) ? 3 : 2]);
+          expect([action, name, outcomes[0], outcomes[1]]).toEqual([
+            action,
+            name,
+            'refused',
+            mayAct(name, role) ? 'started' : 'refused',
+          ]);
+        }
+      }
+    });
+  });
+
   it('records how an act ended that the board refused', async () => {
     const operator = await admin.signedIn('operator');
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../../src/cli/program.js';
-import { publicId } from '../../../src/domain/ids.js';
+import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /** Commands that change nothing of the product's data, or that end it as a whole. */
@@ -9,6 +9,7 @@ const WITHOUT_ACT = new Set([
   'tenants list',
   'tenants show',
   'operators list',
+  'returns troubled',
   'webhooks failed',
   'outbox status',
   'encryption status',
@@ -98,6 +99,9 @@ describe('the command line', () => {
     ['operators disable', 'disable_operator', async () => ['--email', 'OPS@example.com']],
     ['operators enable', 'enable_operator', async () => ['--email', 'ops@example.com']],
     ['operators reset-password', 'reset_operator_password', async () => ['--email', 'ops@example.com']],
+    ['operators end-waits', 'end_sign_in_waits', async () => []],
+    ['users end-waits', 'end_sign_in_waits', async () => []],
+    ['returns ask-now', 'run_next_step', async () => [await newReturn(), '--reason', 'the client asks']],
     ['jobs retry', 'retry_all_jobs', async () => ['--queue', 'report']],
     ['jobs retry', 'retry_job', async () => ['--queue', 'report', '--job', 'none']],
     ['encryption reseal', 'reseal_values', async () => []],
@@ -108,6 +112,12 @@ describe('the command line', () => {
     ],
     ['webhooks resend', 'resend_delivery', async () => [await newDelivery()]],
   ];
+
+  async function newReturn(): Promise<string> {
+    const client = await app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
+    const body = { client_id: client.body.id, tax_year: '2025-26' };
+    return (await app.as().post('/v1/tax-returns', body)).body.id;
+  }
 
   async function newEndpoint(): Promise<string> {
     const url = `http://127.0.0.1:8080/hooks/${app.ctx.newId()}`;
@@ -156,6 +166,57 @@ describe('the command line', () => {
 
     expect(paused.tenant).toMatchObject({ id: tenant, status: 'active', paused_work: ['filing'] });
     expect(running.tenant.paused_work).toEqual([]);
+  });
+
+  it('ends the waits of those whom it names, and no others', async () => {
+    const { systemDb } = app.ctx;
+    await systemDb('sign_in_counters').insert(
+      ['person a', 'address b', 'user c'].map((subject) => ({
+        subject,
+        failures: 20,
+        last_failed_at: new Date(),
+      })),
+    );
+
+    const { forgotten } = await cli('operators', 'end-waits');
+    expect([forgotten, await systemDb('sign_in_counters').pluck('subject')]).toEqual([2, ['user c']]);
+    expect((await cli('users', 'end-waits')).forgotten).toBe(1);
+  });
+
+  it('lets the step of a submission that waits for its time run now, and says when none waits', async () => {
+    const { systemDb, newId } = app.ctx;
+    const taxReturn = await newReturn();
+    const ids = { tax_return_id: uuidFromPublicId('taxReturn', taxReturn), client_id: null as string | null };
+    ids.client_id = (
+      await systemDb('tax_returns').where({ id: ids.tax_return_id }).first('client_id')
+    )?.client_id;
+    const own = { tenant_id: app.tenant.tenantId, livemode: true };
+    const later = new Date(Date.now() + 3_600_000);
+    await systemDb('outbox').insert({
+      ...own,
+      queue: 'submit',
+      job_id: 'step-1',
+      payload: '{}',
+      available_at: later,
+    });
+    await systemDb('submissions').insert({
+      ...own,
+      ...ids,
+      id: newId(),
+      tax_year: 2025,
+      filing_version: 1,
+      nino_index: Buffer.alloc(32, 1),
+      kind: 'submit',
+      state: 'unknown',
+      job_id: 'step-1',
+    });
+
+    const listed = await cli('returns', 'troubled');
+    const first = await cli('returns', 'ask-now', taxReturn, '--reason', 'drill');
+    const again = await cli('returns', 'ask-now', taxReturn, '--reason', 'drill');
+
+    expect(listed.submissions).toMatchObject([{ tax_return: taxReturn, state: 'unknown' }]);
+    expect([first.tax_return.waited, again.tax_return.waited]).toEqual([true, false]);
   });
 
   it('gives a one-time password, and lists accounts without any', async () => {

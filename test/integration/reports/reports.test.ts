@@ -70,6 +70,35 @@ describe('/v1/reports', () => {
     expect(file.body.length).toBe(report.body.file.size_bytes);
   });
 
+  it('goes on with a download that broke off, and sends nothing to who has the file', async () => {
+    const report = await finished({ type: 'tax_summary', format: 'pdf', tax_year: '2025-26' });
+    const { size_bytes: size, sha256 } = report.body.file;
+    const get = (headers: Record<string, string>) =>
+      app.as().get(`/v1/reports/${report.body.id}/download`).set(headers).buffer(true);
+    const whole = await get({});
+    const etag = `"${sha256}"`;
+    expect(whole.headers).toMatchObject({ etag, 'accept-ranges': 'bytes', 'content-length': String(size) });
+
+    const head = await get({ range: 'bytes=0-999' });
+    const rest = await get({ range: 'bytes=1000-', 'if-range': etag });
+    const end = await get({ range: 'bytes=-10' });
+    expect([head.status, rest.status, end.status]).toEqual([206, 206, 206]);
+    expect(head.headers).toMatchObject({ 'content-range': `bytes 0-999/${size}`, 'content-length': '1000' });
+    expect(Buffer.concat([head.body, rest.body]).equals(whole.body)).toBe(true);
+    expect(end.body.equals(whole.body.subarray(size - 10))).toBe(true);
+
+    const another = await get({ range: 'bytes=1000-', 'if-range': '"another"' });
+    const several = await get({ range: 'bytes=0-1,5-6' });
+    const odd = await get({ range: 'lines=1-' });
+    for (const answer of [another, several, odd])
+      expect([answer.status, answer.body.length]).toEqual([200, size]);
+
+    const beyond = await get({ range: `bytes=${size}-` });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    const had = await get({ 'if-none-match': `W/${etag}` });
+    expect([had.status, had.headers['etag'], had.headers['content-length']]).toEqual([304, etag, undefined]);
+  });
+
   it('writes transactions as CSV that a spreadsheet cannot run', async () => {
     const report = await finished({
       type: 'transactions',

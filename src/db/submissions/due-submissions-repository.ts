@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+/**
+ * Makes the next step of a return's submission due at once, where it waits for its time. Only when it is taken changes:
+ * a step that runs, or has ended, is left alone.
+ * @returns whether one waited
+ */
+export async function makeStepDue(system: Knex, taxReturnId: string): Promise<boolean> {
+  const { rowCount } = await system.raw<{ rowCount: number }>(
+    `update outbox o set available_at = now() from submissions s
+     where s.tax_return_id = ? and o.job_id = s.job_id and o.available_at > now()`,
+    [taxReturnId],
+  );
+  return rowCount > 0;
+}
