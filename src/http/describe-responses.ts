@@ -33,7 +33,7 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
     ...content,
   });
   for (const [status, response] of Object.entries(operation.responses)) {
-    const content = contentOf(response, shared.print);
+    const content = contentOf(response, shared.print, status === '206');
     responses[status] = describe(Number(status), response.description, content);
   }
   if (canBeUnchanged(operation))
@@ -90,11 +90,16 @@ const JSON_FILE = {
   ],
 } as const;
 
-function contentOf({ schema, contentTypes }: ResponseDefinition, print: SchemaPrinter): Json {
+/** @param isPart some bytes of a file: a part of JSON is none */
+function contentOf(
+  { schema, contentTypes }: ResponseDefinition,
+  print: SchemaPrinter,
+  isPart: boolean,
+): Json {
   const types = contentTypes ?? (schema === undefined ? [] : ['application/json']);
   if (types.length === 0) return {};
   const schemaFor = (type: string) => {
-    if (type !== 'application/json') return BYTES;
+    if (type !== 'application/json' || isPart) return BYTES;
     return schema === undefined ? JSON_FILE : print(schema);
   };
   const exampleFor = (type: string) =>
