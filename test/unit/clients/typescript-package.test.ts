@@ -27,7 +27,7 @@ describe('the TypeScript package', () => {
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'tax-client-'));
     const source = join(home, 'source');
-    for (const name of ['package.json', 'build.mjs', 'tsconfig.json', 'src']) {
+    for (const name of ['package.json', 'README.md', 'build.mjs', 'tsconfig.json', 'src']) {
       cpSync(join('clients/typescript', name), join(source, name), { recursive: true });
     }
     mkdirSync(join(home, 'node_modules'));
@@ -36,7 +36,7 @@ describe('the TypeScript package', () => {
     }
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: source, stdio: 'inherit' });
     installed = join(home, 'node_modules/@tax-compliance/client');
-    for (const name of ['package.json', 'dist']) {
+    for (const name of ['package.json', 'README.md', 'dist']) {
       cpSync(join(source, name), join(installed, name), { recursive: true });
     }
     for (const ending of ['mts', 'cts', 'ts']) writeFileSync(join(home, `use.${ending}`), USE);
@@ -90,6 +90,26 @@ describe('the TypeScript package', () => {
     expect(load('commonjs', `const c = require('@tax-compliance/client'); ${names}`)).toBe(
       'function,function',
     );
+  });
+
+  it('resolves to the right types and files for every kind of importer', { timeout: 120_000 }, () => {
+    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', home], {
+      cwd: installed,
+      encoding: 'utf8',
+    }).trim();
+    const check = (checker: string, ...args: string[]) =>
+      spawnSync(process.execPath, [resolve('node_modules', checker), ...args], {
+        cwd: installed,
+        encoding: 'utf8',
+      });
+
+    const types = check('@arethetypeswrong/cli/dist/index.js', join(home, packed), '--format', 'ascii');
+    const files = check('publint/src/cli.js', 'run', installed, '--strict', '--pack', 'npm');
+
+    expect(types.stdout).toContain('No problems found');
+    expect(types.status).toBe(0);
+    expect(files.stdout).toContain('All good!');
+    expect(files.status).toBe(0);
   });
 
   it('is small in a browser, and needs nothing of Node', async () => {
