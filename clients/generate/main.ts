@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readApi } from '../../src/http/samples/library/model.js';
 import { printGo } from './go.js';
-import { readApi } from './model.js';
 import { printPython } from './python.js';
 import { printTypescript } from './typescript.js';
 

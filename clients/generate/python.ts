@@ -1,5 +1,13 @@
-import { type Api, type Field, type Method, type Model, pascal, type Resource, type Type } from './model.js';
-import { oneLine, snake } from './naming.js';
+import {
+  type Api,
+  type Field,
+  type Method,
+  type Model,
+  pascal,
+  type Resource,
+  type Type,
+} from '../../src/http/samples/library/model.js';
+import { oneLine, snake } from '../../src/http/samples/library/naming.js';
 
 /** @returns file names below `clients/python` and their text */
 export function printPython(api: Api): Record<string, string> {

@@ -1,5 +1,13 @@
-import { type Api, camel, type Field, type Method, type Model, pascal, type Type } from './model.js';
-import { oneLine } from './naming.js';
+import {
+  type Api,
+  camel,
+  type Field,
+  type Method,
+  type Model,
+  pascal,
+  type Type,
+} from '../../src/http/samples/library/model.js';
+import { oneLine } from '../../src/http/samples/library/naming.js';
 
 /** @returns file names below `clients/typescript` and their text */
 export function printTypescript(api: Api): Record<string, string> {

@@ -89,7 +89,8 @@ type OAuthError struct {
 
 func (e *OAuthError) Error() string { return e.Code + ": " + e.Description }
 
-func problemOf(response *http.Response, body []byte) (error, *Problem) {
+// problemOf is what an answer says that is none of success, and the same as an error of its family.
+func problemOf(response *http.Response, body []byte) (*Problem, error) {
 	problem := &Problem{Retryable: response.StatusCode == 429 || response.StatusCode >= 500}
 	if json.Unmarshal(body, problem) != nil || problem.Code == "" {
 		problem.Code = "http_" + strconv.Itoa(response.StatusCode)
@@ -102,24 +103,24 @@ func problemOf(response *http.Response, body []byte) (error, *Problem) {
 	of := family{problem}
 	switch problem.Status {
 	case 401:
-		return &AuthenticationError{of}, problem
+		return problem, &AuthenticationError{of}
 	case 403:
-		return &PermissionError{of}, problem
+		return problem, &PermissionError{of}
 	case 404, 410:
-		return &NotFoundError{of}, problem
+		return problem, &NotFoundError{of}
 	case 409:
-		return &ConflictError{of}, problem
+		return problem, &ConflictError{of}
 	case 412, 428:
-		return &PreconditionError{of}, problem
+		return problem, &PreconditionError{of}
 	case 413, 415, 422:
-		return &ValidationError{of}, problem
+		return problem, &ValidationError{of}
 	case 429:
-		return &RateLimitError{of}, problem
+		return problem, &RateLimitError{of}
 	}
 	if problem.Status >= 500 {
-		return &ServerError{of}, problem
+		return problem, &ServerError{of}
 	}
-	return &BadRequestError{of}, problem
+	return problem, &BadRequestError{of}
 }
 
 func retryAfter(text string) time.Duration {

@@ -2972,18 +2972,6 @@ type TaxReturnReplacementSubmissionAcceptance struct {
 	At *string `json:"at"`
 }
 
-// CalculationTicket: a body of the API.
-type CalculationTicket struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
-	ID string `json:"id"`
-	// The tax return it belongs to.
-	TaxReturnID string `json:"tax_return_id"`
-	// Where it stands. New values may be added.
-	Status string `json:"status"`
-	// When it was created. Never changes.
-	CreatedAt string `json:"created_at"`
-}
-
 // Calculation: a body of the API.
 type Calculation struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
@@ -3322,6 +3310,18 @@ type CalculationLinesItem struct {
 	Amount Decimal `json:"amount"`
 	// Whether `amount` is part of `total_liability`; other lines are steps on the way.
 	AddsToTotal bool `json:"adds_to_total"`
+}
+
+// CalculationTicket: a body of the API.
+type CalculationTicket struct {
+	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The tax return it belongs to.
+	TaxReturnID string `json:"tax_return_id"`
+	// Where it stands. New values may be added.
+	Status string `json:"status"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
 }
 
 // StatusChange: a body of the API.

@@ -1657,8 +1657,8 @@ func (r *TaxReturnsCalls) Delete(ctx context.Context, ref any, params *TaxReturn
 }
 
 // Calculate: Ask for the figures to be worked out. POST /v1/tax-returns/{ref}/calculate
-func (r *TaxReturnsCalls) Calculate(ctx context.Context, ref any, params *TaxReturnsCalculateParams, opts ...Option) (*CalculationTicket, error) {
-	return fetch[CalculationTicket](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/calculate", query: params.query(), opts: opts})
+func (r *TaxReturnsCalls) Calculate(ctx context.Context, ref any, params *TaxReturnsCalculateParams, opts ...Option) (*Calculation, error) {
+	return fetch[Calculation](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/calculate", query: params.query(), opts: opts})
 }
 
 // CalculateAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.

@@ -110,7 +110,7 @@ func (t *transport) retry(ctx context.Context, c call, read func(io.Reader) erro
 				return err
 			}
 		}
-		err, problem := t.attempt(ctx, c, set, token, read)
+		problem, err := t.attempt(ctx, c, set, token, read)
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
@@ -169,7 +169,7 @@ func sleep(ctx context.Context, delay time.Duration) error {
 	}
 }
 
-func (t *transport) attempt(ctx context.Context, c call, set settings, token string, read func(io.Reader) error) (error, *Problem) {
+func (t *transport) attempt(ctx context.Context, c call, set settings, token string, read func(io.Reader) error) (*Problem, error) {
 	within, cancel := context.WithTimeout(ctx, t.config.Timeout)
 	defer cancel()
 	lost := func(err error) error {
@@ -180,22 +180,22 @@ func (t *transport) attempt(ctx context.Context, c call, set settings, token str
 	}
 	request, err := t.request(within, c, set, token)
 	if err != nil {
-		return err, nil
+		return nil, err
 	}
 	response, err := t.config.HTTPClient.Do(request)
 	if err != nil {
-		return lost(err), nil
+		return nil, lost(err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode >= 300 {
 		body, err := io.ReadAll(response.Body)
 		if err != nil {
-			return lost(err), nil
+			return nil, lost(err)
 		}
 		return problemOf(response, body)
 	}
 	if err := read(response.Body); err != nil {
-		return lost(err), nil
+		return nil, lost(err)
 	}
 	if set.response != nil {
 		header := response.Header

@@ -7,7 +7,8 @@ import { printSchema } from './print-schema.js';
 import { problemSchema } from './problem-schema.js';
 import { sharedHeaders } from './response-headers.js';
 import type { Route } from './route.js';
-import { codeSamples } from './samples/code-samples.js';
+import { codeSamples, libraryOf } from './samples/code-samples.js';
+import type { OpenApi } from './samples/library/schema.js';
 import { Named } from './schemas.js';
 
 type Json = Record<string, unknown>;
@@ -84,14 +85,18 @@ export function openApiDocument(routes: readonly Route[]): Json {
     headers: new Set(),
     responses: {},
   };
-  const paths: Record<string, Json> = {};
-  for (const { operation } of routes) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method]: describeOperation(operation, shared),
-    };
-  }
+  const described = routes.map(({ operation }) => ({
+    operation,
+    description: describeOperation(operation, shared),
+  }));
   shared.print(problemSchema());
+  const library = libraryOf({ paths: pathsOf(described), components: { schemas } } as unknown as OpenApi);
+  const paths = pathsOf(
+    described.map(({ operation, description }) => ({
+      operation,
+      description: { ...description, 'x-codeSamples': codeSamples(operation, library) },
+    })),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -132,6 +137,16 @@ export function openApiDocument(routes: readonly Route[]): Json {
   };
 }
 
+/** The operations by path and method. */
+function pathsOf(
+  described: readonly { readonly operation: Operation; readonly description: Json }[],
+): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const { operation, description } of described)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: description };
+  return paths;
+}
+
 function describeOperation(operation: Operation, shared: SharedParts): Json {
   return {
     operationId: operation.operationId,
@@ -144,7 +159,6 @@ function describeOperation(operation: Operation, shared: SharedParts): Json {
     parameters: describeParameters(operation, shared.print),
     ...describeBody(operation, shared.print),
     responses: describeResponses(operation, shared),
-    'x-codeSamples': codeSamples(operation),
   };
 }
 

@@ -201,7 +201,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}`),
   replaceTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}`, { body: {}, headers: ANY }),
   deleteTaxReturn: async (_, caller) => at(`/v1/tax-returns/${await freshReturn(caller)}`, { headers: ANY }),
-  calculateTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculate`),
+  calculateTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculate`, { status: 202 }),
   getCalculation: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculation`),
   cancelTaxReturn: async (_, caller) =>
     at(`/v1/tax-returns/${await freshReturn(caller)}/cancel`, { headers: ANY }),

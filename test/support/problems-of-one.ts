@@ -11,6 +11,7 @@ import {
   type ProblemStand,
   send,
 } from './problem-stand.js';
+import { within } from './within.js';
 import { addressBody, clientBody, make, mappingBody, reportBody, ruleBody } from './world.js';
 
 const NOBODYS = {
@@ -508,6 +509,26 @@ export const PROBLEMS_OF_ONE: Drivers = {
     invalid_state: inState('draft'),
     amendment_open: inState('draft', { ...CONFIRMED, filed: '{}', amendment_opened_at: new Date() }),
     amendment_window_closed: inState('submitted', { ...CONFIRMED, tax_year: 2021 }),
+  },
+  calculateTaxReturn: {
+    async calculation_failed(stand, operation) {
+      const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+      const { id } = await make(stand.app.as(), '/v1/tax-returns', {
+        client_id: client,
+        tax_year: '2025-26',
+      });
+      const call = await callOf(stand, operation);
+      const path = `/v1/tax-returns/${id}/calculate`;
+      const answer = send(stand, operation, { ...call, path, headers: { Prefer: 'wait=20' } }).then(
+        (one) => one,
+      );
+      const asked = { tax_return_id: uuidFromPublicId('taxReturn', id), cause: 'request', status: 'queued' };
+      await within(10, 'the calculation is asked for', async () => {
+        const failed = await stand.app.ctx.systemDb('calculations').where(asked).update({ status: 'failed' });
+        return failed > 0;
+      });
+      return answer;
+    },
   },
   getCalculation: {
     async calculation_not_ready(stand, operation) {

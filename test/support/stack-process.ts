@@ -11,6 +11,8 @@ import { within } from './within.js';
 
 /** A place for a stack of its own: nothing of it is shared with any other stack, nor with given stores. */
 export interface StackHome {
+  /** Its `DATA_DIR`. */
+  readonly dataDir: string;
   /** Starts the stack as `npm start` does and waits until it is ready. */
   start(): Promise<StackProcess>;
   /** Every process that works for it now. Only Linux tells. */
@@ -36,6 +38,7 @@ const STOP_SECONDS = 90;
 export async function createStackHome(): Promise<StackHome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-stack-'));
   return {
+    dataDir,
     start: () => startIn(dataDir),
     processes: () => processesFor(dataDir),
     async remove() {

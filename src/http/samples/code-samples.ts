@@ -2,8 +2,13 @@ import Type, { type TSchema } from 'typebox';
 import { exampleId } from '../examples/example-id.js';
 import { exampleOf } from '../examples/example-of.js';
 import type { Route } from '../route.js';
-import { goLiteral, goName, pythonLiteral, snake, typescriptLiteral } from './literals.js';
+import { goValue } from './go-value.js';
+import { goName, paramsName } from './library/go-types.js';
+import { type Method, type Model, pascal, readPart } from './library/model.js';
+import type { OpenApi } from './library/schema.js';
+import { pythonLiteral, snake, typescriptLiteral } from './literals.js';
 import { nameOfOperation } from './operation-names.js';
+import { pythonValue } from './python-value.js';
 
 type Operation = Route['operation'];
 
@@ -26,8 +31,26 @@ interface SampleCall {
   readonly ifMatch: string | null;
 }
 
+/** What the libraries have, from which samples take the types of values. */
+export interface Library {
+  readonly models: ReadonlyMap<string, Model>;
+  /** By resource and method, as `clients.create`. */
+  readonly methods: ReadonlyMap<string, Method>;
+}
+
+/** The library that is generated from a document. */
+export function libraryOf(document: OpenApi): Library {
+  const { models, resources } = readPart(document);
+  return {
+    models: new Map(models.map((model) => [model.name, model])),
+    methods: new Map(
+      resources.flatMap(({ name, methods }) => methods.map((method) => [`${name}.${method.name}`, method])),
+    ),
+  };
+}
+
 /** The operation called with curl and with each library. */
-export function codeSamples(operation: Operation): readonly CodeSample[] {
+export function codeSamples(operation: Operation, library: Library): readonly CodeSample[] {
   const { resource, method } = nameOfOperation(operation.operationId);
   const call: SampleCall = {
     operation,
@@ -41,8 +64,8 @@ export function codeSamples(operation: Operation): readonly CodeSample[] {
   return [
     { lang: 'shell', label: 'curl', source: curl(call) },
     { lang: 'typescript', label: 'TypeScript', source: typescript(call) },
-    { lang: 'python', label: 'Python', source: python(call) },
-    { lang: 'go', label: 'Go', source: go(call) },
+    { lang: 'python', label: 'Python', source: python(call, library) },
+    { lang: 'go', label: 'Go', source: go(call, library) },
   ];
 }
 
@@ -112,12 +135,13 @@ function typescript(call: SampleCall): string {
   return `const answer = await ${made};`;
 }
 
-function python(call: SampleCall): string {
-  const { operation, resource, method, path, query, body, ifMatch } = call;
+function python(call: SampleCall, library: Library): string {
+  const { operation, resource, method, path, query, ifMatch } = call;
+  const body = bodyOf(call, library);
   const given = [
-    ...path.map(pythonLiteral),
+    ...path.map((one) => pythonLiteral(one)),
     ...(operation.upload === undefined ? [] : ['"statement.csv"']),
-    ...(body === undefined ? [] : [pythonLiteral(body)]),
+    ...(body === null ? [] : [pythonValue(body.value, body.type, library.models)]),
     ...Object.entries(query).map(([name, value]) => `${name}=${pythonLiteral(value)}`),
     ...(ifMatch === null ? [] : [`if_match=${pythonLiteral(ifMatch)}`]),
   ];
@@ -126,22 +150,32 @@ function python(call: SampleCall): string {
   return isNothing(operation) ? made : `answer = ${made}`;
 }
 
-function go(call: SampleCall): string {
-  const { operation, resource, method, path, query, body, ifMatch } = call;
-  const options = [
-    ...Object.entries(query).map(([name, value]) => `${goName(name)}: ${goLiteral(value)}`),
-    ...(ifMatch === null ? [] : [`IfMatch: ${goLiteral(ifMatch)}`]),
+/** The body with its type in the libraries; null where there is none to send. */
+function bodyOf({ resource, method, body }: SampleCall, { methods }: Library) {
+  const declared = methods.get(`${resource}.${method}`)?.body;
+  if (body === undefined || declared === undefined || declared === null || declared === 'file') return null;
+  return { value: body, type: { kind: 'model', name: declared.model } } as const;
+}
+
+function go(call: SampleCall, library: Library): string {
+  const { resource, method, path, query, ifMatch } = call;
+  const declared = library.methods.get(`${resource}.${method}`);
+  const body = bodyOf(call, library);
+  const params = Object.entries(query).map(([name, value]) => `${goName(name)}: ${JSON.stringify(value)}`);
+  const taken = [
+    ...(declared?.body === 'file' ? ['tax.UploadFile("statement.csv", "text/csv")'] : []),
+    ...(body === null ? [] : [`&${goValue(body.value, body.type, library.models)}`]),
+    ...(declared === undefined || declared.query.length === 0
+      ? []
+      : [params.length === 0 ? 'nil' : `&tax.${paramsName(resource, declared)}{${params.join(', ')}}`]),
+    ...(declared?.answer.kind === 'bytes' ? ['file'] : []),
+    ...(ifMatch === null ? [] : [`tax.IfMatch(${JSON.stringify(ifMatch)})`]),
   ];
-  const given = [
-    'ctx',
-    ...path.map(goLiteral),
-    ...(operation.upload === undefined ? [] : ['file']),
-    ...(body === undefined ? [] : [goLiteral(body)]),
-    ...(options.length === 0 ? [] : [`taxapi.Options{${options.join(', ')}}`]),
-  ];
-  const made = `client.${goName(resource)}.${goName(method)}(${given.join(', ')})`;
-  if (isList(operation)) return `items := ${made}\nfor items.Next() {\n\tfmt.Println(items.Item())\n}`;
-  return isNothing(operation) ? `err := ${made}` : `answer, err := ${made}`;
+  const given = ['ctx', ...path.map((one) => JSON.stringify(one)), ...taken];
+  const made = `api.${pascal(resource)}.${pascal(method)}(${given.join(', ')})`;
+  if (declared?.answer.kind === 'list')
+    return `list := ${made}\nfor list.Next() {\n\tfmt.Println(list.Value())\n}\nerr := list.Err()`;
+  return declared !== undefined && 'model' in declared.answer ? `answer, err := ${made}` : `err := ${made}`;
 }
 
 const isList = ({ method, query = {} }: Operation) => method === 'get' && 'cursor' in query;

@@ -3,87 +3,115 @@
 export const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const INITIALISMS = new Set(['id', 'url', 'api', 'utr', 'hmrc', 'csv']);
-
-/** `tax_year` and `taxYear` are both `TaxYear`; `client_id` is `ClientID`. */
-export const goName = (name: string): string =>
-  snake(name)
-    .split('_')
-    .map((word) =>
-      INITIALISMS.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
-    )
-    .join('');
-
-export const typescriptLiteral = (value: unknown): string =>
-  written(value, { open: '{', close: '}', key: typescriptKey, atom: typescriptAtom, pad: ' ', indent: '  ' });
-
-export const pythonLiteral = (value: unknown): string =>
-  written(value, {
-    open: '{',
-    close: '}',
-    key: (name) => `${JSON.stringify(name)}: `,
-    atom: pythonAtom,
-    pad: '',
-    indent: '    ',
-  });
-
-export const goLiteral = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return written(value, {
-    open: 'taxapi.Body{',
-    close: '}',
-    key: (name) => `${JSON.stringify(name)}: `,
-    atom: goAtom,
-    pad: '',
-    indent: '\t',
-    list: '[]any{',
-  });
-};
-
-interface Notation {
+/** How a language writes a list or an object. */
+export interface Brackets {
   readonly open: string;
   readonly close: string;
-  readonly key: (name: string) => string;
-  readonly atom: (value: unknown) => string;
+  /** Inside the brackets of one line. */
   readonly pad: string;
   readonly indent: string;
-  /** How a list begins, where it is not a bracket. */
-  readonly list?: string;
 }
 
 /** On one line while it is short. */
 const LINE = 60;
 
-function written(value: unknown, notation: Notation, depth = 0): string {
-  if (typeof value !== 'object' || value === null) return notation.atom(value);
-  const isList = Array.isArray(value);
-  const parts = isList
-    ? value.map((one) => written(one, notation, depth + 1))
-    : Object.entries(value)
-        .filter(([, one]) => one !== undefined)
-        .map(([name, one]) => notation.key(name) + written(one, notation, depth + 1));
-  const open = isList ? (notation.list ?? '[') : notation.open;
-  const close = isList && notation.list === undefined ? ']' : notation.close;
+/** @param depth how many brackets are around these */
+export function enclosed(
+  { open, close, pad, indent }: Brackets,
+  parts: readonly string[],
+  depth: number,
+): string {
   if (parts.length === 0) return open + close;
   const line = parts.join(', ');
-  const pad = isList ? '' : notation.pad;
   if (line.length <= LINE && !line.includes('\n')) return open + pad + line + pad + close;
-  const outdent = notation.indent.repeat(depth);
-  const indent = outdent + notation.indent;
-  return `${open}\n${parts.map((part) => `${indent}${part},\n`).join('')}${outdent}${close}`;
+  const outdent = indent.repeat(depth);
+  return `${open}\n${parts.map((part) => `${outdent}${indent}${part},\n`).join('')}${outdent}${close}`;
 }
 
-const typescriptKey = (name: string) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `;
+/** A member as its key with what follows it, and its value. */
+type Member = readonly [key: string, value: string];
 
-const typescriptAtom = (value: unknown): string =>
-  typeof value === 'string'
-    ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
-    : JSON.stringify(value);
-
-function pythonAtom(value: unknown): string {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return JSON.stringify(value);
+/** Members as `gofmt` leaves them: where they stand on lines of their own, the values begin in one column. */
+export function enclosedInColumns(brackets: Brackets, members: readonly Member[], depth: number): string {
+  const plain = inLines(brackets, members, depth);
+  return plain.includes('\n') ? enclosed(brackets, inColumns(members), depth) : plain;
 }
 
-const goAtom = (value: unknown): string => (value === null ? 'nil' : JSON.stringify(value));
+/** A value of several lines ends a column, and the next member begins another. */
+function inColumns(members: readonly Member[]): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < members.length; ) {
+    let end = start;
+    while (end < members.length && members[end]?.[1].includes('\n') === false) end += 1;
+    const group = members.slice(start, Math.max(end, start + 1));
+    const width = Math.max(...group.map(([key]) => key.length));
+    lines.push(...group.map(([key, value]) => `${key.padEnd(width)} ${value}`));
+    start += group.length;
+  }
+  return lines;
+}
+
+interface Notation {
+  readonly list: Brackets;
+  readonly object: Brackets;
+  readonly key: (name: string) => string;
+  readonly atom: (value: unknown) => string;
+  readonly members: (brackets: Brackets, members: readonly Member[], depth: number) => string;
+}
+
+const inLines = (brackets: Brackets, members: readonly Member[], depth: number): string =>
+  enclosed(
+    brackets,
+    members.map((member) => member.join(' ')),
+    depth,
+  );
+
+function written(value: unknown, notation: Notation, depth: number): string {
+  if (typeof value !== 'object' || value === null) return notation.atom(value);
+  const inner = (one: unknown) => written(one, notation, depth + 1);
+  if (Array.isArray(value)) return enclosed(notation.list, value.map(inner), depth);
+  const members = Object.entries(value).filter(([, one]) => one !== undefined);
+  const pairs = members.map(([name, one]): Member => [notation.key(name), inner(one)]);
+  return notation.members(notation.object, pairs, depth);
+}
+
+const TYPESCRIPT: Notation = {
+  list: { open: '[', close: ']', pad: '', indent: '  ' },
+  object: { open: '{', close: '}', pad: ' ', indent: '  ' },
+  key: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}:`,
+  atom: (value) =>
+    typeof value === 'string'
+      ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+      : JSON.stringify(value),
+  members: inLines,
+};
+
+export const typescriptLiteral = (value: unknown): string => written(value, TYPESCRIPT, 0);
+
+export const PYTHON_LIST: Brackets = { open: '[', close: ']', pad: '', indent: '    ' };
+export const PYTHON_DICT: Brackets = { open: '{', close: '}', pad: '', indent: '    ' };
+const PYTHON: Notation = {
+  list: PYTHON_LIST,
+  object: PYTHON_DICT,
+  key: (name) => `${JSON.stringify(name)}:`,
+  atom(value) {
+    if (value === null) return 'None';
+    if (typeof value === 'boolean') return value ? 'True' : 'False';
+    return JSON.stringify(value);
+  },
+  members: inLines,
+};
+
+/** A value of which nothing is known but what it is. */
+export const pythonLiteral = (value: unknown, depth = 0): string => written(value, PYTHON, depth);
+
+const GO: Notation = {
+  list: { open: '[]any{', close: '}', pad: '', indent: '\t' },
+  object: { open: 'map[string]any{', close: '}', pad: '', indent: '\t' },
+  key: (name) => `${JSON.stringify(name)}:`,
+  atom: (value) => (value === null ? 'nil' : JSON.stringify(value)),
+  members: enclosedInColumns,
+};
+
+/** A value of which nothing is known but what it is. */
+export const goLiteral = (value: unknown, depth = 0): string => written(value, GO, depth);

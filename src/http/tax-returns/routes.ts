@@ -1,3 +1,4 @@
+import type { Calculation } from '../../db/calculations/calculations-queries.js';
 import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
@@ -10,6 +11,7 @@ import { createTaxReturn } from '../../services/tax-returns/create-tax-return.js
 import { deleteTaxReturn } from '../../services/tax-returns/delete-tax-return.js';
 import {
   readCalculation,
+  readCalculationRun,
   readTaxReturn,
   readTaxReturns,
 } from '../../services/tax-returns/read-tax-return.js';
@@ -53,6 +55,8 @@ const params = taxReturnParams;
 
 /** What a `{ref}` that is a year can be answered with. */
 export const refProblems = ['invalid_tax_year', 'client_required'] as const;
+
+const isWorkedOut = ({ status }: Calculation) => status === 'completed';
 
 type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;
 
@@ -211,20 +215,36 @@ export const taxReturnRoutes: readonly Route[] = [
       tag,
       summary: 'Ask for the figures to be worked out',
       description:
-        'Answers at once; the figures follow within seconds, and `tax_return.calculated` says so. Asking again while it runs changes nothing.',
+        'Answers at once; the figures follow within seconds, and `tax_return.calculated` says so. Asking again while it runs changes nothing. ' +
+        'With `Prefer: wait=20` the answer has the figures.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
-      responses: { 202: { description: 'The calculation, queued.', schema: CalculationTicket } },
-      problems: [...refProblems],
+      prefersWait: true,
+      responses: {
+        200: {
+          description: 'The figures, worked out in time.',
+          schema: CalculationSchema,
+          headers: ['Location'],
+        },
+        202: { description: 'The calculation, queued.', schema: CalculationTicket },
+      },
+      problems: [...refProblems, 'calculation_failed'],
     },
     {
       handle: (call) => requestCalculation(call.ctx, call.effect, refOf(call)),
       present: (calculation) =>
         accepted(
           `/v1/tax-returns/${publicId('taxReturn', calculation.taxReturnId)}/calculation`,
-          presentTicket(calculation),
+          isWorkedOut(calculation)
+            ? presentReturnCalculation(calculation, false)
+            : presentTicket(calculation),
         ),
+      wait: {
+        status: 200,
+        reload: ({ ctx, principal }, { id }) => readCalculationRun(ctx, principal, id),
+        isFinished: isWorkedOut,
+      },
     },
   ),
   route(

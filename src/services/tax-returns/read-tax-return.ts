@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { Calculation } from '../../db/calculations/calculations-queries.js';
-import { findLeadingCalculation } from '../../db/calculations/calculations-queries.js';
+import { findCalculation, findLeadingCalculation } from '../../db/calculations/calculations-queries.js';
 import type { Page, PageRequest } from '../../db/page.js';
 import {
   listTaxReturns,
@@ -58,12 +58,7 @@ export async function readCalculation(
     const taxReturn = await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
     const newest = await findLeadingCalculation(db, taxReturn.id);
     if (!newest) throw new NotFoundError('No calculation was asked for.');
-    if (newest.status === 'failed') {
-      throw new InvalidStateError('calculation_failed', newest.error?.detail ?? 'The calculation failed.', {
-        status: newest.status,
-        reason: newest.error?.code ?? null,
-      });
-    }
+    assertNotFailed(newest);
     if (newest.status !== 'completed') {
       throw new ConflictError('calculation_not_ready', 'The calculation is still running.', {
         status: newest.status,
@@ -71,5 +66,28 @@ export async function readCalculation(
     }
     const { isStale } = await viewTaxReturn(db, { ...taxReturn, calculationId: newest.id });
     return { calculation: newest, isStale };
+  });
+}
+
+/**
+ * A calculation as it stands now.
+ * @throws {InvalidStateError} `calculation_failed`
+ */
+export async function readCalculationRun(
+  ctx: Pick<AppContext, 'db'>,
+  principal: Principal,
+  id: string,
+): Promise<Calculation> {
+  const calculation = await readTenant(ctx, principal, (db) => findCalculation(db, id));
+  if (!calculation) throw new NotFoundError('The tax return was deleted while its figures were worked out.');
+  assertNotFailed(calculation);
+  return calculation;
+}
+
+function assertNotFailed({ status, error }: Calculation): void {
+  if (status !== 'failed') return;
+  throw new InvalidStateError('calculation_failed', error?.detail ?? 'The calculation failed.', {
+    status,
+    reason: error?.code ?? null,
   });
 }

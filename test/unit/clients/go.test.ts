@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.js';
 
@@ -18,6 +21,12 @@ async function run(command: string, args: readonly string[], cwd: string, env: R
   const [code] = await once(child, 'close');
   return { code, output };
 }
+
+/** As Debian has it: source, from which `go build` makes the program. */
+const STATICCHECK_SOURCE = '/usr/share/gocode';
+const HAS_STATICCHECK = HAS_GO && existsSync(`${STATICCHECK_SOURCE}/src/honnef.co/go/tools/cmd/staticcheck`);
+if (!HAS_STATICCHECK)
+  console.warn('staticcheck does not look at the Go library: golang-honnef-go-tools-dev is not installed.');
 
 describe.runIf(HAS_GO)('the Go library', () => {
   let server: FaultServer;
@@ -39,6 +48,31 @@ describe.runIf(HAS_GO)('the Go library', () => {
     async (folder) => {
       expect(await run(GO, ['vet', './...'], folder)).toEqual({ code: 0, output: '' });
       expect(await run('gofmt', ['-l', '.'], folder)).toEqual({ code: 0, output: '' });
+    },
+  );
+
+  it.runIf(HAS_STATICCHECK)(
+    'and its examples have nothing that staticcheck finds',
+    { timeout: 240_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'staticcheck-'));
+      const program = join(folder, 'staticcheck');
+      const env = { GO111MODULE: 'off', GOPATH: STATICCHECK_SOURCE, GOFLAGS: '' };
+      const built = await run(
+        GO,
+        ['build', '-o', program, 'honnef.co/go/tools/cmd/staticcheck'],
+        folder,
+        env,
+      );
+
+      const found = await Promise.all(
+        ['clients/go', 'examples/go'].map((place) =>
+          run(program, ['./...'], place, { STATICCHECK_CACHE: folder }),
+        ),
+      );
+
+      rmSync(folder, { recursive: true, force: true });
+      expect([built, ...found]).toEqual(Array.from({ length: 3 }, () => ({ code: 0, output: '' })));
     },
   );
 });

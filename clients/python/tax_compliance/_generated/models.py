@@ -163,7 +163,6 @@ __all__ = [
     "TaxReturnReplacementRejection",
     "TaxReturnReplacementSubmission",
     "TaxReturnReplacementSubmissionAcceptance",
-    "CalculationTicket",
     "Calculation",
     "CalculationTraceItem",
     "CalculationFromInputsItem",
@@ -185,6 +184,7 @@ __all__ = [
     "CalculationRecommendationsItem",
     "CalculationWarningsItem",
     "CalculationLinesItem",
+    "CalculationTicket",
     "StatusChange",
     "StatusChangeHmrcCall",
     "FraudPrevention",
@@ -4658,25 +4658,6 @@ class TaxReturnReplacementSubmissionAcceptance(_TaxReturnReplacementSubmissionAc
     """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
 
 
-_CalculationTicketRequired = TypedDict(
-    "_CalculationTicketRequired",
-    {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
-        "id": str,
-        # The tax return it belongs to
-        "tax_return_id": str,
-        # Where it stands. New values may be added
-        "status": "Literal['queued', 'processing', 'completed', 'failed']",
-        # When it was created. Never changes
-        "created_at": str,
-    },
-)
-
-
-class CalculationTicket(_CalculationTicketRequired):
-    """CalculationTicket."""
-
-
 _CalculationRequired = TypedDict(
     "_CalculationRequired",
     {
@@ -5190,6 +5171,25 @@ _CalculationLinesItemOptional = TypedDict(
 
 class CalculationLinesItem(_CalculationLinesItemRequired, _CalculationLinesItemOptional):
     """CalculationLinesItem."""
+
+
+_CalculationTicketRequired = TypedDict(
+    "_CalculationTicketRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The tax return it belongs to
+        "tax_return_id": str,
+        # Where it stands. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class CalculationTicket(_CalculationTicketRequired):
+    """CalculationTicket."""
 
 
 _StatusChangeRequired = TypedDict(

@@ -2026,20 +2026,20 @@ class TaxReturns:
         wait_seconds: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> "t.Work[M.CalculationTicket, M.Calculation]":
+    ) -> "t.Work[M.Calculation, M.Calculation]":
         """Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate`"""
         answer = self._http.work(
             "POST",
             f"/v1/tax-returns/{t.part(ref)}/calculate",
             query={"client_id": client_id},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="CalculationTicket",
+            model="Calculation",
             poll=lambda started: f"/v1/tax-returns/{t.part(ref)}/calculation",
             poll_query={"client_id": client_id},
             poll_model="Calculation",
-            is_state=False,
+            is_state=True,
         )
-        return cast("t.Work[M.CalculationTicket, M.Calculation]", answer)
+        return cast("t.Work[M.Calculation, M.Calculation]", answer)
 
     def calculation(
         self,

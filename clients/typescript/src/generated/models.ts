@@ -2799,17 +2799,6 @@ export interface TaxReturnReplacementSubmissionAcceptance {
   at: string | null;
 }
 
-export interface CalculationTicket {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** The tax return it belongs to */
-  tax_return_id: string;
-  /** Where it stands. New values may be added */
-  status: 'queued' | 'processing' | 'completed' | 'failed';
-  /** When it was created. Never changes */
-  created_at: string;
-}
-
 export interface Calculation {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
@@ -3134,6 +3123,17 @@ export interface CalculationLinesItem {
   amount: number;
   /** Whether `amount` is part of `total_liability`; other lines are steps on the way */
   adds_to_total: boolean;
+}
+
+export interface CalculationTicket {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The tax return it belongs to */
+  tax_return_id: string;
+  /** Where it stands. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** When it was created. Never changes */
+  created_at: string;
 }
 
 export interface StatusChange {

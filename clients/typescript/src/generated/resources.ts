@@ -604,8 +604,8 @@ export class TaxReturns {
   }
 
   /** Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate` */
-  calculate(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.CalculationTicket, M.Calculation> {
-    return this.#http.work<M.CalculationTicket, M.Calculation>('POST', `/v1/tax-returns/${e(ref)}/calculate`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/calculation`, { query: ['client_id'], options }], () => null);
+  calculate(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.Calculation, M.Calculation> {
+    return this.#http.work<M.Calculation, M.Calculation>('POST', `/v1/tax-returns/${e(ref)}/calculate`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/calculation`, { query: ['client_id'], options }], (started) => started);
   }
 
   /** Fetch the figures of a tax return. `GET /v1/tax-returns/{ref}/calculation` */

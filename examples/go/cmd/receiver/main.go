@@ -1,4 +1,4 @@
-// Command receiver takes webhooks with net/http: WEBHOOK_SECRET=whsec_… go run ./cmd/receiver
+// Command receiver takes webhooks with net/http: WEBHOOK_SECRET=whsec_… PORT=4000 go run ./cmd/receiver
 package main
 
 import (
@@ -28,5 +28,9 @@ func main() {
 		}
 		w.WriteHeader(http.StatusNoContent)
 	})
-	log.Fatal(http.ListenAndServe("127.0.0.1:4000", nil))
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "4000"
+	}
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+port, nil))
 }

@@ -1,9 +1,4 @@
-import {
-  ALSO,
-  nameOfOperation,
-  OPERATIONS,
-  type OperationName,
-} from '../../src/http/samples/operation-names.js';
+import { ALSO, nameOfOperation, OPERATIONS, type OperationName } from '../operation-names.js';
 import { mergeObjects, nameOfRef, type OpenApi, type Operation, type Schema } from './schema.js';
 
 /** A type as every language can print it. */
@@ -66,6 +61,15 @@ export interface Api {
 
 /** @throws when an operation of the document has no name, or a name has no operation */
 export function readApi(document: OpenApi): Api {
+  const operations = operationsOf(document);
+  const unknown = Object.keys(OPERATIONS).filter((id) => !operations.has(id));
+  if (unknown.length > 0)
+    throw new Error(`src/http/samples/operation-names.ts names what is no operation: ${unknown.join(', ')}`);
+  return readPart(document);
+}
+
+/** The same of a document that need not have every operation. */
+export function readPart(document: OpenApi): Api {
   return { models: readModels(document), resources: readResources(document) };
 }
 
@@ -143,9 +147,6 @@ const titleOf = (schema: Schema, index: number) =>
 function readResources(document: OpenApi): Resource[] {
   const resources = new Map<string, Method[]>();
   const operations = operationsOf(document);
-  const unknown = Object.keys(OPERATIONS).filter((id) => !operations.has(id));
-  if (unknown.length > 0)
-    throw new Error(`src/http/samples/operation-names.ts names what is no operation: ${unknown.join(', ')}`);
   for (const [id, found] of operations) {
     for (const each of [nameOfOperation(id), ...(ALSO[id] ?? [])]) {
       const methods = resources.get(each.resource) ?? [];

@@ -1,0 +1,249 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../src/stack/stores/free-port.js';
+import { type GuideShell, openGuideShell, type Snippet, snippetsOf } from '../../support/guide-shell.js';
+import { createStackHome, type StackHome, type StackProcess } from '../../support/stack-process.js';
+import { within } from '../../support/within.js';
+
+/** What is done with a snippet. A page has one for each of its snippets, in their order. */
+type Rule = (snippet: Snippet) => Promise<void> | void;
+
+const execFileAsync = promisify(execFile);
+/** Debian's: its packages are not seen by any other. */
+const PYTHON = '/usr/bin/python3';
+const HAS_PYTHON = spawnSync(PYTHON, ['-c', 'import httpx']).status === 0;
+const HAS_GO = spawnSync('go', ['version']).status === 0;
+if (!HAS_PYTHON) console.warn('The snippets in Python are not run: python3-httpx is not installed.');
+if (!HAS_GO) console.warn('The snippets in Go are not run: go is not installed.');
+
+const TOOLS = ['bash', 'curl', 'sed'];
+const missing = TOOLS.filter((tool) => !existsSync(`/usr/bin/${tool}`) && !existsSync(`/bin/${tool}`));
+if (missing.length > 0) console.warn(`The guides are not run: ${missing.join(', ')} not installed.`);
+
+describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the commands of the guides', () => {
+  let home: StackHome;
+  let stack: StackProcess;
+  let terminal: GuideShell;
+  let receiverPort: number;
+  const receivers: { output: string; stop: () => Promise<unknown> }[] = [];
+  let secret = '';
+
+  beforeAll(async () => {
+    home = await createStackHome();
+    stack = await home.start();
+    receiverPort = await freePort();
+    terminal = openGuideShell({ DATA_DIR: home.dataDir });
+  });
+  afterAll(async () => {
+    terminal?.close();
+    await Promise.all(receivers.map(({ stop }) => stop()));
+    await home?.remove();
+  });
+
+  /** The text with what a reader has of their own in place of what the guide shows. */
+  const asReader = (code: string) =>
+    code
+      .replaceAll('http://127.0.0.1:3000', stack.runtime.api_url)
+      .replaceAll('tck_live_…', stack.apiKey)
+      .replaceAll('tck_test_…', stack.apiKey)
+      .replaceAll('whsec_…', secret)
+      .replaceAll('127.0.0.1:4000', `127.0.0.1:${receiverPort}`);
+
+  const prints =
+    (...expected: readonly (RegExp | string)[]): Rule =>
+    async ({ code }) => {
+      const output = await terminal.run(asReader(code));
+      for (const one of expected) expect(output).toMatch(one);
+    };
+
+  const startsTheStack: Rule = ({ code }) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const named = [...code.matchAll(/npm (?:run )?(\w+)/g)].map(([, name]) => name);
+    expect(named.filter((name) => name !== 'ci' && !(name !== undefined && name in scripts))).toEqual([]);
+  };
+
+  const answersWithSecret: Rule = async ({ code }) => {
+    secret = await terminal.run(asReader(code));
+    expect(secret).toMatch(/^whsec_\S+$/);
+  };
+
+  const startsReceiver: Rule = async ({ code }) => {
+    const child = spawn('bash', ['-c', `exec env ${asReader(code)}`], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(receiverPort) },
+    });
+    const receiver = {
+      output: '',
+      stop() {
+        child.kill();
+        return child.exitCode === null && child.signalCode === null
+          ? once(child, 'close')
+          : Promise.resolve();
+      },
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        receiver.output += chunk.toString();
+      });
+    }
+    receivers.push(receiver);
+    await within(60, 'the receiver listens', () => receiver.output.includes('listening on'));
+  };
+
+  const sendsEvent =
+    (type: string): Rule =>
+    async ({ code }) => {
+      await terminal.run(asReader(code));
+      await within(60, `the receiver prints ${type}`, () => receivers.at(-1)?.output.includes(type));
+    };
+
+  const makesTestKey: Rule = async ({ code }) => {
+    const me = JSON.parse(await terminal.run('api "$API_URL/v1/me"'));
+    const output = await terminal.run(code.replaceAll('tnt_…', me.tenant.id));
+    expect(output).toMatch(/tck_test_\w+/);
+  };
+
+  /** The members that an example shows are those of a real answer. */
+  const isAnswerTo =
+    (command: string): Rule =>
+    async ({ code }) => {
+      const answer = JSON.parse(await terminal.run(`FAILS= ; ${command}; FAILS=--fail-with-body`));
+      expect(Object.keys(answer)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(code))));
+    };
+
+  /** What a webhook of a finished import looks like to its receiver. */
+  function signedEvent() {
+    const raw = JSON.stringify({
+      id: 'evt_01k4x6t8e8f5mv0zq3n7c2b9rd',
+      type: 'import.completed',
+      data: { import: { counts: { created: 4711 } } },
+    });
+    const id = 'evt_01k4x6t8e8f5mv0zq3n7c2b9rd';
+    const at = new Date();
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, raw),
+    };
+    return { raw, headers };
+  }
+
+  async function output(command: string, args: readonly string[], cwd = '.', env = {}): Promise<string> {
+    const { stdout } = await execFileAsync(command, args, { cwd, env: { ...process.env, ...env } });
+    return stdout;
+  }
+
+  const runsInTypescript =
+    (expected: RegExp, before = () => ''): Rule =>
+    async ({ code }) => {
+      const file = join(home.dataDir, 'snippet.mts');
+      const library = resolve('clients/typescript/src/index.ts');
+      writeFileSync(file, before() + asReader(code).replace('@tax-compliance/client', library));
+      expect(await output(process.execPath, ['--import', 'tsx', file])).toMatch(expected);
+    };
+
+  const runsInPython =
+    (expected: RegExp, after = () => ''): Rule =>
+    async ({ code }) => {
+      const python = ['-c', asReader(code) + after()];
+      if (HAS_PYTHON)
+        expect(await output(PYTHON, python, '.', { PYTHONPATH: 'clients/python' })).toMatch(expected);
+    };
+
+  const runsInGo =
+    (expected: RegExp): Rule =>
+    async ({ code }) => {
+      if (!HAS_GO) return;
+      const folder = join(home.dataDir, 'snippet');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'main.go'), asReader(code));
+      const library = 'example.com/taxcompliance';
+      const module = `module snippet\n\ngo 1.19\n\nrequire ${library} v0.0.0\n\nreplace ${library} => ${resolve('clients/go')}\n`;
+      writeFileSync(join(folder, 'go.mod'), module);
+      expect(await output('go', ['run', '.'], folder)).toMatch(expected);
+    };
+
+  const notRun = (_reason: string): Rule => {
+    return () => {};
+  };
+
+  const PAGES: Readonly<Record<string, readonly Rule[]>> = {
+    'docs/guides/quick-start.md': [
+      startsTheStack,
+      prints(/"scopes":\[/),
+      prints(/^$/),
+      prints(/"status":"completed"/, /"created":\d{2}/),
+      prints(/"total_liability":\d/, /"tax_liability":\d/),
+      answersWithSecret,
+      startsReceiver,
+      sendsEvent('webhook_endpoint.test'),
+    ],
+    'docs/guides/filing.md': [
+      prints(/^$/),
+      prints(/"status":"active"/),
+      prints(/^$/),
+      prints(/^awaiting_declaration$/),
+      prints(/^awaiting_declaration$|^declared$/),
+      prints(/^submitted$/m, /"hmrc_/),
+    ],
+    'docs/guides/authentication.md': [prints(/"scopes":\[/)],
+    'docs/guides/imports.md': [prints(/"status":"queued"/)],
+    'docs/guides/idempotency.md': [prints(/"id":"cl_/)],
+    'docs/guides/handling-errors.md': [isAnswerTo(`api "$API_URL/v1/clients" -d '{"family_name":"Nair"}'`)],
+    'docs/guides/paging.md': [isAnswerTo('api "$API_URL/v1/clients?limit=1"')],
+    'docs/guides/quarterly-updates.md': [prints(/"cumulative"|"period/)],
+    'docs/guides/reports.md': [prints(/"status":"completed"/)],
+    'docs/guides/tax-figures.md': [prints(/"total_liability":/)],
+    'docs/guides/test-mode.md': [makesTestKey],
+    'docs/guides/categories.md': [],
+    'docs/guides/going-live.md': [],
+    'README.md': [
+      startsTheStack,
+      startsTheStack,
+      prints(/"scopes":\[/),
+      prints(/^$/),
+      prints(/"status":"completed"/, /"data":\[\{"id":"txn_/),
+      prints(/"tax_liability":\d/),
+      prints(/"secret":"whsec_/, /"has_more":/),
+      notRun('test/unit/http/webhook-verifiers.test.ts runs it on genuine and forged deliveries'),
+      notRun('Docker is needed'),
+    ],
+    'clients/typescript/README.md': [
+      runsInTypescript(/cl_\w+ Byron/),
+      runsInTypescript(/^4711$/m, () => {
+        const { raw, headers } = signedEvent();
+        return `const raw = ${JSON.stringify(raw)};\nconst headers = ${JSON.stringify(headers)};\n`;
+      }),
+    ],
+    'clients/python/README.md': [
+      runsInPython(/cl_\w+ Byron/),
+      runsInPython(/^4711$/m, () => {
+        const { raw, headers } = signedEvent();
+        return `\nhandle(${JSON.stringify(raw)}.encode(), ${JSON.stringify(headers)}, "${secret}")\n`;
+      }),
+    ],
+    'clients/go/README.md': [runsInGo(/cl_\w+ Byron/)],
+  };
+
+  for (const [page, rules] of Object.entries(PAGES)) {
+    it(`${page}: each does what the page says`, { timeout: 120_000 }, async () => {
+      const snippets = snippetsOf(page);
+
+      expect(snippets.length).toBe(rules.length);
+      for (const [index, rule] of rules.entries()) {
+        const snippet = snippets[index];
+        if (snippet) await rule(snippet);
+      }
+    });
+  }
+
+  it('are all of every guide', () => {
+    const guides = readdirSync('docs/guides').map((name) => `docs/guides/${name}`);
+
+    expect(guides.filter((guide) => !(guide in PAGES))).toEqual([]);
+  });
+});
