@@ -49,9 +49,18 @@ func (m *MemoryTokenStore) Save(_ context.Context, tokens Tokens) error {
 // OAuth is the authorization code flow with PKCE for one app, and the tokens of one grant. Give it to New as Auth.
 type OAuth struct {
 	BaseURL, ClientID, ClientSecret, RedirectURI string
-	Store                                        TokenStore
-	HTTPClient                                   *http.Client
-	refreshing                                   sync.Mutex
+	// Store keeps the tokens; in memory when left out.
+	Store      TokenStore
+	HTTPClient *http.Client
+	refreshing sync.Mutex
+	memory     MemoryTokenStore
+}
+
+func (o *OAuth) store() TokenStore {
+	if o.Store == nil {
+		return &o.memory
+	}
+	return o.Store
 }
 
 // AuthorizeURL is where to send the person. Keep state and verifier until they come back.
@@ -95,7 +104,7 @@ var errNoGrant = &OAuthError{"not_authorized", "there is no grant, or it cannot 
 
 // AccessToken holds for a minute at least; it is refreshed when need be.
 func (o *OAuth) AccessToken(ctx context.Context) (string, error) {
-	tokens, err := o.Store.Load(ctx)
+	tokens, err := o.store().Load(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -112,7 +121,7 @@ func (o *OAuth) AccessToken(ctx context.Context) (string, error) {
 func (o *OAuth) Refresh(ctx context.Context, stale string) (string, error) {
 	o.refreshing.Lock()
 	defer o.refreshing.Unlock()
-	tokens, err := o.Store.Load(ctx)
+	tokens, err := o.store().Load(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -171,5 +180,5 @@ func (o *OAuth) ask(ctx context.Context, form url.Values, refreshToken string) (
 		answer.RefreshToken = refreshToken
 	}
 	tokens := Tokens{answer.AccessToken, answer.RefreshToken, answer.Scope, time.Now().Add(time.Duration(answer.ExpiresIn) * time.Second)}
-	return &tokens, o.Store.Save(ctx, tokens)
+	return &tokens, o.store().Save(ctx, tokens)
 }

@@ -5,6 +5,8 @@ import { benchFiles } from './files.bench.js';
 import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
 import { benchNeighbours } from './neighbours.bench.js';
+import { benchPages } from './pages.bench.js';
+import { benchQuickStart } from './quick-start.bench.js';
 import { benchTax } from './tax.bench.js';
 import { benchWebhooks } from './webhooks.bench.js';
 
@@ -21,6 +23,8 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   neighbours: benchNeighbours,
   api: benchApi,
   webhooks: benchWebhooks,
+  pages: benchPages,
+  'quick-start': benchQuickStart,
 };
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });

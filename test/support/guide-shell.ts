@@ -27,10 +27,10 @@ curl() { command curl $FAILS --noproxy '*' "$@"; }
 `;
 const DONE = '-- the commands have been run --';
 
-/** A bash in the root of the repository. @param env what it has beside `PATH` and `HOME` */
-export function openGuideShell(env: Readonly<Record<string, string>>): GuideShell {
+/** A bash in a checkout of the repository. @param env what it has beside `PATH` and `HOME` */
+export function openGuideShell(env: Readonly<Record<string, string>>, cwd = '.'): GuideShell {
   const { PATH = '', HOME = '' } = process.env;
-  const shell = spawn('bash', ['--norc'], { env: { PATH, HOME, ...env } });
+  const shell = spawn('bash', ['--norc'], { cwd, env: { PATH, HOME, ...env } });
   let output = '';
   let ended = false;
   let changed = () => {};
