@@ -21,8 +21,12 @@ const TEXT_KEYS = [
 /** Whether an object is a transaction in the API's own words. */
 export function isOwnObject(value: JsonObject): boolean {
   const plainAmount = ['string', 'number'].includes(typeof value['amount']);
-  return typeof value['date'] === 'string' && plainAmount && !('id' in value) && !('transaction_id' in value);
+  const isForeign = 'transaction_id' in value || ('id' in value && !isOurId(value['id']));
+  return typeof value['date'] === 'string' && plainAmount && !isForeign;
 }
+
+/** The id of a transaction as the API answers it, and as an export has it. */
+const isOurId = (id: unknown): boolean => typeof id === 'string' && /^txn_[0-9a-z]{26}$/.test(id);
 
 /** One transaction in the API's own words: `YYYY-MM-DD`, the amount a number or text in pounds. */
 export function readOwnObject(

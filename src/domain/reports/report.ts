@@ -9,8 +9,8 @@ interface ReportKind {
    * are named.
    */
   readonly of: 'client' | 'clients' | 'tenant';
-  /** `year`: a tax year. `period`: a tax year or two dates. `any`: neither is needed. */
-  readonly over: 'year' | 'period' | 'any';
+  /** `year`: a tax year. `period`: a tax year or two dates. `all`: everything there is, so that none may be named. */
+  readonly over: 'year' | 'period' | 'all';
   /** Whether its rows can be narrowed by the filters of the list of transactions. */
   readonly isFiltered: boolean;
 }
@@ -41,6 +41,7 @@ export const REPORTS = {
     over: 'period',
     isFiltered: true,
   },
+  data_export: { formats: ['zip'], of: 'tenant', over: 'all', isFiltered: false },
 } as const satisfies Readonly<Record<string, ReportKind>>;
 
 export type ReportType = keyof typeof REPORTS;

@@ -55,8 +55,8 @@ function actorOf({ apiKeyId, oauth }: Credential): string {
 }
 
 /** Write implies read; submitting is a scope of its own. @throws {HttpProblem} 403 */
-export function requireScope(credential: Credential, scope: Scope | null): void {
-  if (scope === null || allows(credential.scopes, scope)) return;
+export function requireScope({ scopes }: Pick<Credential, 'scopes'>, scope: Scope | null): void {
+  if (scope === null || allows(scopes, scope)) return;
   throw new HttpProblem('insufficient_scope', `The operation needs the scope ${scope}.`, {
     headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"` },
     extra: { required_scope: scope },

@@ -72,16 +72,22 @@ const NO_PERIOD: ReportPeriod = { taxYear: null, dateFrom: null, dateTo: null };
 function periodFrom(body: ReportBody, issues: Issue[]): ReportPeriod {
   const days = daysFrom(body, issues);
   const hasDays = days.some(({ day }) => day !== undefined);
+  const { over } = kindOf(body.type);
+  if (over === 'all') {
+    const given = days.filter(({ day }) => day !== undefined).map(({ name }) => name);
+    const named = [...(body.tax_year === undefined ? [] : ['tax_year']), ...given];
+    const detail = `must be absent: ${body.type} has everything, of every year`;
+    for (const name of named) issues.push({ pointer: `#/${name}`, code: 'invalid', detail });
+    return NO_PERIOD;
+  }
   if (body.tax_year !== undefined) {
     if (hasDays) issues.push({ pointer: '#/tax_year', code: 'invalid', detail: 'excludes from and to' });
     return { ...NO_PERIOD, taxYear: yearFrom(body.tax_year, issues) };
   }
-  const { over } = kindOf(body.type);
   if (over === 'year') {
     issues.push({ pointer: '#/tax_year', code: 'required', detail: 'is required' });
     return NO_PERIOD;
   }
-  if (over === 'any' && !hasDays) return NO_PERIOD;
   for (const { name, day } of days) {
     if (day !== undefined) continue;
     issues.push({ pointer: `#/${name}`, code: 'required', detail: 'is required without tax_year' });

@@ -10,6 +10,7 @@ import { uuidOrAbsent } from '../references.js';
 import { accepted, ok, type Reply } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { requireExportScopes } from './export-scopes.js';
 import { presentReport } from './present.js';
 import { reportRequestFrom } from './report-request.js';
 import { ReportInput, ReportSchema, reportListQuery } from './schemas.js';
@@ -66,8 +67,10 @@ export const reportRoutes: readonly Route[] = [
       problems: ['invalid_reference'],
     },
     {
-      handle: ({ ctx, effect, body }) =>
-        requestReport(ctx, effect, reportRequestFrom(body, effect.principal)),
+      handle({ ctx, effect, body }) {
+        requireExportScopes(effect.principal, body.type);
+        return requestReport(ctx, effect, reportRequestFrom(body, effect.principal));
+      },
       present: (report) => accepted(pathOf(report), presentReport(report)),
       wait: {
         status: 201,
@@ -124,7 +127,11 @@ export const reportRoutes: readonly Route[] = [
       problems: ['range_not_satisfiable', 'report_not_ready', 'report_expired', 'invalid_state'],
     },
     {
-      handle: ({ ctx, principal, params: { id = '' } }) => openReportFile(ctx, principal, id),
+      async handle({ ctx, principal, params: { id = '' } }) {
+        const opened = await openReportFile(ctx, principal, id);
+        requireExportScopes(principal, opened.type);
+        return opened;
+      },
       present: ({ file, read }) => ({
         status: 200,
         headers: {

@@ -13,7 +13,7 @@ import { builderOf } from './report-builders.js';
 import { filenameOf } from './report-header.js';
 import { ReportOvertaken, untilCancelled } from './until-cancelled.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'cipher' | 'db' | 'files' | 'newId' | 'now'>;
 
 const KEPT_DAYS = LIMITS.reports.keptDays.value;
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
     ctx,
     principal,
     async (db) => {
-      const content = await builderOf(report)({ db, report, asOf });
+      const content = await builderOf(report)({ db, report, asOf, cipher: ctx.cipher });
       const wanted = untilCancelled(ctx, { key, reportId: report.id }, content);
       await ctx.files.write(key, fileId, wanted, { maxBytes: LIMITS.reports.fileBytes.value });
     },

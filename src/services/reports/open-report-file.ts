@@ -1,13 +1,14 @@
 import type { AppContext } from '../../context.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
 import type { ByteSpan } from '../../domain/file-store.js';
-import type { ReportFile } from '../../domain/reports/report.js';
+import type { ReportFile, ReportType } from '../../domain/reports/report.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 
 /** A finished file, and a way to stream it or a part of it. */
 export interface OpenedReport {
+  readonly type: ReportType;
   readonly file: ReportFile;
   read(span?: ByteSpan): AsyncIterable<Uint8Array>;
 }
@@ -36,6 +37,6 @@ export async function openReportFile(
       status: 'expired',
     });
   }
-  const { file } = report;
-  return { file, read: (span) => ctx.files.read(principal, file.id, span) };
+  const { file, type } = report;
+  return { type, file, read: (span) => ctx.files.read(principal, file.id, span) };
 }

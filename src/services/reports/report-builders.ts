@@ -10,6 +10,7 @@ import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/re
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
+import { dataExport } from './data-export.js';
 import { loadedReport } from './document-builders.js';
 import { loadClientInsight } from './load-client-insight.js';
 import { loadClientLedger } from './load-client-ledger.js';
@@ -38,6 +39,7 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
     ndjson: async (source) => writeNdjson(transactionsOf(source)),
     json: async (source) => writeJsonArray(transactionsOf(source)),
   },
+  data_export: { zip: async (source) => dataExport(source) },
 };
 
 /** @throws {RangeError} for a format that the type is not offered in */

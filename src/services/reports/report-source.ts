@@ -1,5 +1,6 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import type { Report } from '../../domain/reports/report.js';
+import type { FieldCipher } from '../../gateways/crypto/field-cipher.js';
 
 /** What a report is made from. */
 export interface ReportSource {
@@ -8,6 +9,8 @@ export interface ReportSource {
   readonly report: Report;
   /** The instant of the snapshot. */
   readonly asOf: Date;
+  /** Opens what is sealed at rest. */
+  readonly cipher: FieldCipher;
 }
 
 /**
