@@ -78,7 +78,11 @@ function ownerOf(table: TenantTable): (typeof TENANT_TABLES)[TenantTable] {
   throw new RangeError(`${table} is not declared in tenant-tables.ts.`);
 }
 
-type Entrant = TenantKey & { readonly clientId?: string | null };
+type Entrant = TenantKey & {
+  readonly clientId?: string | null;
+  /** Who acts, which events that are added take for their `actor`. */
+  readonly actor?: string;
+};
 
 interface TransactionMode {
   /** The request that it belongs to, which rows that are added take for their `request_id`. */
@@ -161,8 +165,11 @@ const settingOfReads = ({ tenantId, livemode }: TenantKey): Statement => ({
   values: [tenantId, String(livemode)],
 });
 
-const settingOfWrites = ({ tenantId, livemode }: TenantKey, requestId: string | null): Statement => ({
+const settingOfWrites = (
+  { tenantId, livemode, actor = '' }: Entrant,
+  requestId: string | null,
+): Statement => ({
   ...ALONG,
-  text: `select ${TENANT}, set_config('app.request_id', $3, true)`,
-  values: [tenantId, String(livemode), requestId ?? ''],
+  text: `select ${TENANT}, set_config('app.request_id', $3, true), set_config('app.actor', $4, true)`,
+  values: [tenantId, String(livemode), requestId ?? '', actor],
 });

@@ -5,7 +5,7 @@ import type { SchemaPrinter } from './print-schema.js';
 import { problemResponseName } from './problem-response-name.js';
 import { PROBLEMS, type ProblemCode } from './problems.js';
 import { problemsByStatus } from './problems-of.js';
-import { headerComponent, headersOf } from './response-headers.js';
+import { headerComponent, headersOf, showsWork } from './response-headers.js';
 import type { ResponseDefinition, Route } from './route.js';
 
 type Json = Record<string, unknown>;
@@ -57,11 +57,14 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
   return responses;
 }
 
-/** Lists have a `Link` too, and answers to nobody in particular have no quota. */
-const notModifiedName = ({ scope, query = {} }: Operation): string =>
-  ['NotModified', ...('cursor' in query ? ['list'] : []), ...(scope === 'public' ? ['public'] : [])].join(
-    '-',
-  );
+/** Lists have a `Link` too, what is under way a `Retry-After`, and answers to nobody in particular have no quota. */
+const notModifiedName = (operation: Operation): string =>
+  [
+    'NotModified',
+    ...('cursor' in (operation.query ?? {}) ? ['list'] : []),
+    ...(showsWork(operation) ? ['work'] : []),
+    ...(operation.scope === 'public' ? ['public'] : []),
+  ].join('-');
 
 /** Lists the answer under its name, unless it is listed already. */
 function refer(name: string, response: Json, listed: Record<string, Json>): Json {

@@ -44,7 +44,12 @@ const sometimes = (...names: ResponseHeader[]): SentHeader[] =>
 
 function successHeaders(operation: Operation, status: number): SentHeader[] {
   const isList = operation.method === 'get' && operation.query !== undefined && 'cursor' in operation.query;
-  if (status === 304) return [...always('ETag'), ...(isList ? sometimes('Link') : [])];
+  if (status === 304)
+    return [
+      ...always('ETag'),
+      ...(isList ? sometimes('Link') : []),
+      ...(showsWork(operation) ? sometimes('Retry-After') : []),
+    ];
   const response = operation.responses[status];
   const isWaitedFor = operation.prefersWait === true && status !== 202;
   return [
@@ -55,6 +60,10 @@ function successHeaders(operation: Operation, status: number): SentHeader[] {
     ...sometimes(...(response?.someHeaders ?? [])),
   ];
 }
+
+/** Whether it answers with work that may be under way. */
+export const showsWork = ({ responses }: Operation): boolean =>
+  responses[200]?.someHeaders?.includes('Retry-After') === true;
 
 /** What `ok`, `created` and `accepted` send. */
 function impliedHeaders({ responses }: Operation, status: number): ResponseHeader[] {

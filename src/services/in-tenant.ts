@@ -21,7 +21,7 @@ interface TransactionOptions {
  */
 export async function inTenant<T>(
   { db, requestId = null }: Pick<AppContext, 'db'> & Partial<Pick<AppContext, 'requestId'>>,
-  principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
+  principal: TenantKey & Partial<Pick<Principal, 'actor' | 'clientId'>>,
   work: (tenant: TenantExecutor) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
@@ -36,7 +36,7 @@ export async function inTenant<T>(
  */
 export const inOneTrip = <T>(
   ctx: Pick<AppContext, 'db'>,
-  principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
+  principal: TenantKey & Partial<Pick<Principal, 'actor' | 'clientId'>>,
   write: (tenant: TenantExecutor) => Promise<T>,
 ): Promise<T> => inTenant(ctx, principal, (db) => commitWith(db, () => write(db)));
 

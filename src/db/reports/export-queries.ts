@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { TenantTable } from '../tenant-tables.js';
 import { EXPORTED_TABLES, type ExportedTable } from './exported-tables.js';
+import { readByCursor } from './read-by-cursor.js';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
-
-const PAGE = LIMITS.reports.pageRows.value;
 
 /** The tables that an export has, each with what it shows. @param isOfClients whether it is of some clients only */
 export function exportedTables(isOfClients: boolean): readonly (readonly [TenantTable, ExportedTable])[] {
@@ -30,17 +28,7 @@ export async function* readExported(
 ): AsyncGenerator<readonly ExportedRow[]> {
   const shown = EXPORTED_TABLES[table];
   if ('leftOut' in shown) throw new RangeError(`${table} is in no export`);
-  const { sql, bindings } = rowsFor(db, table, shown, clientIds).toSQL();
-  const cursor = `export_${table}`;
-  await db.queries.raw(`declare ${cursor} no scroll cursor for ${sql}`, bindings as Knex.RawBinding[]);
-  for (;;) {
-    const { rows } = (await db.queries.raw(`fetch ${PAGE} from ${cursor}`)) as unknown as {
-      rows: ExportedRow[];
-    };
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) break;
-  }
-  await db.queries.raw(`close ${cursor}`);
+  yield* readByCursor<ExportedRow>(db, `export_${table}`, rowsFor(db, table, shown, clientIds));
 }
 
 function rowsFor(

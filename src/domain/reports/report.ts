@@ -41,6 +41,7 @@ export const REPORTS = {
     over: 'period',
     isFiltered: true,
   },
+  audit_trail: { formats: ['csv', 'ndjson', 'pdf'], of: 'client', over: 'year', isFiltered: false },
   data_export: { formats: ['zip'], of: 'tenant', over: 'all', isFiltered: false },
 } as const satisfies Readonly<Record<string, ReportKind>>;
 

@@ -1,4 +1,5 @@
 import { analyticsDocument } from '../../domain/reports/documents/analytics.js';
+import { auditTrailDocument } from '../../domain/reports/documents/audit-trail.js';
 import { incomeExpenseDocument } from '../../domain/reports/documents/income-expense.js';
 import { practiceOverviewDocument } from '../../domain/reports/documents/practice-overview.js';
 import { propertyIncomeDocument } from '../../domain/reports/documents/property-income.js';
@@ -7,11 +8,13 @@ import { sa100Document, sa103Document, sa105Document } from '../../domain/report
 import { taxCalculationDocument } from '../../domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.js';
 import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
+import { auditTable } from '../../gateways/report-files/audit-table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
 import { dataExport } from './data-export.js';
 import { loadedReport } from './document-builders.js';
+import { auditEntries, loadAuditTrail } from './load-audit-trail.js';
 import { loadClientInsight } from './load-client-insight.js';
 import { loadClientLedger } from './load-client-ledger.js';
 import { loadClientYear } from './load-client-year.js';
@@ -38,6 +41,11 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
     xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),
     ndjson: async (source) => writeNdjson(transactionsOf(source)),
     json: async (source) => writeJsonArray(transactionsOf(source)),
+  },
+  audit_trail: {
+    csv: async (source) => writeCsv(auditTable(auditEntries(source))),
+    ndjson: async (source) => writeNdjson(auditTable(auditEntries(source))),
+    pdf: loadedReport(loadAuditTrail, auditTrailDocument).pdf,
   },
   data_export: { zip: async (source) => dataExport(source) },
 };

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerUnparsed } from '../../../src/http/answer-unparsed.js';
+import { openApiDocument } from '../../../src/http/openapi.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import type { OpenApi } from '../../support/declared-answers.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { clientBody, make } from '../../support/world.js';
 
@@ -127,6 +130,21 @@ describe('the rules of HTTP', () => {
       expect([answer.status, answer.headers['preference-applied']]).toEqual([202, undefined]);
     },
   );
+
+  it('says with 304 too how long to wait for work that is under way', async () => {
+    const answer = await app
+      .as()
+      .post(`/v1/imports?client_id=${client}`)
+      .set('Content-Type', 'text/csv')
+      .send('Date,Description,Amount\n2025-05-02,TEA,-1.00\n');
+    const waiting = await app.as().get(`/v1/imports/${answer.body.id}`).set('If-None-Match', '*');
+
+    expect([waiting.status, waiting.headers['retry-after']]).toEqual([304, '1']);
+    const document = openApiDocument(ROUTES) as unknown as OpenApi;
+    const declared = document.paths['/v1/imports/{id}']?.['get']?.responses[304];
+    expect(declared).toEqual({ $ref: '#/components/responses/NotModified-work' });
+    expect(document.components.responses['NotModified-work']?.headers).toHaveProperty('Retry-After');
+  });
 
   it('gives a replayed answer its own request id, also in a problem', async () => {
     const post = () =>

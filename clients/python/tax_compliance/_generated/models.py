@@ -7452,7 +7452,7 @@ _ReportRequired = TypedDict(
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The format of the file
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -7593,8 +7593,8 @@ _ReportInputRequired = TypedDict(
     "_ReportInputRequired",
     {
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
 )
@@ -8997,7 +8997,7 @@ _ReportEventDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # What kind it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The format of the file
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Where it stands. New values may be added
@@ -9610,7 +9610,7 @@ _EventAnyDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # What kind it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The format of the file
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Where it stands. New values may be added

@@ -4489,7 +4489,7 @@ export interface Report {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The format of the file */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4594,8 +4594,8 @@ export interface ReportError {
 
 export interface ReportInput {
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -5495,7 +5495,7 @@ export interface ReportEventDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** What kind it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The format of the file */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** Where it stands. New values may be added */
@@ -5884,7 +5884,7 @@ export interface EventAnyDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** What kind it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The format of the file */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** Where it stands. New values may be added */

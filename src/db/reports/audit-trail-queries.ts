@@ -1,0 +1,75 @@
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import { readByCursor } from './read-by-cursor.js';
+
+/** As the database has it. */
+export interface AuditRow {
+  readonly at: Date;
+  /** As it was written; of a declaration the UUID of the key. */
+  readonly actor: string | null;
+  readonly action: string;
+  readonly detail: string | null;
+  readonly from_state: string | null;
+  readonly to_state: string | null;
+  /** The body of an event, or null. */
+  readonly body: string | null;
+  readonly tax_return_id: string | null;
+  readonly hmrc_reference: string | null;
+  readonly code: string | null;
+  readonly request_id: string | null;
+}
+
+interface Asked {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+}
+
+/**
+ * What is recorded of a client and a year, oldest first: events of the client, but of single transactions those of the year
+ * and of tax returns that year’s; and each step, declaration and submission of the year’s return.
+ */
+export function readAuditRows(
+  db: TenantExecutor,
+  { clientId, taxYear }: Asked,
+): AsyncGenerator<readonly AuditRow[]> {
+  const of = { tenant: db.tenantId, livemode: db.livemode, client: clientId, year: taxYear };
+  const query = db.queries.raw(
+    `with returns as (
+       select id from tax_returns
+       where tenant_id = :tenant and livemode = :livemode and client_id = :client and tax_year = :year
+     ), entries as (
+       select e.created_at as at, e.actor, e.type as action, null as detail, null as from_state, null as to_state, e.body,
+              cast(null as uuid) as tax_return_id, null as hmrc_reference, null as code, e.request_id
+       from events e
+       left join transactions t on t.tenant_id = e.tenant_id and t.livemode = e.livemode and t.id = e.subject_id
+       where e.tenant_id = :tenant and e.livemode = :livemode and e.client_id = :client
+         and (e.type not like 'transaction.%' or t.tax_year = :year)
+         and (e.type not like 'tax_return.%' or e.subject_id in (select id from returns))
+       union all
+       select h.at, h.actor, 'status', h.trigger, h.from_state, h.to_state, null, h.tax_return_id, h.hmrc_correlation_id,
+              h.code, null
+       from status_history h
+       where h.tenant_id = :tenant and h.livemode = :livemode and h.tax_return_id in (select id from returns)
+       union all
+       select d.recorded_at, cast(d.recorded_by as text), 'declaration', d.declarant_kind || ' ' || d.declarant_name || ', wording '
+              || d.wording_version || ', figures ' || d.figures_hash, null, null, null, d.tax_return_id, null, null, null
+       from declarations d
+       where d.tenant_id = :tenant and d.livemode = :livemode and d.tax_return_id in (select id from returns)
+       union all
+       select s.confirmed_at, null, 'submission', s.kind, null, s.state, null, s.tax_return_id, s.hmrc_correlation_id,
+              s.code, s.request_id
+       from submissions s
+       where s.tenant_id = :tenant and s.livemode = :livemode and s.client_id = :client and s.tax_year = :year
+         and s.confirmed_at is not null
+     )
+     select * from entries order by at, action`,
+    of,
+  );
+  return readByCursor<AuditRow>(db, 'audit_trail', query);
+}
+
+/** What the tenant’s API keys are called, by UUID. */
+export async function namesOfKeys(db: TenantExecutor): Promise<ReadonlyMap<string, string>> {
+  const rows: { id: string; name: string }[] = await rowsOf(db, 'api_keys').select('id', 'name');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,48 @@
+import type { TaxYearStart } from '../tax-year.js';
+
+/** One thing that somebody or something did, or that HMRC answered. */
+export interface AuditEntry {
+  readonly at: Date;
+  /** `key_…`, `app_…/grt_…`, or the name of the process that acted by itself; null where it was not kept. */
+  readonly actor: string | null;
+  /** What the API key of the actor is called. */
+  readonly actorName: string | null;
+  /** The type of an event, or what happened to the return: `tax_return.declared`, `status`, `declaration`, `submission`. */
+  readonly action: string;
+  readonly detail: string;
+  /** The public id of what was changed. */
+  readonly subjectId: string | null;
+  /** Under which HMRC’s support finds the call. */
+  readonly hmrcReference: string | null;
+  /** HMRC’s code, where it gave one. */
+  readonly code: string | null;
+  readonly requestId: string | null;
+}
+
+/** What was done for a client’s year. */
+export interface AuditTrail {
+  readonly reportId: string;
+  readonly asOf: Date;
+  readonly taxYear: TaxYearStart;
+  readonly clientName: string;
+  /** Oldest first; changes of single transactions are counted instead. */
+  readonly entries: readonly AuditEntry[];
+  readonly transactions: readonly TransactionChanges[];
+}
+
+/** Changes of single transactions of one kind, by one actor on one day. */
+export interface TransactionChanges {
+  readonly day: string;
+  readonly actor: string | null;
+  readonly action: string;
+  readonly count: number;
+}
+
+export const isOfTransaction = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
+  action.startsWith('transaction.');
+
+/** Who acted, with the name of the key. */
+export function actorWording({ actor, actorName }: Pick<AuditEntry, 'actor' | 'actorName'>): string {
+  if (actor === null) return 'Not recorded';
+  return actorName === null ? actor : `${actorName} (${actor})`;
+}

@@ -1,0 +1,26 @@
+import type { AuditEntry } from '../../domain/reports/audit-trail.js';
+import type { Column, Table } from './table.js';
+
+const text = (
+  key: string,
+  heading: string,
+  of: (entry: AuditEntry) => string | null,
+): Column<AuditEntry> => ({ key, heading, type: 'text', of });
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  text('at', 'At', (entry) => entry.at.toISOString()),
+  text('actor', 'Actor', (entry) => entry.actor),
+  text('actor_name', 'Actor name', (entry) => entry.actorName),
+  text('action', 'Action', (entry) => entry.action),
+  text('detail', 'Detail', (entry) => entry.detail),
+  text('subject_id', 'Subject id', (entry) => entry.subjectId),
+  text('hmrc_reference', 'HMRC reference', (entry) => entry.hmrcReference),
+  text('code', 'Code', (entry) => entry.code),
+  text('request_id', 'Request id', (entry) => entry.requestId),
+];
+
+export const auditTable = (rows: AsyncIterable<AuditEntry>): Table<AuditEntry> => ({
+  name: 'Audit trail',
+  columns: COLUMNS,
+  rows,
+});

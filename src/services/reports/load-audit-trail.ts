@@ -1,0 +1,96 @@
+import { loadClient } from '../../db/clients/clients-queries.js';
+import { type AuditRow, namesOfKeys, readAuditRows } from '../../db/reports/audit-trail-queries.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import {
+  type AuditEntry,
+  type AuditTrail,
+  isOfTransaction,
+  type TransactionChanges,
+} from '../../domain/reports/audit-trail.js';
+import type { Report } from '../../domain/reports/report.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import { EVENT_TYPES, type EventType } from '../../events/catalogue.js';
+import { clientOf } from './report-header.js';
+import type { ReportSource } from './report-source.js';
+
+/** Everything that is recorded of the client and the year, oldest first. */
+export async function* auditEntries({ db, report }: ReportSource): AsyncGenerator<AuditEntry> {
+  const names = await namesOfKeys(db);
+  const asked = { clientId: clientOf(report), taxYear: yearOf(report) };
+  for await (const page of readAuditRows(db, asked)) {
+    for (const row of page) yield entryOf(row, names);
+  }
+}
+
+/** The same for paper: changes of single transactions, of which there may be very many, are counted. */
+export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> {
+  const { givenName, familyName } = await loadClient(source.db, clientOf(source.report));
+  const entries: AuditEntry[] = [];
+  const changes = new Map<string, TransactionChanges>();
+  for await (const one of auditEntries(source)) {
+    if (isOfTransaction(one)) countChange(changes, one);
+    else entries.push(one);
+  }
+  return {
+    reportId: publicId('report', source.report.id),
+    asOf: source.asOf,
+    taxYear: yearOf(source.report),
+    clientName: `${givenName} ${familyName}`,
+    entries,
+    transactions: [...changes.values()],
+  };
+}
+
+function countChange(changes: Map<string, TransactionChanges>, { at, actor, action }: AuditEntry): void {
+  const day = at.toISOString().slice(0, 10);
+  const key = `${day} ${actor} ${action}`;
+  const count = (changes.get(key)?.count ?? 0) + 1;
+  changes.set(key, { day, actor, action, count });
+}
+
+/** @throws {RangeError} for a report without a year, which is refused when it is asked for */
+function yearOf({ taxYear }: Report): TaxYearStart {
+  if (taxYear === null) throw new RangeError('the report is not of one year');
+  return taxYear;
+}
+
+function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+  const actor =
+    row.action === 'declaration' && row.actor !== null ? publicId('apiKey', row.actor) : row.actor;
+  const keyId = actor === null ? null : uuidFromPublicId('apiKey', actor);
+  return {
+    at: row.at,
+    actor,
+    actorName: keyId === null ? null : (names.get(keyId) ?? null),
+    action: row.action,
+    detail: detailOf(row),
+    subjectId: subjectOf(row),
+    hmrcReference: row.hmrc_reference,
+    code: row.code,
+    requestId: row.request_id,
+  };
+}
+
+function detailOf({ action, detail, from_state, to_state }: AuditRow): string {
+  switch (action) {
+    case 'status': {
+      const step =
+        from_state === to_state ? `stays ${to_state}` : `from ${from_state ?? 'nothing'} to ${to_state}`;
+      return `Tax return: ${detail}, ${step}.`;
+    }
+    case 'declaration':
+      return `Declared by the ${detail}.`;
+    case 'submission':
+      return `HMRC has the ${detail}: ${to_state}.`;
+    default:
+      return EVENT_TYPES[action as EventType] ?? action;
+  }
+}
+
+/** The id that the data of an event holds under its noun. */
+function subjectOf({ body, tax_return_id }: AuditRow): string | null {
+  if (tax_return_id !== null) return publicId('taxReturn', tax_return_id);
+  if (body === null) return null;
+  const { data }: { data: Readonly<Record<string, { readonly id?: string }>> } = JSON.parse(body);
+  return Object.values(data)[0]?.id ?? null;
+}
