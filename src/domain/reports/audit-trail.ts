@@ -33,8 +33,8 @@ export interface AuditTrail {
 /** Changes of single transactions of one kind, by one actor on one day. */
 export interface TransactionChanges {
   readonly day: string;
-  readonly actor: string | null;
-  readonly action: string;
+  readonly actor: string;
+  readonly detail: string;
   readonly count: number;
 }
 
@@ -44,5 +44,6 @@ export const isOfTransaction = ({ action }: Pick<AuditEntry, 'action'>): boolean
 /** Who acted, with the name of the key. */
 export function actorWording({ actor, actorName }: Pick<AuditEntry, 'actor' | 'actorName'>): string {
   if (actor === null) return 'Not recorded';
-  return actorName === null ? actor : `${actorName} (${actor})`;
+  if (actorName !== null) return `${actorName} (${actor})`;
+  return actor.includes('_') ? actor : `The service (${actor.replaceAll('-', ' ')})`;
 }

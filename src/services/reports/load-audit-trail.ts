@@ -4,6 +4,7 @@ import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import {
   type AuditEntry,
   type AuditTrail,
+  actorWording,
   isOfTransaction,
   type TransactionChanges,
 } from '../../domain/reports/audit-trail.js';
@@ -41,11 +42,11 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
   };
 }
 
-function countChange(changes: Map<string, TransactionChanges>, { at, actor, action }: AuditEntry): void {
-  const day = at.toISOString().slice(0, 10);
-  const key = `${day} ${actor} ${action}`;
+function countChange(changes: Map<string, TransactionChanges>, one: AuditEntry): void {
+  const day = one.at.toISOString().slice(0, 10);
+  const key = `${day} ${one.actor} ${one.action}`;
   const count = (changes.get(key)?.count ?? 0) + 1;
-  changes.set(key, { day, actor, action, count });
+  changes.set(key, { day, actor: actorWording(one), detail: one.detail, count });
 }
 
 /** @throws {RangeError} for a report without a year, which is refused when it is asked for */
@@ -76,16 +77,19 @@ function detailOf({ action, detail, from_state, to_state }: AuditRow): string {
     case 'status': {
       const step =
         from_state === to_state ? `stays ${to_state}` : `from ${from_state ?? 'nothing'} to ${to_state}`;
-      return `Tax return: ${detail}, ${step}.`;
+      return inWords(`Tax return: ${detail}, ${step}.`);
     }
     case 'declaration':
       return `Declared by the ${detail}.`;
     case 'submission':
-      return `HMRC has the ${detail}: ${to_state}.`;
+      return inWords(`HMRC has the ${detail}: ${to_state}.`);
     default:
       return EVENT_TYPES[action as EventType] ?? action;
   }
 }
+
+/** Names of states and steps without their underscores. */
+const inWords = (text: string): string => text.replaceAll('_', ' ');
 
 /** The id that the data of an event holds under its noun. */
 function subjectOf({ body, tax_return_id }: AuditRow): string | null {

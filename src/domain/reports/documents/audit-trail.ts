@@ -59,8 +59,8 @@ const transactionTable = ({ transactions }: AuditTrail): TableBlock => ({
   columns: [
     { key: 'day', heading: 'Day', unit: 'date' },
     { key: 'actor', heading: 'Who', unit: 'text', weight: 2 },
-    { key: 'action', heading: 'What', unit: 'text', weight: 1.5 },
+    { key: 'detail', heading: 'What', unit: 'text', weight: 2 },
     { key: 'count', heading: 'Times', unit: 'count' },
   ],
-  rows: transactions.map((one) => entry(one.day, one.actor ?? 'Not recorded', one.action, one.count)),
+  rows: transactions.map((one) => entry(one.day, one.actor, one.detail, one.count)),
 });
