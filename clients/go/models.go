@@ -420,7 +420,7 @@ type ClientInput struct {
 	// Where the client is resident for income tax; england when left out.
 	Region *string `json:"region,omitempty"`
 	// A postal address; null when not given.
-	Address *ClientInputAddress `json:"address,omitempty"`
+	Address *Address `json:"address,omitempty"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
@@ -431,24 +431,6 @@ type ClientInput struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-}
-
-// ClientInputAddress: A postal address; null when not given.
-type ClientInputAddress struct {
-	// House and street.
-	Line1 string `json:"line_1"`
-	// Null when not given.
-	Line2 *string `json:"line_2,omitempty"`
-	// Null when not given.
-	Line3 *string `json:"line_3,omitempty"`
-	// Null when not given.
-	Town *string `json:"town,omitempty"`
-	// Null when not given.
-	County *string `json:"county,omitempty"`
-	// Required for an address in the United Kingdom.
-	Postcode *string `json:"postcode,omitempty"`
-	// ISO 3166-1 alpha-2; GB when left out.
-	Country *string `json:"country,omitempty"`
 }
 
 // ClientReplacement: a body of the API.
@@ -470,7 +452,7 @@ type ClientReplacement struct {
 	// Where the client is resident for income tax; england when left out.
 	Region *string `json:"region,omitempty"`
 	// A postal address; null when not given.
-	Address *ClientReplacementAddress `json:"address,omitempty"`
+	Address *Address `json:"address,omitempty"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
@@ -487,24 +469,6 @@ type ClientReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
-}
-
-// ClientReplacementAddress: A postal address; null when not given.
-type ClientReplacementAddress struct {
-	// House and street.
-	Line1 string `json:"line_1"`
-	// Null when not given.
-	Line2 *string `json:"line_2,omitempty"`
-	// Null when not given.
-	Line3 *string `json:"line_3,omitempty"`
-	// Null when not given.
-	Town *string `json:"town,omitempty"`
-	// Null when not given.
-	County *string `json:"county,omitempty"`
-	// Required for an address in the United Kingdom.
-	Postcode *string `json:"postcode,omitempty"`
-	// ISO 3166-1 alpha-2; GB when left out.
-	Country *string `json:"country,omitempty"`
 }
 
 // HmrcAuthorisationStart: a body of the API.
@@ -644,7 +608,7 @@ type Transaction struct {
 	// What decided, with its version: the rule, the memory, our dictionary or your model.
 	CategoryVersion *string `json:"category_version"`
 	// Other categories that were considered, the most likely first.
-	CategoryAlternatives []TransactionCategoryAlternativesItem `json:"category_alternatives"`
+	CategoryAlternatives []CategoryAlternative `json:"category_alternatives"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id"`
 	// The letting it belongs to; null for none.
@@ -681,14 +645,6 @@ type Transaction struct {
 	CreatedAt string `json:"created_at"`
 	// When it last changed.
 	UpdatedAt string `json:"updated_at"`
-}
-
-// TransactionCategoryAlternativesItem: a body of the API.
-type TransactionCategoryAlternativesItem struct {
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category string `json:"category"`
-	// From 0 to 1.
-	Confidence Decimal `json:"confidence"`
 }
 
 // TransactionSplitsItem: a body of the API.
@@ -730,7 +686,7 @@ type TransactionInput struct {
 	// The part of an expense that is for business; 100, or what a rule says, when left out.
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
 	// Parts with categories of their own; they add up to `amount`. Null when it is not split.
-	Splits []TransactionInputSplitsItem `json:"splits,omitempty"`
+	Splits []TransactionSplitInput `json:"splits,omitempty"`
 	// Your id. Unique among the rows of one client and source account.
 	ExternalID *string `json:"external_id,omitempty"`
 	// The account that the row comes from; null for none.
@@ -741,18 +697,6 @@ type TransactionInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 	// Send `false` when a person has looked: the category is then theirs.
 	NeedsReview *bool `json:"needs_review,omitempty"`
-}
-
-// TransactionInputSplitsItem: A part with a category of its own. It counts towards what the whole does unless it names something else.
-type TransactionInputSplitsItem struct {
-	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
-	Amount Decimal `json:"amount"`
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category string `json:"category"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id,omitempty"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id,omitempty"`
 }
 
 // TransactionReplacement: a body of the API.
@@ -782,7 +726,7 @@ type TransactionReplacement struct {
 	// The part of an expense that is for business; 100, or what a rule says, when left out.
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
 	// Parts with categories of their own; they add up to `amount`. Null when it is not split.
-	Splits []TransactionReplacementSplitsItem `json:"splits,omitempty"`
+	Splits []TransactionSplitInput `json:"splits,omitempty"`
 	// Your id. Unique among the rows of one client and source account.
 	ExternalID *string `json:"external_id,omitempty"`
 	// The account that the row comes from; null for none.
@@ -810,7 +754,7 @@ type TransactionReplacement struct {
 	// What decided, with its version: the rule, the memory, our dictionary or your model.
 	CategoryVersion *string `json:"category_version,omitempty"`
 	// Other categories that were considered, the most likely first.
-	CategoryAlternatives []TransactionReplacementCategoryAlternativesItem `json:"category_alternatives,omitempty"`
+	CategoryAlternatives []CategoryAlternative `json:"category_alternatives,omitempty"`
 	// Whether it came through the API or by an import.
 	Source *string `json:"source,omitempty"`
 	// The import that brought it; null for one made through the API.
@@ -829,26 +773,6 @@ type TransactionReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
-}
-
-// TransactionReplacementSplitsItem: A part with a category of its own. It counts towards what the whole does unless it names something else.
-type TransactionReplacementSplitsItem struct {
-	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
-	Amount Decimal `json:"amount"`
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category string `json:"category"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id,omitempty"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id,omitempty"`
-}
-
-// TransactionReplacementCategoryAlternativesItem: a body of the API.
-type TransactionReplacementCategoryAlternativesItem struct {
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category string `json:"category"`
-	// From 0 to 1.
-	Confidence Decimal `json:"confidence"`
 }
 
 // PropertySummary: a body of the API.
@@ -974,7 +898,7 @@ type PropertyInput struct {
 	// The first line of the address when left out.
 	Name *string `json:"name,omitempty"`
 	// A postal address; null when not given.
-	Address PropertyInputAddress `json:"address"`
+	Address Address `json:"address"`
 	// Decides how finance costs are relieved.
 	Kind string `json:"kind"`
 	// `standard` when left out.
@@ -982,7 +906,7 @@ type PropertyInput struct {
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare *Decimal `json:"ownership_share,omitempty"`
 	// Who owned how much, and when. Empty: `ownership_share` all the time.
-	Ownership []PropertyInputOwnershipItem `json:"ownership,omitempty"`
+	Ownership []OwnershipShare `json:"ownership,omitempty"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre *string `json:"amounts_are,omitempty"`
 	// The first day of ownership; null when not given.
@@ -1001,36 +925,6 @@ type PropertyInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// PropertyInputAddress: A postal address; null when not given.
-type PropertyInputAddress struct {
-	// House and street.
-	Line1 string `json:"line_1"`
-	// Null when not given.
-	Line2 *string `json:"line_2,omitempty"`
-	// Null when not given.
-	Line3 *string `json:"line_3,omitempty"`
-	// Null when not given.
-	Town *string `json:"town,omitempty"`
-	// Null when not given.
-	County *string `json:"county,omitempty"`
-	// Required for an address in the United Kingdom.
-	Postcode *string `json:"postcode,omitempty"`
-	// ISO 3166-1 alpha-2; GB when left out.
-	Country *string `json:"country,omitempty"`
-}
-
-// PropertyInputOwnershipItem: a body of the API.
-type PropertyInputOwnershipItem struct {
-	// The client’s share in per cent.
-	Share Decimal `json:"share"`
-	// The first day; null for ever before.
-	From *string `json:"from,omitempty"`
-	// The last day; null until further notice.
-	To *string `json:"to,omitempty"`
-	// Who owns the rest; null when not given.
-	CoOwnerName *string `json:"co_owner_name,omitempty"`
-}
-
 // PropertyReplacement: a body of the API.
 type PropertyReplacement struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
@@ -1038,7 +932,7 @@ type PropertyReplacement struct {
 	// The first line of the address when left out.
 	Name *string `json:"name,omitempty"`
 	// A postal address; null when not given.
-	Address PropertyReplacementAddress `json:"address"`
+	Address Address `json:"address"`
 	// Decides how finance costs are relieved.
 	Kind string `json:"kind"`
 	// `standard` when left out.
@@ -1046,7 +940,7 @@ type PropertyReplacement struct {
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare *Decimal `json:"ownership_share,omitempty"`
 	// Who owned how much, and when. Empty: `ownership_share` all the time.
-	Ownership []PropertyReplacementOwnershipItem `json:"ownership,omitempty"`
+	Ownership []OwnershipShare `json:"ownership,omitempty"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre *string `json:"amounts_are,omitempty"`
 	// The first day of ownership; null when not given.
@@ -1073,36 +967,6 @@ type PropertyReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
-}
-
-// PropertyReplacementAddress: A postal address; null when not given.
-type PropertyReplacementAddress struct {
-	// House and street.
-	Line1 string `json:"line_1"`
-	// Null when not given.
-	Line2 *string `json:"line_2,omitempty"`
-	// Null when not given.
-	Line3 *string `json:"line_3,omitempty"`
-	// Null when not given.
-	Town *string `json:"town,omitempty"`
-	// Null when not given.
-	County *string `json:"county,omitempty"`
-	// Required for an address in the United Kingdom.
-	Postcode *string `json:"postcode,omitempty"`
-	// ISO 3166-1 alpha-2; GB when left out.
-	Country *string `json:"country,omitempty"`
-}
-
-// PropertyReplacementOwnershipItem: a body of the API.
-type PropertyReplacementOwnershipItem struct {
-	// The client’s share in per cent.
-	Share Decimal `json:"share"`
-	// The first day; null for ever before.
-	From *string `json:"from,omitempty"`
-	// The last day; null until further notice.
-	To *string `json:"to,omitempty"`
-	// Who owns the rest; null when not given.
-	CoOwnerName *string `json:"co_owner_name,omitempty"`
 }
 
 // SourceAccount: a body of the API.
@@ -1304,7 +1168,7 @@ type CategorisationJob struct {
 	// Where it stands. New values may be added.
 	Status string `json:"status"`
 	// How far it has come; polls may show it.
-	Progress CategorisationJobProgress `json:"progress"`
+	Progress WorkProgress `json:"progress"`
 	// Transactions whose category was changed.
 	Changed int64 `json:"changed"`
 	// Those whose category stays, by reason.
@@ -1316,17 +1180,7 @@ type CategorisationJob struct {
 	// When it ended, however it ended; null until then.
 	FinishedAt *string `json:"finished_at"`
 	// Why it failed; null unless `status` is `failed`.
-	Error *CategorisationJobError `json:"error"`
-}
-
-// CategorisationJobProgress: How far it has come; polls may show it.
-type CategorisationJobProgress struct {
-	// Lines or rows dealt with so far.
-	Processed int64 `json:"processed"`
-	// Null until it is known.
-	Total *int64 `json:"total"`
-	// `processed` of `total`, rounded down; 0 while the total is not known.
-	Percent int64 `json:"percent"`
+	Error *FailureReason `json:"error"`
 }
 
 // CategorisationJobLeftAlone: Those whose category stays, by reason.
@@ -1335,14 +1189,6 @@ type CategorisationJobLeftAlone struct {
 	Locked int64 `json:"locked"`
 	// You or a file have given their category, or they are split.
 	Given int64 `json:"given"`
-}
-
-// CategorisationJobError: Why it failed; null unless `status` is `failed`.
-type CategorisationJobError struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
 }
 
 // Category: a body of the API.
@@ -1374,7 +1220,7 @@ type CategoryRulePreviewInput struct {
 	// For people.
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
-	Match CategoryRulePreviewInputMatch `json:"match"`
+	Match CategoryRuleMatchInput `json:"match"`
 	// The category to give a row that fits.
 	Category string `json:"category"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
@@ -1389,28 +1235,6 @@ type CategoryRulePreviewInput struct {
 	RuleID *string `json:"rule_id,omitempty"`
 	// Only this client’s transactions.
 	ClientID *string `json:"client_id,omitempty"`
-}
-
-// CategoryRulePreviewInputMatch: What a row must look like, in every respect that is named.
-type CategoryRulePreviewInputMatch struct {
-	// `any` when left out.
-	Field *string `json:"field,omitempty"`
-	// `contains` when left out.
-	Operator *string `json:"operator,omitempty"`
-	// Compared without regard to case and white space.
-	Value *string `json:"value,omitempty"`
-	// Money in, out, or `any`, as when left out.
-	Direction *string `json:"direction,omitempty"`
-	// Inclusive, of the amount without its sign.
-	AmountMin *Decimal `json:"amount_min,omitempty"`
-	// Inclusive, of the amount without its sign.
-	AmountMax *Decimal `json:"amount_max,omitempty"`
-	// The account that the row comes from; null for none.
-	SourceAccountID *string `json:"source_account_id,omitempty"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id,omitempty"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id,omitempty"`
 }
 
 // CategoryRulePreview: a body of the API.
@@ -1450,37 +1274,9 @@ type CategoryRulePreviewDataItem struct {
 	// In words, for people.
 	Description string `json:"description"`
 	// What it has now.
-	Before CategoryRulePreviewDataItemBefore `json:"before"`
+	Before RuleOutcome `json:"before"`
 	// What the rule would give it.
-	After CategoryRulePreviewDataItemAfter `json:"after"`
-}
-
-// CategoryRulePreviewDataItemBefore: What it has now.
-type CategoryRulePreviewDataItemBefore struct {
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category *string `json:"category"`
-	// Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`).
-	CategorySource *string `json:"category_source"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id"`
-	// The part of an expense that counts against tax, in per cent with at most two decimals.
-	AllowablePercent Decimal `json:"allowable_percent"`
-}
-
-// CategoryRulePreviewDataItemAfter: What the rule would give it.
-type CategoryRulePreviewDataItemAfter struct {
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category *string `json:"category"`
-	// Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`).
-	CategorySource *string `json:"category_source"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id"`
-	// The part of an expense that counts against tax, in per cent with at most two decimals.
-	AllowablePercent Decimal `json:"allowable_percent"`
+	After RuleOutcome `json:"after"`
 }
 
 // CategoryRuleApplication: a body of the API.
@@ -1546,7 +1342,7 @@ type CategoryRuleInput struct {
 	// For people.
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
-	Match CategoryRuleInputMatch `json:"match"`
+	Match CategoryRuleMatchInput `json:"match"`
 	// The category to give a row that fits.
 	Category string `json:"category"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
@@ -1559,28 +1355,6 @@ type CategoryRuleInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// CategoryRuleInputMatch: What a row must look like, in every respect that is named.
-type CategoryRuleInputMatch struct {
-	// `any` when left out.
-	Field *string `json:"field,omitempty"`
-	// `contains` when left out.
-	Operator *string `json:"operator,omitempty"`
-	// Compared without regard to case and white space.
-	Value *string `json:"value,omitempty"`
-	// Money in, out, or `any`, as when left out.
-	Direction *string `json:"direction,omitempty"`
-	// Inclusive, of the amount without its sign.
-	AmountMin *Decimal `json:"amount_min,omitempty"`
-	// Inclusive, of the amount without its sign.
-	AmountMax *Decimal `json:"amount_max,omitempty"`
-	// The account that the row comes from; null for none.
-	SourceAccountID *string `json:"source_account_id,omitempty"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id,omitempty"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id,omitempty"`
-}
-
 // CategoryRuleReplacement: a body of the API.
 type CategoryRuleReplacement struct {
 	// Lower positions are tried first. After all others when left out.
@@ -1588,7 +1362,7 @@ type CategoryRuleReplacement struct {
 	// For people.
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
-	Match CategoryRuleReplacementMatch `json:"match"`
+	Match CategoryRuleMatchInput `json:"match"`
 	// The category to give a row that fits.
 	Category string `json:"category"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
@@ -1605,28 +1379,6 @@ type CategoryRuleReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
-}
-
-// CategoryRuleReplacementMatch: What a row must look like, in every respect that is named.
-type CategoryRuleReplacementMatch struct {
-	// `any` when left out.
-	Field *string `json:"field,omitempty"`
-	// `contains` when left out.
-	Operator *string `json:"operator,omitempty"`
-	// Compared without regard to case and white space.
-	Value *string `json:"value,omitempty"`
-	// Money in, out, or `any`, as when left out.
-	Direction *string `json:"direction,omitempty"`
-	// Inclusive, of the amount without its sign.
-	AmountMin *Decimal `json:"amount_min,omitempty"`
-	// Inclusive, of the amount without its sign.
-	AmountMax *Decimal `json:"amount_max,omitempty"`
-	// The account that the row comes from; null for none.
-	SourceAccountID *string `json:"source_account_id,omitempty"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id,omitempty"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id,omitempty"`
 }
 
 // CategoryMemory: a body of the API.
@@ -1690,11 +1442,11 @@ type Import struct {
 	// Goes from `queued` through `processing` to one of the other three, and stays there.
 	Status string `json:"status"`
 	// How far it has come; polls may show it.
-	Progress ImportProgress `json:"progress"`
+	Progress WorkProgress `json:"progress"`
 	// How many, by outcome.
 	Counts ImportCounts `json:"counts"`
 	// Why it failed; null unless `status` is `failed`.
-	Error *ImportError `json:"error"`
+	Error *FailureReason `json:"error"`
 	// Whether the balances printed in the file follow from its rows; null when it has none.
 	BalanceCheck ImportBalanceCheck `json:"balance_check"`
 	// What the file left doubtful and how it was read; nothing that was lost.
@@ -1727,48 +1479,6 @@ type Import struct {
 	RevertedAt *string `json:"reverted_at"`
 }
 
-// ImportProgress: How far it has come; polls may show it.
-type ImportProgress struct {
-	// Lines or rows dealt with so far.
-	Processed int64 `json:"processed"`
-	// Null until it is known.
-	Total *int64 `json:"total"`
-	// `processed` of `total`, rounded down; 0 while the total is not known.
-	Percent int64 `json:"percent"`
-}
-
-// ImportCounts: How many, by outcome.
-type ImportCounts struct {
-	// Transactions and failing lines so far.
-	Total int64 `json:"total"`
-	// Rows written; in a dry run, that would be.
-	Created int64 `json:"created"`
-	// Rows that existed and were changed by this file.
-	Updated int64 `json:"updated"`
-	// Rows that an earlier import, or an earlier line of this file, had brought.
-	SkippedDuplicate int64 `json:"skipped_duplicate"`
-	// Of those created: probably the same payment as a row from another source.
-	FlaggedDuplicate int64 `json:"flagged_duplicate"`
-	// Lines listed under `errors_url`.
-	Failed int64 `json:"failed"`
-	// Pending and similar lines; not part of the total.
-	LeftOut int64 `json:"left_out"`
-	// Of those created: with a category.
-	Categorised int64 `json:"categorised"`
-	// Of those created: a person should check them.
-	NeedsReview int64 `json:"needs_review"`
-	// Movements between the client’s accounts of which both sides are known since.
-	PairedTransfers int64 `json:"paired_transfers"`
-}
-
-// ImportError: Why it failed; null unless `status` is `failed`.
-type ImportError struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
-}
-
 // ImportBalanceCheck: Whether the balances printed in the file follow from its rows; null when it has none.
 type ImportBalanceCheck struct {
 	// Whether the opening balance and the rows add up to the closing balance. A difference does not fail the import.
@@ -1799,6 +1509,18 @@ type ImportOptions struct {
 	DryRun bool `json:"dry_run"`
 	// Whether all rows are written or none.
 	Atomic bool `json:"atomic"`
+}
+
+// ImportError: a body of the API.
+type ImportError struct {
+	// Of the file, from 1, headings counted.
+	Line int64 `json:"line"`
+	// The column at fault, by its heading; null when it is the whole line.
+	Column *string `json:"column"`
+	// What is wrong with the line. New codes may be added.
+	Code string `json:"code"`
+	// The same in words, with how to mend it.
+	Detail string `json:"detail"`
 }
 
 // ImportMapping: a body of the API.
@@ -1890,31 +1612,31 @@ type ImportFormatLayoutsItem struct {
 // TaxReturnInputs: a body of the API.
 type TaxReturnInputs struct {
 	// Lettings abroad, all together. Null: none.
-	ForeignProperty *TaxReturnInputsForeignProperty `json:"foreign_property,omitempty"`
+	ForeignProperty *ForeignPropertyInput `json:"foreign_property,omitempty"`
 	// Each employment in the year, by its P60 or P45.
-	Employments []TaxReturnInputsEmploymentsItem `json:"employments,omitempty"`
+	Employments []EmploymentInput `json:"employments,omitempty"`
 	// Pensions received.
-	Pensions *TaxReturnInputsPensions `json:"pensions,omitempty"`
+	Pensions *PensionsInput `json:"pensions,omitempty"`
 	// Taxable state benefits, such as Jobseeker’s Allowance.
-	StateBenefits *TaxReturnInputsStateBenefits `json:"state_benefits,omitempty"`
+	StateBenefits *StateBenefitsInput `json:"state_benefits,omitempty"`
 	// Interest.
-	Savings *TaxReturnInputsSavings `json:"savings,omitempty"`
+	Savings *SavingsInput `json:"savings,omitempty"`
 	// Dividends.
-	Dividends *TaxReturnInputsDividends `json:"dividends,omitempty"`
+	Dividends *DividendsInput `json:"dividends,omitempty"`
 	// Taxable income that has no field of its own.
-	OtherIncome []TaxReturnInputsOtherIncomeItem `json:"other_income,omitempty"`
+	OtherIncome []OtherIncomeInput `json:"other_income,omitempty"`
 	// What lowers the taxable income, or the tax.
-	Reliefs *TaxReturnInputsReliefs `json:"reliefs,omitempty"`
+	Reliefs *ReliefsInput `json:"reliefs,omitempty"`
 	// What raises the tax by itself.
-	Charges *TaxReturnInputsCharges `json:"charges,omitempty"`
+	Charges *ChargesInput `json:"charges,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
 	// Claimed where one of the two was born before 6 April 1935. Null: not claimed.
-	MarriedCouplesAllowance *TaxReturnInputsMarriedCouplesAllowance `json:"married_couples_allowance,omitempty"`
+	MarriedCouplesAllowance *MarriedCouplesAllowanceInput `json:"married_couples_allowance,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
 	// Allowances that a spouse could not use and passes on.
-	SurplusAllowancesReceived *TaxReturnInputsSurplusAllowancesReceived `json:"surplus_allowances_received,omitempty"`
+	SurplusAllowancesReceived *SurplusAllowancesInput `json:"surplus_allowances_received,omitempty"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Child benefit that the client or a partner had in the year. Pounds.
@@ -1930,335 +1652,29 @@ type TaxReturnInputs struct {
 	// Tax of this year that next year’s tax code is to collect. Pounds.
 	TaxCollectedThroughCode *Decimal `json:"tax_collected_through_code,omitempty"`
 	// Corrections to what PAYE took off.
-	Paye *TaxReturnInputsPaye `json:"paye,omitempty"`
+	Paye *PayeInput `json:"paye,omitempty"`
 	// Income from abroad other than lettings.
-	ForeignIncome []TaxReturnInputsForeignIncomeItem `json:"foreign_income,omitempty"`
+	ForeignIncome []ForeignIncomeInput `json:"foreign_income,omitempty"`
 	// Gains on life insurance policies, one entry a certificate.
-	LifeInsuranceGains []TaxReturnInputsLifeInsuranceGainsItem `json:"life_insurance_gains,omitempty"`
+	LifeInsuranceGains []LifeInsuranceGainInput `json:"life_insurance_gains,omitempty"`
 	// The client’s share of each partnership.
-	Partnerships []TaxReturnInputsPartnershipsItem `json:"partnerships,omitempty"`
+	Partnerships []PartnershipInput `json:"partnerships,omitempty"`
 	// Payments at the end of an employment.
-	EmploymentLumpSums []TaxReturnInputsEmploymentLumpSumsItem `json:"employment_lump_sums,omitempty"`
+	EmploymentLumpSums []EmploymentLumpSumsInput `json:"employment_lump_sums,omitempty"`
 	// Income from shares or options of an employer.
-	ShareSchemes *TaxReturnInputsShareSchemes `json:"share_schemes,omitempty"`
+	ShareSchemes *ShareSchemesInput `json:"share_schemes,omitempty"`
 	// Income from trusts and estates, by their statements.
-	Trusts []TaxReturnInputsTrustsItem `json:"trusts,omitempty"`
+	Trusts []TrustIncomeInput `json:"trusts,omitempty"`
 	// Subscriptions that give relief from income tax.
-	InvestmentReliefs *TaxReturnInputsInvestmentReliefs `json:"investment_reliefs,omitempty"`
+	InvestmentReliefs *InvestmentReliefsInput `json:"investment_reliefs,omitempty"`
 	// For a client who is not resident in the UK all year.
-	Residence *TaxReturnInputsResidence `json:"residence,omitempty"`
+	Residence *ResidenceInput `json:"residence,omitempty"`
 	// Gains on what was sold. Null: none.
-	CapitalGains *TaxReturnInputsCapitalGains `json:"capital_gains,omitempty"`
+	CapitalGains *CapitalGainsInput `json:"capital_gains,omitempty"`
 	// For every trade: as `trading_allowance` of an estimate.
 	TradingAllowance *string `json:"trading_allowance,omitempty"`
 	// For UK and foreign property: as `property_allowance` of an estimate.
 	PropertyAllowance *string `json:"property_allowance,omitempty"`
-}
-
-// TaxReturnInputsForeignProperty: Lettings abroad, all together. Null: none.
-type TaxReturnInputsForeignProperty struct {
-	// Received, before expenses. Pounds.
-	Income *Decimal `json:"income,omitempty"`
-	// Allowable expenses. Pounds.
-	Expenses *Decimal `json:"expenses,omitempty"`
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts *Decimal `json:"residential_finance_costs,omitempty"`
-	// Those of earlier years that are not yet relieved. Pounds.
-	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// Tax paid abroad on it. Pounds.
-	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
-}
-
-// TaxReturnInputsEmploymentsItem: a body of the API.
-type TaxReturnInputsEmploymentsItem struct {
-	// Pay before tax, as on the P60 or P45. Pounds.
-	Pay *Decimal `json:"pay,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-	// Benefits in kind, as on the P11D. Pounds.
-	Benefits *Decimal `json:"benefits,omitempty"`
-	// Benefits that were taxed through the payroll: they are in `pay` already. Pounds.
-	PayrolledBenefits *Decimal `json:"payrolled_benefits,omitempty"`
-	// Expenses of the employment that may be deducted. Pounds.
-	Expenses *Decimal `json:"expenses,omitempty"`
-	// Student loan repayments that the employer took off. Pounds.
-	StudentLoanDeducted *Decimal `json:"student_loan_deducted,omitempty"`
-	// Postgraduate loan repayments that the employer took off. Pounds.
-	PostgraduateLoanDeducted *Decimal `json:"postgraduate_loan_deducted,omitempty"`
-	// Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds.
-	Class1Earnings *Decimal `json:"class1_earnings,omitempty"`
-}
-
-// TaxReturnInputsPensions: Pensions received.
-type TaxReturnInputsPensions struct {
-	// State pension due in the year, which is paid without tax taken off. Pounds.
-	State *Decimal `json:"state,omitempty"`
-	// Pensions other than the state pension.
-	Other []TaxReturnInputsPensionsOtherItem `json:"other,omitempty"`
-}
-
-// TaxReturnInputsPensionsOtherItem: a body of the API.
-type TaxReturnInputsPensionsOtherItem struct {
-	// Pension received in the year, before tax. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxReturnInputsStateBenefits: Taxable state benefits, such as Jobseeker’s Allowance.
-type TaxReturnInputsStateBenefits struct {
-	// The taxable amount. Pounds.
-	Taxable *Decimal `json:"taxable,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxReturnInputsSavings: Interest.
-type TaxReturnInputsSavings struct {
-	// Interest that was paid without tax taken off. Pounds.
-	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
-	// Interest as it was paid, after 20 per cent tax. Pounds.
-	TaxedInterestNet *Decimal `json:"taxed_interest_net,omitempty"`
-}
-
-// TaxReturnInputsDividends: Dividends.
-type TaxReturnInputsDividends struct {
-	// From companies in the United Kingdom. Pounds.
-	Uk *Decimal `json:"uk,omitempty"`
-	// From companies abroad. Pounds.
-	Foreign *Decimal `json:"foreign,omitempty"`
-}
-
-// TaxReturnInputsOtherIncomeItem: a body of the API.
-type TaxReturnInputsOtherIncomeItem struct {
-	// For people: repeated in the lines that use it.
-	Description *string `json:"description,omitempty"`
-	// Received in the year, before tax. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxReturnInputsReliefs: What lowers the taxable income, or the tax.
-type TaxReturnInputsReliefs struct {
-	// Paid to charities under Gift Aid, as it left the client’s account. Pounds.
-	GiftAidPaid *Decimal `json:"gift_aid_paid,omitempty"`
-	// The same as it left the client’s account. Pounds.
-	PensionReliefAtSourceNet *Decimal `json:"pension_relief_at_source_net,omitempty"`
-	// Contributions with relief at source, with the relief. Pounds.
-	PensionReliefAtSourceGross *Decimal `json:"pension_relief_at_source_gross,omitempty"`
-	// Contributions on which no relief was given at source, and none through the payroll. Pounds.
-	PensionDeductedGross *Decimal `json:"pension_deducted_gross,omitempty"`
-	// Interest on loans that qualify for relief. Pounds.
-	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
-	// Losses set against other income.
-	LossClaims []TaxReturnInputsReliefsLossClaimsItem `json:"loss_claims,omitempty"`
-}
-
-// TaxReturnInputsReliefsLossClaimsItem: a body of the API.
-type TaxReturnInputsReliefsLossClaimsItem struct {
-	// What the loss is set against, and from when it comes.
-	Kind string `json:"kind"`
-	// The loss that is claimed. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// TaxReturnInputsCharges: What raises the tax by itself.
-type TaxReturnInputsCharges struct {
-	// Pension savings above the annual allowance. Pounds.
-	PensionAnnualAllowanceExcess *Decimal `json:"pension_annual_allowance_excess,omitempty"`
-	// Winter Fuel Payment that is taken back from incomes above the limit. Pounds.
-	WinterFuelPayment *Decimal `json:"winter_fuel_payment,omitempty"`
-	// The part of the charge that the pension scheme pays. Pounds.
-	SchemePays *Decimal `json:"scheme_pays,omitempty"`
-}
-
-// TaxReturnInputsMarriedCouplesAllowance: Claimed where one of the two was born before 6 April 1935. Null: not claimed.
-type TaxReturnInputsMarriedCouplesAllowance struct {
-	// Null when not known.
-	SpouseDateOfBirth *string `json:"spouse_date_of_birth,omitempty"`
-}
-
-// TaxReturnInputsSurplusAllowancesReceived: Allowances that a spouse could not use and passes on.
-type TaxReturnInputsSurplusAllowancesReceived struct {
-	// Married Couple’s Allowance that a spouse passes on. Pounds.
-	MarriedCouples *Decimal `json:"married_couples,omitempty"`
-	// Blind Person’s Allowance that a spouse passes on. Pounds.
-	BlindPersons *Decimal `json:"blind_persons,omitempty"`
-}
-
-// TaxReturnInputsPaye: Corrections to what PAYE took off.
-type TaxReturnInputsPaye struct {
-	// Underpaid tax of earlier years that the tax code collected in this one. Pounds.
-	EarlierYearsUnderpaymentInCode *Decimal `json:"earlier_years_underpayment_in_code,omitempty"`
-	// Tax that PAYE or HMRC gave back within the year. Pounds.
-	RefundedInYear *Decimal `json:"refunded_in_year,omitempty"`
-}
-
-// TaxReturnInputsForeignIncomeItem: a body of the API.
-type TaxReturnInputsForeignIncomeItem struct {
-	// The country it comes from, by its name or code.
-	Country *string `json:"country,omitempty"`
-	// What sort of income: it decides the rates and the relief.
-	Kind *string `json:"kind,omitempty"`
-	// Received in the year, before foreign tax. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Tax paid abroad on it. Pounds.
-	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
-	// The highest foreign rate for which a treaty gives relief, in per cent.
-	TreatyRatePercent *Decimal `json:"treaty_rate_percent,omitempty"`
-	// `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better.
-	Relief *string `json:"relief,omitempty"`
-}
-
-// TaxReturnInputsLifeInsuranceGainsItem: a body of the API.
-type TaxReturnInputsLifeInsuranceGainsItem struct {
-	// The chargeable event gain, as the insurer’s certificate has it. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Complete years that the gain built up over; one when left out.
-	Years *int64 `json:"years,omitempty"`
-	// Whether the gain counts as having borne basic rate tax; true when left out.
-	TaxTreatedAsPaid *bool `json:"tax_treated_as_paid,omitempty"`
-}
-
-// TaxReturnInputsPartnershipsItem: a body of the API.
-type TaxReturnInputsPartnershipsItem struct {
-	// For people.
-	Name *string `json:"name,omitempty"`
-	// Income less expenses; negative: a loss. Pounds.
-	Profit *Decimal `json:"profit,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// The part of the profit of the change to the tax year basis that this year is taxed on. Pounds.
-	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
-	// Whether the profit bears no Class 4 contributions.
-	Class4Exempt *bool `json:"class4_exempt,omitempty"`
-	// Interest that was paid without tax taken off. Pounds.
-	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
-	// The client’s share of dividends. Pounds.
-	Dividends *Decimal `json:"dividends,omitempty"`
-	// The client’s share of the profit from lettings. Pounds.
-	PropertyProfit *Decimal `json:"property_profit,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-	// Deductions under the Construction Industry Scheme. Pounds.
-	CisDeducted *Decimal `json:"cis_deducted,omitempty"`
-}
-
-// TaxReturnInputsEmploymentLumpSumsItem: a body of the API.
-type TaxReturnInputsEmploymentLumpSumsItem struct {
-	// Why it was paid: it decides what is exempt.
-	Kind *string `json:"kind,omitempty"`
-	// The whole payment, before any exemption. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// How much of the £30,000 exemption earlier payments of the same termination used. Pounds.
-	ExemptUsed *Decimal `json:"exempt_used,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxReturnInputsShareSchemes: Income from shares or options of an employer.
-type TaxReturnInputsShareSchemes struct {
-	// What is taxed as employment income. Pounds.
-	TaxableAmount *Decimal `json:"taxable_amount,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxReturnInputsTrustsItem: a body of the API.
-type TaxReturnInputsTrustsItem struct {
-	// The sort of trust: it decides the rate that the income is taken to have borne.
-	Kind *string `json:"kind,omitempty"`
-	// Other income from it, after the tax that it paid. Pounds.
-	NonSavingsNet *Decimal `json:"non_savings_net,omitempty"`
-	// Interest from it, after the tax that it paid. Pounds.
-	SavingsNet *Decimal `json:"savings_net,omitempty"`
-	// Dividends from it, after the tax that it paid. Pounds.
-	DividendsNet *Decimal `json:"dividends_net,omitempty"`
-}
-
-// TaxReturnInputsInvestmentReliefs: Subscriptions that give relief from income tax.
-type TaxReturnInputsInvestmentReliefs struct {
-	// Subscribed for shares under the Enterprise Investment Scheme. Pounds.
-	Eis *Decimal `json:"eis,omitempty"`
-	// Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds.
-	Seis *Decimal `json:"seis,omitempty"`
-	// Subscribed for shares in venture capital trusts. Pounds.
-	Vct *Decimal `json:"vct,omitempty"`
-}
-
-// TaxReturnInputsResidence: For a client who is not resident in the UK all year.
-type TaxReturnInputsResidence struct {
-	// For the tax year: `split_year` for a part of it.
-	Status *string `json:"status,omitempty"`
-	// Whether somebody not resident is entitled to the personal allowance.
-	ClaimsPersonalAllowance *bool `json:"claims_personal_allowance,omitempty"`
-}
-
-// TaxReturnInputsCapitalGains: Gains on what was sold. Null: none.
-type TaxReturnInputsCapitalGains struct {
-	// Each sale of something other than shares that `trades` matches.
-	Disposals []TaxReturnInputsCapitalGainsDisposalsItem `json:"disposals,omitempty"`
-	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
-	Trades []TaxReturnInputsCapitalGainsTradesItem `json:"trades,omitempty"`
-	// Holdings at the start of the year, by asset.
-	Pools []TaxReturnInputsCapitalGainsPoolsItem `json:"pools,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// Trading or property losses set against gains. Pounds.
-	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
-	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
-	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
-	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
-	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
-}
-
-// TaxReturnInputsCapitalGainsDisposalsItem: a body of the API.
-type TaxReturnInputsCapitalGainsDisposalsItem struct {
-	// For people: repeated in the lines that use it.
-	Description *string `json:"description,omitempty"`
-	// What was sold: it decides the rates.
-	Kind *string `json:"kind,omitempty"`
-	// The first day of ownership; null when not given.
-	AcquiredOn *string `json:"acquired_on,omitempty"`
-	// Asked for in 2024-25, when the rates changed.
-	DisposedOn *string `json:"disposed_on,omitempty"`
-	// What it was sold for. Pounds.
-	Proceeds *Decimal `json:"proceeds,omitempty"`
-	// What buying, improving and selling it cost, in all. Pounds.
-	Costs *Decimal `json:"costs,omitempty"`
-	// The relief that is claimed; `none` when left out.
-	Relief *string `json:"relief,omitempty"`
-	// The part of the gain that the relief is claimed for. Pounds.
-	ReliefAmount *Decimal `json:"relief_amount,omitempty"`
-	// Capital gains tax paid already, with a return for UK property. Pounds.
-	PaidOnAccount *Decimal `json:"paid_on_account,omitempty"`
-}
-
-// TaxReturnInputsCapitalGainsTradesItem: a body of the API.
-type TaxReturnInputsCapitalGainsTradesItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
-	Asset string `json:"asset"`
-	// The day of the trade.
-	On string `json:"on"`
-	// Bought or sold.
-	Side string `json:"side"`
-	// A number of shares or tokens, with at most eight decimals.
-	Quantity Decimal `json:"quantity"`
-	// What was paid, or received, in all. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-}
-
-// TaxReturnInputsCapitalGainsPoolsItem: a body of the API.
-type TaxReturnInputsCapitalGainsPoolsItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
-	Asset string `json:"asset"`
-	// A number of shares or tokens, with at most eight decimals.
-	Quantity Decimal `json:"quantity"`
-	// What the holding cost, in all. Pounds.
-	Cost *Decimal `json:"cost,omitempty"`
 }
 
 // CapitalAllowanceClaim: Worked out with the allowances and rates of the return’s tax year, for the whole of that year.
@@ -2270,33 +1686,13 @@ type CapitalAllowanceClaim struct {
 	// New cars without emissions.
 	ZeroEmissionCars *Decimal `json:"zero_emission_cars,omitempty"`
 	// Assets at the main rate.
-	MainPool *CapitalAllowanceClaimMainPool `json:"main_pool,omitempty"`
+	MainPool *AllowancePoolClaim `json:"main_pool,omitempty"`
 	// Assets at the special rate.
-	SpecialRatePool *CapitalAllowanceClaimSpecialRatePool `json:"special_rate_pool,omitempty"`
+	SpecialRatePool *AllowancePoolClaim `json:"special_rate_pool,omitempty"`
 	// Assets with private use, one entry each.
 	PrivateUseAssets []CapitalAllowanceClaimPrivateUseAssetsItem `json:"private_use_assets,omitempty"`
 	// The business ended: what is left in the pools is allowed.
 	Ceased *bool `json:"ceased,omitempty"`
-}
-
-// CapitalAllowanceClaimMainPool: Assets at the main rate.
-type CapitalAllowanceClaimMainPool struct {
-	// What the last return carried forward.
-	BroughtForward *Decimal `json:"brought_forward,omitempty"`
-	// Spending on which nothing else is claimed.
-	Additions *Decimal `json:"additions,omitempty"`
-	// Proceeds of sales, each no more than the asset cost.
-	Disposals *Decimal `json:"disposals,omitempty"`
-}
-
-// CapitalAllowanceClaimSpecialRatePool: Assets at the special rate.
-type CapitalAllowanceClaimSpecialRatePool struct {
-	// What the last return carried forward.
-	BroughtForward *Decimal `json:"brought_forward,omitempty"`
-	// Spending on which nothing else is claimed.
-	Additions *Decimal `json:"additions,omitempty"`
-	// Proceeds of sales, each no more than the asset cost.
-	Disposals *Decimal `json:"disposals,omitempty"`
 }
 
 // CapitalAllowanceClaimPrivateUseAssetsItem: An asset with private use: only the business part of its allowance counts.
@@ -2348,45 +1744,15 @@ type AdjustmentResultCapitalAllowances struct {
 	// First-year allowances. Pounds.
 	FirstYear Decimal `json:"first_year"`
 	// Assets at the main rate.
-	MainPool AdjustmentResultCapitalAllowancesMainPool `json:"main_pool"`
+	MainPool AllowancePool `json:"main_pool"`
 	// Assets at the special rate.
-	SpecialRatePool AdjustmentResultCapitalAllowancesSpecialRatePool `json:"special_rate_pool"`
+	SpecialRatePool AllowancePool `json:"special_rate_pool"`
 	// Assets with private use, one entry each.
-	PrivateUseAssets []AdjustmentResultCapitalAllowancesPrivateUseAssetsItem `json:"private_use_assets"`
+	PrivateUseAssets []AllowancePool `json:"private_use_assets"`
 	// The total of what is deducted.
 	Allowances Decimal `json:"allowances"`
 	// The total of what is added.
 	BalancingCharges Decimal `json:"balancing_charges"`
-}
-
-// AdjustmentResultCapitalAllowancesMainPool: Assets at the main rate.
-type AdjustmentResultCapitalAllowancesMainPool struct {
-	// Capital allowances of the year. Pounds.
-	Allowance Decimal `json:"allowance"`
-	// Added to the profit where more was received for assets than was left of them. Pounds.
-	BalancingCharge Decimal `json:"balancing_charge"`
-	// The next year’s `brought_forward`.
-	CarriedForward Decimal `json:"carried_forward"`
-}
-
-// AdjustmentResultCapitalAllowancesSpecialRatePool: Assets at the special rate.
-type AdjustmentResultCapitalAllowancesSpecialRatePool struct {
-	// Capital allowances of the year. Pounds.
-	Allowance Decimal `json:"allowance"`
-	// Added to the profit where more was received for assets than was left of them. Pounds.
-	BalancingCharge Decimal `json:"balancing_charge"`
-	// The next year’s `brought_forward`.
-	CarriedForward Decimal `json:"carried_forward"`
-}
-
-// AdjustmentResultCapitalAllowancesPrivateUseAssetsItem: a body of the API.
-type AdjustmentResultCapitalAllowancesPrivateUseAssetsItem struct {
-	// Capital allowances of the year. Pounds.
-	Allowance Decimal `json:"allowance"`
-	// Added to the profit where more was received for assets than was left of them. Pounds.
-	BalancingCharge Decimal `json:"balancing_charge"`
-	// The next year’s `brought_forward`.
-	CarriedForward Decimal `json:"carried_forward"`
 }
 
 // TaxReturn: a body of the API.
@@ -2429,7 +1795,7 @@ type TaxReturn struct {
 	// What each adjustment came to.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
 	// The totals by business and letting, in the order of the return.
-	IncomeSources []TaxReturnIncomeSourcesItem `json:"income_sources"`
+	IncomeSources []IncomeSource `json:"income_sources"`
 	// The calculation whose figures these are; null before the first.
 	CalculationID *string `json:"calculation_id"`
 	// When the figures were worked out; null before that.
@@ -2437,7 +1803,7 @@ type TaxReturn struct {
 	// Something that the calculation used has changed since: figures that follow are being worked out, within seconds.
 	Stale bool `json:"stale"`
 	// What stands in the way, or should be looked at; empty: nothing.
-	Issues []TaxReturnIssuesItem `json:"issues"`
+	Issues []TaxReturnIssue `json:"issues"`
 	// Why HMRC refused the return; null unless `status` is `rejected`.
 	Rejection *TaxReturnRejection `json:"rejection"`
 	// The newest filing; null before the first.
@@ -2454,18 +1820,6 @@ type TaxReturn struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// TaxReturnAmendment: The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
-type TaxReturnAmendment struct {
-	// Counts the filings of the return from 1.
-	Version int64 `json:"version"`
-	// Why.
-	Reason string `json:"reason"`
-	// When the amendment was opened.
-	OpenedAt string `json:"opened_at"`
-	// How far the amendment has come.
-	State string `json:"state"`
-}
-
 // TaxReturnAdjustmentsItem: a body of the API.
 type TaxReturnAdjustmentsItem struct {
 	// Stable: act on this. New codes may be added.
@@ -2475,7 +1829,7 @@ type TaxReturnAdjustmentsItem struct {
 	// What is claimed. Null or absent for codes that take no claim.
 	Claim *CapitalAllowanceClaim `json:"claim,omitempty"`
 	// Business miles of the year. All cars and vans of one business share the miles at the first rate.
-	Miles *TaxReturnAdjustmentsItemMiles `json:"miles,omitempty"`
+	Miles *BusinessMiles `json:"miles,omitempty"`
 	// Hours worked at home, twelve figures from April on.
 	HoursByMonth []int64 `json:"hours_by_month,omitempty"`
 	// People living at the premises, twelve figures from April on.
@@ -2486,88 +1840,6 @@ type TaxReturnAdjustmentsItem struct {
 	BusinessID *string `json:"business_id"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
-}
-
-// TaxReturnAdjustmentsItemMiles: Business miles of the year. All cars and vans of one business share the miles at the first rate.
-type TaxReturnAdjustmentsItemMiles struct {
-	// Business miles in the year.
-	CarsAndVans *int64 `json:"cars_and_vans,omitempty"`
-	// Business miles in the year.
-	Motorcycles *int64 `json:"motorcycles,omitempty"`
-}
-
-// TaxReturnIncomeSourcesItem: a body of the API.
-type TaxReturnIncomeSourcesItem struct {
-	// A trade, lettings in the United Kingdom, or lettings abroad.
-	Type string `json:"type"`
-	// The business; null for property.
-	BusinessID *string `json:"business_id"`
-	// The name of the business, or of the kind of property income.
-	Name string `json:"name"`
-	// Sum of its categorised transactions, before allowances. Pounds.
-	Income Decimal `json:"income"`
-	// Allowable expenses from its transactions. Pounds.
-	Expenses Decimal `json:"expenses"`
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
-	// Income less expenses; negative: a loss. Pounds.
-	Profit Decimal `json:"profit"`
-}
-
-// TaxReturnIssuesItem: a body of the API.
-type TaxReturnIssuesItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// Where it is, as a JSON pointer; null when it is about the whole.
-	Path *string `json:"path"`
-	// Whether we found it or HMRC did.
-	Source string `json:"source"`
-	// HMRC’s own code; null where it is ours.
-	HmrcCode *string `json:"hmrc_code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
-}
-
-// TaxReturnRejection: Why HMRC refused the return; null unless `status` is `rejected`.
-type TaxReturnRejection struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// HMRC’s reason, in words.
-	Message string `json:"message"`
-	// HMRC’s id of the answer, for their support; null when HMRC gave none.
-	CorrelationID *string `json:"correlation_id"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
-}
-
-// TaxReturnSubmission: The newest filing; null before the first.
-type TaxReturnSubmission struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
-	ID string `json:"id"`
-	// How far the filing has come.
-	State string `json:"state"`
-	// How often it has been sent or asked about.
-	Attempts int64 `json:"attempts"`
-	// HMRC’s id of the calculation that was declared; null before HMRC has made one.
-	HmrcCalculationID *string `json:"hmrc_calculation_id"`
-	// HMRC’s id of the answer, for their support; null when HMRC gave none.
-	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
-	// When HMRC confirmed that it had the return; null until then.
-	SubmittedAt *string `json:"submitted_at"`
-	// How a lost answer was settled: what HMRC was asked. Null when no answer was lost.
-	ReconciledBy *string `json:"reconciled_by"`
-	// Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-	Acceptance *TaxReturnSubmissionAcceptance `json:"acceptance"`
-}
-
-// TaxReturnSubmissionAcceptance: Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-type TaxReturnSubmissionAcceptance struct {
-	// `fulfilled` once HMRC shows the obligation as met; `pending` until then.
-	State string `json:"state"`
-	// When it was seen to be fulfilled; null until then.
-	At *string `json:"at"`
 }
 
 // TaxReturnSummary: a body of the API.
@@ -2595,7 +1867,7 @@ type TaxReturnViewAny struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
-	Status string `json:"status"`
+	Status any `json:"status"`
 	// Sum of categorised income before allowances, as it stands now. Pounds.
 	TotalIncome Decimal `json:"total_income"`
 	// Sum of allowable expenses, as it stands now, without residential finance costs. Pounds.
@@ -2617,7 +1889,7 @@ type TaxReturnViewAny struct {
 	// Of the filing, from 1; while an amendment is open, of what HMRC has.
 	Version *int64 `json:"version,omitempty"`
 	// The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
-	Amendment *TaxReturnViewAnyAmendment `json:"amendment,omitempty"`
+	Amendment *TaxReturnAmendment `json:"amendment,omitempty"`
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	Basis *string `json:"basis,omitempty"`
 	// Where the client is resident for income tax: Scotland has rates of its own.
@@ -2628,7 +1900,7 @@ type TaxReturnViewAny struct {
 	// What each adjustment came to.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// The totals by business and letting, in the order of the return.
-	IncomeSources []TaxReturnViewAnyIncomeSourcesItem `json:"income_sources,omitempty"`
+	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
 	CalculationID *string `json:"calculation_id,omitempty"`
 	// When the figures were worked out; null before that.
@@ -2636,11 +1908,11 @@ type TaxReturnViewAny struct {
 	// Something that the calculation used has changed since: figures that follow are being worked out, within seconds.
 	Stale *bool `json:"stale,omitempty"`
 	// What stands in the way, or should be looked at; empty: nothing.
-	Issues []TaxReturnViewAnyIssuesItem `json:"issues,omitempty"`
+	Issues []TaxReturnIssue `json:"issues,omitempty"`
 	// Why HMRC refused the return; null unless `status` is `rejected`.
-	Rejection *TaxReturnViewAnyRejection `json:"rejection,omitempty"`
+	Rejection *TaxReturnRejection `json:"rejection,omitempty"`
 	// The newest filing; null before the first.
-	Submission *TaxReturnViewAnySubmission `json:"submission,omitempty"`
+	Submission *TaxReturnSubmission `json:"submission,omitempty"`
 	// Whether it has been submitted, or is being submitted: nothing in its year can change.
 	Locked *bool `json:"locked,omitempty"`
 	// For people; never sent to HMRC. Null when not given.
@@ -2653,18 +1925,6 @@ type TaxReturnViewAny struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// TaxReturnViewAnyAmendment: The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
-type TaxReturnViewAnyAmendment struct {
-	// Counts the filings of the return from 1.
-	Version int64 `json:"version"`
-	// Why.
-	Reason string `json:"reason"`
-	// When the amendment was opened.
-	OpenedAt string `json:"opened_at"`
-	// How far the amendment has come.
-	State string `json:"state"`
-}
-
 // TaxReturnViewAnyAdjustmentsItem: a body of the API.
 type TaxReturnViewAnyAdjustmentsItem struct {
 	// Stable: act on this. New codes may be added.
@@ -2674,7 +1934,7 @@ type TaxReturnViewAnyAdjustmentsItem struct {
 	// What is claimed. Null or absent for codes that take no claim.
 	Claim *CapitalAllowanceClaim `json:"claim,omitempty"`
 	// Business miles of the year. All cars and vans of one business share the miles at the first rate.
-	Miles *TaxReturnViewAnyAdjustmentsItemMiles `json:"miles,omitempty"`
+	Miles *BusinessMiles `json:"miles,omitempty"`
 	// Hours worked at home, twelve figures from April on.
 	HoursByMonth []int64 `json:"hours_by_month,omitempty"`
 	// People living at the premises, twelve figures from April on.
@@ -2685,88 +1945,6 @@ type TaxReturnViewAnyAdjustmentsItem struct {
 	BusinessID *string `json:"business_id"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
-}
-
-// TaxReturnViewAnyAdjustmentsItemMiles: Business miles of the year. All cars and vans of one business share the miles at the first rate.
-type TaxReturnViewAnyAdjustmentsItemMiles struct {
-	// Business miles in the year.
-	CarsAndVans *int64 `json:"cars_and_vans,omitempty"`
-	// Business miles in the year.
-	Motorcycles *int64 `json:"motorcycles,omitempty"`
-}
-
-// TaxReturnViewAnyIncomeSourcesItem: a body of the API.
-type TaxReturnViewAnyIncomeSourcesItem struct {
-	// A trade, lettings in the United Kingdom, or lettings abroad.
-	Type string `json:"type"`
-	// The business; null for property.
-	BusinessID *string `json:"business_id"`
-	// The name of the business, or of the kind of property income.
-	Name string `json:"name"`
-	// Sum of its categorised transactions, before allowances. Pounds.
-	Income Decimal `json:"income"`
-	// Allowable expenses from its transactions. Pounds.
-	Expenses Decimal `json:"expenses"`
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
-	// Income less expenses; negative: a loss. Pounds.
-	Profit Decimal `json:"profit"`
-}
-
-// TaxReturnViewAnyIssuesItem: a body of the API.
-type TaxReturnViewAnyIssuesItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// Where it is, as a JSON pointer; null when it is about the whole.
-	Path *string `json:"path"`
-	// Whether we found it or HMRC did.
-	Source string `json:"source"`
-	// HMRC’s own code; null where it is ours.
-	HmrcCode *string `json:"hmrc_code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
-}
-
-// TaxReturnViewAnyRejection: Why HMRC refused the return; null unless `status` is `rejected`.
-type TaxReturnViewAnyRejection struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// HMRC’s reason, in words.
-	Message string `json:"message"`
-	// HMRC’s id of the answer, for their support; null when HMRC gave none.
-	CorrelationID *string `json:"correlation_id"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
-}
-
-// TaxReturnViewAnySubmission: The newest filing; null before the first.
-type TaxReturnViewAnySubmission struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
-	ID string `json:"id"`
-	// How far the filing has come.
-	State string `json:"state"`
-	// How often it has been sent or asked about.
-	Attempts int64 `json:"attempts"`
-	// HMRC’s id of the calculation that was declared; null before HMRC has made one.
-	HmrcCalculationID *string `json:"hmrc_calculation_id"`
-	// HMRC’s id of the answer, for their support; null when HMRC gave none.
-	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
-	// When HMRC confirmed that it had the return; null until then.
-	SubmittedAt *string `json:"submitted_at"`
-	// How a lost answer was settled: what HMRC was asked. Null when no answer was lost.
-	ReconciledBy *string `json:"reconciled_by"`
-	// Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-	Acceptance *TaxReturnViewAnySubmissionAcceptance `json:"acceptance"`
-}
-
-// TaxReturnViewAnySubmissionAcceptance: Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-type TaxReturnViewAnySubmissionAcceptance struct {
-	// `fulfilled` once HMRC shows the obligation as met; `pending` until then.
-	State string `json:"state"`
-	// When it was seen to be fulfilled; null until then.
-	At *string `json:"at"`
 }
 
 // TaxReturnView: a body of the API.
@@ -2781,7 +1959,7 @@ type AdjustmentInput struct {
 	// What is claimed. Null or absent for codes that take no claim.
 	Claim *CapitalAllowanceClaim `json:"claim,omitempty"`
 	// Business miles of the year. All cars and vans of one business share the miles at the first rate.
-	Miles *AdjustmentInputMiles `json:"miles,omitempty"`
+	Miles *BusinessMiles `json:"miles,omitempty"`
 	// Hours worked at home, twelve figures from April on.
 	HoursByMonth []int64 `json:"hours_by_month,omitempty"`
 	// People living at the premises, twelve figures from April on.
@@ -2792,14 +1970,6 @@ type AdjustmentInput struct {
 	BusinessID *string `json:"business_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note,omitempty"`
-}
-
-// AdjustmentInputMiles: Business miles of the year. All cars and vans of one business share the miles at the first rate.
-type AdjustmentInputMiles struct {
-	// Business miles in the year.
-	CarsAndVans *int64 `json:"cars_and_vans,omitempty"`
-	// Business miles in the year.
-	Motorcycles *int64 `json:"motorcycles,omitempty"`
 }
 
 // TaxReturnInput: a body of the API.
@@ -2861,11 +2031,11 @@ type TaxReturnReplacement struct {
 	// Of the filing, from 1; while an amendment is open, of what HMRC has.
 	Version *int64 `json:"version,omitempty"`
 	// The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
-	Amendment *TaxReturnReplacementAmendment `json:"amendment,omitempty"`
+	Amendment *TaxReturnAmendment `json:"amendment,omitempty"`
 	// What each adjustment came to.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// The totals by business and letting, in the order of the return.
-	IncomeSources []TaxReturnReplacementIncomeSourcesItem `json:"income_sources,omitempty"`
+	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
 	CalculationID *string `json:"calculation_id,omitempty"`
 	// When the figures were worked out; null before that.
@@ -2873,11 +2043,11 @@ type TaxReturnReplacement struct {
 	// Something that the calculation used has changed since: figures that follow are being worked out, within seconds.
 	Stale *bool `json:"stale,omitempty"`
 	// What stands in the way, or should be looked at; empty: nothing.
-	Issues []TaxReturnReplacementIssuesItem `json:"issues,omitempty"`
+	Issues []TaxReturnIssue `json:"issues,omitempty"`
 	// Why HMRC refused the return; null unless `status` is `rejected`.
-	Rejection *TaxReturnReplacementRejection `json:"rejection,omitempty"`
+	Rejection *TaxReturnRejection `json:"rejection,omitempty"`
 	// The newest filing; null before the first.
-	Submission *TaxReturnReplacementSubmission `json:"submission,omitempty"`
+	Submission *TaxReturnSubmission `json:"submission,omitempty"`
 	// Whether it has been submitted, or is being submitted: nothing in its year can change.
 	Locked *bool `json:"locked,omitempty"`
 	// When it was created. Never changes.
@@ -2886,94 +2056,62 @@ type TaxReturnReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// TaxReturnReplacementAmendment: The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
-type TaxReturnReplacementAmendment struct {
-	// Counts the filings of the return from 1.
-	Version int64 `json:"version"`
-	// Why.
-	Reason string `json:"reason"`
-	// When the amendment was opened.
-	OpenedAt string `json:"opened_at"`
-	// How far the amendment has come.
-	State string `json:"state"`
-}
-
-// TaxReturnReplacementIncomeSourcesItem: a body of the API.
-type TaxReturnReplacementIncomeSourcesItem struct {
-	// A trade, lettings in the United Kingdom, or lettings abroad.
-	Type string `json:"type"`
-	// The business; null for property.
-	BusinessID *string `json:"business_id"`
-	// The name of the business, or of the kind of property income.
-	Name string `json:"name"`
-	// Sum of its categorised transactions, before allowances. Pounds.
-	Income Decimal `json:"income"`
-	// Allowable expenses from its transactions. Pounds.
-	Expenses Decimal `json:"expenses"`
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
-	// Income less expenses; negative: a loss. Pounds.
-	Profit Decimal `json:"profit"`
-}
-
-// TaxReturnReplacementIssuesItem: a body of the API.
-type TaxReturnReplacementIssuesItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// Where it is, as a JSON pointer; null when it is about the whole.
-	Path *string `json:"path"`
-	// Whether we found it or HMRC did.
-	Source string `json:"source"`
-	// HMRC’s own code; null where it is ours.
-	HmrcCode *string `json:"hmrc_code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
-}
-
-// TaxReturnReplacementRejection: Why HMRC refused the return; null unless `status` is `rejected`.
-type TaxReturnReplacementRejection struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// HMRC’s reason, in words.
-	Message string `json:"message"`
-	// HMRC’s id of the answer, for their support; null when HMRC gave none.
-	CorrelationID *string `json:"correlation_id"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
-}
-
-// TaxReturnReplacementSubmission: The newest filing; null before the first.
-type TaxReturnReplacementSubmission struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
-	ID string `json:"id"`
-	// How far the filing has come.
-	State string `json:"state"`
-	// How often it has been sent or asked about.
-	Attempts int64 `json:"attempts"`
-	// HMRC’s id of the calculation that was declared; null before HMRC has made one.
-	HmrcCalculationID *string `json:"hmrc_calculation_id"`
-	// HMRC’s id of the answer, for their support; null when HMRC gave none.
-	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
-	// When HMRC confirmed that it had the return; null until then.
-	SubmittedAt *string `json:"submitted_at"`
-	// How a lost answer was settled: what HMRC was asked. Null when no answer was lost.
-	ReconciledBy *string `json:"reconciled_by"`
-	// Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-	Acceptance *TaxReturnReplacementSubmissionAcceptance `json:"acceptance"`
-}
-
-// TaxReturnReplacementSubmissionAcceptance: Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-type TaxReturnReplacementSubmissionAcceptance struct {
-	// `fulfilled` once HMRC shows the obligation as met; `pending` until then.
-	State string `json:"state"`
-	// When it was seen to be fulfilled; null until then.
-	At *string `json:"at"`
-}
-
 // Calculation: a body of the API.
 type Calculation struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Where the client is resident for income tax: Scotland has rates of its own.
+	Region string `json:"region"`
+	// All taxable income before reliefs and allowances. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Total income less reliefs such as losses and pension contributions. Pounds.
+	NetIncome Decimal `json:"net_income"`
+	// Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds.
+	AdjustedNetIncome Decimal `json:"adjusted_net_income"`
+	// After its reduction for high incomes and for Marriage Allowance. Pounds.
+	PersonalAllowance Decimal `json:"personal_allowance"`
+	// The personal allowance and Blind Person’s Allowance together. Pounds.
+	AllowancesTotal Decimal `json:"allowances_total"`
+	// Income after allowances. Pounds.
+	TaxableIncome Decimal `json:"taxable_income"`
+	// Income tax, step by step.
+	IncomeTax CalculationIncomeTax `json:"income_tax"`
+	// How the allowances were set against each sort of income: the way that leads to the least tax.
+	Allocation AmountsBySource `json:"allocation"`
+	// Class 2 National Insurance. Pounds.
+	Class2 Decimal `json:"class2"`
+	// Class 4 National Insurance. Pounds.
+	Class4 Decimal `json:"class4"`
+	// Repayment of student loans. Pounds.
+	StudentLoan Decimal `json:"student_loan"`
+	// Repayment of a postgraduate loan. Pounds.
+	PostgraduateLoan Decimal `json:"postgraduate_loan"`
+	// The High Income Child Benefit Charge. Pounds.
+	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
+	// The relief for tax paid abroad, by country and sort of income.
+	ForeignTaxCredit []ForeignTaxCredit `json:"foreign_tax_credit"`
+	// Relief for gains on life insurance that built up over years. Pounds.
+	TopSlicingRelief Decimal `json:"top_slicing_relief"`
+	// Gains on what was sold. Null: none.
+	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
+	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
+	TotalLiability Decimal `json:"total_liability"`
+	// Tax taken off at source, by employers, pension providers and contractors. Pounds.
+	TaxDeducted Decimal `json:"tax_deducted"`
+	// `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds.
+	Balance Decimal `json:"balance"`
+	// What is to be paid towards the next year.
+	PaymentsOnAccount CalculationPaymentsOnAccount `json:"payments_on_account"`
+	// What is to be paid and when, the earliest first.
+	AmountsDue []AmountDue `json:"amounts_due"`
+	// What is left to use in later years.
+	CarriedForward CalculationCarriedForward `json:"carried_forward"`
+	// What would lower the tax, the largest saving first.
+	Recommendations []CalculationRecommendation `json:"recommendations"`
+	// What the figures rest on, or leave out, that a person should know of.
+	Warnings []CalculationWarning `json:"warnings"`
+	// Every rule that was applied, in order: what it cites, what went in and what came out.
+	Lines []CalculationLine `json:"lines"`
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The tax return it belongs to.
@@ -2994,60 +2132,6 @@ type Calculation struct {
 	FromInputs []CalculationFromInputsItem `json:"from_inputs"`
 	// Transactions of the year that are in no figure, and why.
 	NotCounted []CalculationNotCountedItem `json:"not_counted"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Where the client is resident for income tax: Scotland has rates of its own.
-	Region string `json:"region"`
-	// All taxable income before reliefs and allowances. Pounds.
-	TotalIncome Decimal `json:"total_income"`
-	// Total income less reliefs such as losses and pension contributions. Pounds.
-	NetIncome Decimal `json:"net_income"`
-	// Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds.
-	AdjustedNetIncome Decimal `json:"adjusted_net_income"`
-	// After its reduction for high incomes and for Marriage Allowance. Pounds.
-	PersonalAllowance Decimal `json:"personal_allowance"`
-	// The personal allowance and Blind Person’s Allowance together. Pounds.
-	AllowancesTotal Decimal `json:"allowances_total"`
-	// Income after allowances. Pounds.
-	TaxableIncome Decimal `json:"taxable_income"`
-	// Income tax, step by step.
-	IncomeTax CalculationIncomeTax `json:"income_tax"`
-	// How the allowances were set against each sort of income: the way that leads to the least tax.
-	Allocation CalculationAllocation `json:"allocation"`
-	// Class 2 National Insurance. Pounds.
-	Class2 Decimal `json:"class2"`
-	// Class 4 National Insurance. Pounds.
-	Class4 Decimal `json:"class4"`
-	// Repayment of student loans. Pounds.
-	StudentLoan Decimal `json:"student_loan"`
-	// Repayment of a postgraduate loan. Pounds.
-	PostgraduateLoan Decimal `json:"postgraduate_loan"`
-	// The High Income Child Benefit Charge. Pounds.
-	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
-	// The relief for tax paid abroad, by country and sort of income.
-	ForeignTaxCredit []CalculationForeignTaxCreditItem `json:"foreign_tax_credit"`
-	// Relief for gains on life insurance that built up over years. Pounds.
-	TopSlicingRelief Decimal `json:"top_slicing_relief"`
-	// Gains on what was sold. Null: none.
-	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
-	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
-	TotalLiability Decimal `json:"total_liability"`
-	// Tax taken off at source, by employers, pension providers and contractors. Pounds.
-	TaxDeducted Decimal `json:"tax_deducted"`
-	// `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds.
-	Balance Decimal `json:"balance"`
-	// What is to be paid towards the next year.
-	PaymentsOnAccount CalculationPaymentsOnAccount `json:"payments_on_account"`
-	// What is to be paid and when, the earliest first.
-	AmountsDue []CalculationAmountsDueItem `json:"amounts_due"`
-	// What is left to use in later years.
-	CarriedForward CalculationCarriedForward `json:"carried_forward"`
-	// What would lower the tax, the largest saving first.
-	Recommendations []CalculationRecommendationsItem `json:"recommendations"`
-	// What the figures rest on, or leave out, that a person should know of.
-	Warnings []CalculationWarningsItem `json:"warnings"`
-	// Every rule that was applied, in order: what it cites, what went in and what came out.
-	Lines []CalculationLinesItem `json:"lines"`
 }
 
 // CalculationTraceItem: a body of the API.
@@ -3098,218 +2182,6 @@ type CalculationNotCountedItem struct {
 	Count int64 `json:"count"`
 	// Lists exactly these rows.
 	TransactionsURL string `json:"transactions_url"`
-}
-
-// CalculationIncomeTax: Income tax, step by step.
-type CalculationIncomeTax struct {
-	// Income tax by the bands, before reductions and charges. Pounds.
-	Charged Decimal `json:"charged"`
-	// The tax by sort of income, before reductions.
-	BySource CalculationIncomeTaxBySource `json:"by_source"`
-	// The taxable income by source and rate, lowest first.
-	Bands []CalculationIncomeTaxBandsItem `json:"bands"`
-	// What is taken off the tax, such as relief for finance costs.
-	Reductions []CalculationIncomeTaxReductionsItem `json:"reductions"`
-	// What is added to the tax, such as the pension annual allowance charge.
-	Charges []CalculationIncomeTaxChargesItem `json:"charges"`
-	// Income tax after reductions and charges. Pounds.
-	Liability Decimal `json:"liability"`
-	// The liability if allowances were set off in the usual order, for comparison. Pounds.
-	StandardOrderLiability Decimal `json:"standard_order_liability"`
-}
-
-// CalculationIncomeTaxBySource: The tax by sort of income, before reductions.
-type CalculationIncomeTaxBySource struct {
-	// Profits, pay, pensions and rents. Pounds.
-	NonSavings Decimal `json:"non_savings"`
-	// Interest. Pounds.
-	Savings Decimal `json:"savings"`
-	// Dividends. Pounds.
-	Dividends Decimal `json:"dividends"`
-}
-
-// CalculationIncomeTaxBandsItem: a body of the API.
-type CalculationIncomeTaxBandsItem struct {
-	// The sort of income.
-	Source string `json:"source"`
-	// The rate band, by a stable code.
-	Band string `json:"band"`
-	// The rate, in per cent.
-	RatePercent Decimal `json:"rate_percent"`
-	// The income or gain taxed at this rate. Pounds.
-	Amount Decimal `json:"amount"`
-	// `amount` at `rate_percent`. Pounds.
-	Tax Decimal `json:"tax"`
-}
-
-// CalculationIncomeTaxReductionsItem: a body of the API.
-type CalculationIncomeTaxReductionsItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What it takes off the tax. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// CalculationIncomeTaxChargesItem: a body of the API.
-type CalculationIncomeTaxChargesItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What it adds to the tax. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// CalculationAllocation: How the allowances were set against each sort of income: the way that leads to the least tax.
-type CalculationAllocation struct {
-	// Profits, pay, pensions and rents. Pounds.
-	NonSavings Decimal `json:"non_savings"`
-	// Interest. Pounds.
-	Savings Decimal `json:"savings"`
-	// Dividends. Pounds.
-	Dividends Decimal `json:"dividends"`
-}
-
-// CalculationForeignTaxCreditItem: a body of the API.
-type CalculationForeignTaxCreditItem struct {
-	// The country; null for income without one.
-	Country *string `json:"country"`
-	// The sort of income.
-	Kind string `json:"kind"`
-	// Which relief was given.
-	Relief string `json:"relief"`
-	// Tax paid abroad on it. Pounds.
-	ForeignTax Decimal `json:"foreign_tax"`
-	// Pounds credited; nil for a deduction.
-	Amount Decimal `json:"amount"`
-}
-
-// CalculationCapitalGains: Gains on what was sold. Null: none.
-type CalculationCapitalGains struct {
-	// Pounds, before losses and the annual exempt amount.
-	Gains Decimal `json:"gains"`
-	// Pounds: of the year.
-	Losses Decimal `json:"losses"`
-	// Pounds: what of it the gains used.
-	AnnualExemptAmount Decimal `json:"annual_exempt_amount"`
-	// Gains after losses and the annual exempt amount. Pounds.
-	Taxable Decimal `json:"taxable"`
-	// The taxable gains by rate.
-	Bands []CalculationCapitalGainsBandsItem `json:"bands"`
-	// Capital gains tax of the year. Pounds.
-	Tax Decimal `json:"tax"`
-	// Paid already, with returns for UK property. Pounds.
-	PaidOnAccount Decimal `json:"paid_on_account"`
-	// Pounds, those brought forward included.
-	LossesCarriedForward Decimal `json:"losses_carried_forward"`
-	// Each disposal with the purchases that it was matched with.
-	Matches []CalculationCapitalGainsMatchesItem `json:"matches"`
-}
-
-// CalculationCapitalGainsBandsItem: a body of the API.
-type CalculationCapitalGainsBandsItem struct {
-	// What was sold.
-	Kind string `json:"kind"`
-	// The rate, in per cent.
-	RatePercent Decimal `json:"rate_percent"`
-	// The income or gain taxed at this rate. Pounds.
-	Amount Decimal `json:"amount"`
-	// `amount` at `rate_percent`. Pounds.
-	Tax Decimal `json:"tax"`
-}
-
-// CalculationCapitalGainsMatchesItem: a body of the API.
-type CalculationCapitalGainsMatchesItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
-	Asset string `json:"asset"`
-	// The day of the sale.
-	DisposedOn string `json:"disposed_on"`
-	// How many shares or tokens.
-	Quantity Decimal `json:"quantity"`
-	// How the disposal was matched with purchases: same day, the next 30 days, or the pool.
-	Rule string `json:"rule"`
-	// The cost of the part that was sold. Pounds.
-	Cost Decimal `json:"cost"`
-	// Proceeds less cost; negative: a loss. Pounds.
-	Gain Decimal `json:"gain"`
-}
-
-// CalculationPaymentsOnAccount: What is to be paid towards the next year.
-type CalculationPaymentsOnAccount struct {
-	// Whether there are any.
-	Required bool `json:"required"`
-	// Each of the two payments. Pounds.
-	Each Decimal `json:"each"`
-	// The two days: 31 January and 31 July.
-	DueOn []string `json:"due_on"`
-}
-
-// CalculationAmountsDueItem: a body of the API.
-type CalculationAmountsDueItem struct {
-	// The day by which it is due.
-	DueOn string `json:"due_on"`
-	// What is to be paid on that day. Pounds.
-	Amount Decimal `json:"amount"`
-	// What the payment is: a balance, or a payment on account.
-	What string `json:"what"`
-}
-
-// CalculationCarriedForward: What is left to use in later years.
-type CalculationCarriedForward struct {
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
-	// Finance costs of homes let abroad that are not yet relieved. Pounds.
-	ForeignResidentialFinanceCosts Decimal `json:"foreign_residential_finance_costs"`
-	// Losses of UK lettings. Pounds.
-	PropertyLosses Decimal `json:"property_losses"`
-	// Losses of lettings abroad. Pounds.
-	ForeignPropertyLosses Decimal `json:"foreign_property_losses"`
-	// Losses by trade.
-	TradingLosses []CalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
-	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
-	Class4Losses *Decimal `json:"class4_losses,omitempty"`
-}
-
-// CalculationCarriedForwardTradingLossesItem: a body of the API.
-type CalculationCarriedForwardTradingLossesItem struct {
-	// The trade, as the input names it.
-	Name string `json:"name"`
-	// The loss that is left. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// CalculationRecommendationsItem: a body of the API.
-type CalculationRecommendationsItem struct {
-	// What to do. New codes may be added.
-	Code string `json:"code"`
-	// Pounds; more than nil. Each is a saving by itself: do not add them up.
-	Saves Decimal `json:"saves"`
-	// The gross pension contribution or gift that saves this much.
-	Contribution *Decimal `json:"contribution,omitempty"`
-	// Assumptions made because no field says otherwise.
-	Assumes *string `json:"assumes,omitempty"`
-}
-
-// CalculationWarningsItem: a body of the API.
-type CalculationWarningsItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What it is about, such as the name of a trade. Absent when it is about the whole.
-	About *string `json:"about,omitempty"`
-}
-
-// CalculationLinesItem: a body of the API.
-type CalculationLinesItem struct {
-	// The rule, by a stable code.
-	Rule string `json:"rule"`
-	// The law or the HMRC page that the rule comes from.
-	Cites string `json:"cites"`
-	// What the rule was applied to, such as the name of a trade. Absent when to the whole.
-	About *string `json:"about,omitempty"`
-	// The figures that went into the rule, by name. Amounts are pounds.
-	Inputs map[string]Decimal `json:"inputs"`
-	// The result of the rule. Pounds.
-	Amount Decimal `json:"amount"`
-	// Whether `amount` is part of `total_liability`; other lines are steps on the way.
-	AddsToTotal bool `json:"adds_to_total"`
 }
 
 // CalculationTicket: a body of the API.
@@ -3394,18 +2266,6 @@ type FraudPrevention struct {
 	VendorForwarded any `json:"vendor_forwarded,omitempty"`
 }
 
-// FraudPreventionDeviceIdUnavailable: Recorded; the header is left out.
-type FraudPreventionDeviceIdUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionBrowserJsUserAgentUnavailable: Recorded; the header is left out.
-type FraudPreventionBrowserJsUserAgentUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
 // FraudPreventionMultiFactorItem: a body of the API.
 type FraudPreventionMultiFactorItem struct {
 	// A time-based code (`TOTP`), a code that was sent (`AUTH_CODE`), or another.
@@ -3414,30 +2274,6 @@ type FraudPreventionMultiFactorItem struct {
 	Timestamp string `json:"timestamp"`
 	// A hash that names the factor and gives nothing away.
 	UniqueReference string `json:"unique_reference"`
-}
-
-// FraudPreventionMultiFactorUnavailable: Recorded; the header is left out.
-type FraudPreventionMultiFactorUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionPublicIpUnavailable: Recorded; the header is left out.
-type FraudPreventionPublicIpUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionPublicIpTimestampUnavailable: Recorded; the header is left out.
-type FraudPreventionPublicIpTimestampUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionPublicPortUnavailable: Recorded; the header is left out.
-type FraudPreventionPublicPortUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
 }
 
 // FraudPreventionScreensItem: a body of the API.
@@ -3452,24 +2288,12 @@ type FraudPreventionScreensItem struct {
 	ColourDepth int64 `json:"colour_depth"`
 }
 
-// FraudPreventionScreensUnavailable: Recorded; the header is left out.
-type FraudPreventionScreensUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
 // FraudPreventionWindowSize: a body of the API.
 type FraudPreventionWindowSize struct {
 	// Pixels.
 	Width int64 `json:"width"`
 	// Pixels.
 	Height int64 `json:"height"`
-}
-
-// FraudPreventionWindowSizeUnavailable: Recorded; the header is left out.
-type FraudPreventionWindowSizeUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
 }
 
 // FraudPreventionWindowSizeAny: a body of the API.
@@ -3482,18 +2306,6 @@ type FraudPreventionWindowSizeAny struct {
 	Unavailable *string `json:"unavailable,omitempty"`
 }
 
-// FraudPreventionTimezoneUnavailable: Recorded; the header is left out.
-type FraudPreventionTimezoneUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionUserIdsUnavailable: Recorded; the header is left out.
-type FraudPreventionUserIdsUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
 // FraudPreventionUserAgent: a body of the API.
 type FraudPreventionUserAgent struct {
 	// The operating system, such as `iOS`.
@@ -3504,12 +2316,6 @@ type FraudPreventionUserAgent struct {
 	DeviceManufacturer string `json:"device_manufacturer"`
 	// Of the device, such as `iPhone15,2`.
 	DeviceModel string `json:"device_model"`
-}
-
-// FraudPreventionUserAgentUnavailable: Recorded; the header is left out.
-type FraudPreventionUserAgentUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
 }
 
 // FraudPreventionUserAgentAny: a body of the API.
@@ -3526,36 +2332,12 @@ type FraudPreventionUserAgentAny struct {
 	Unavailable *string `json:"unavailable,omitempty"`
 }
 
-// FraudPreventionLocalIpsUnavailable: Recorded; the header is left out.
-type FraudPreventionLocalIpsUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionLocalIpsTimestampUnavailable: Recorded; the header is left out.
-type FraudPreventionLocalIpsTimestampUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
-// FraudPreventionMacAddressesUnavailable: Recorded; the header is left out.
-type FraudPreventionMacAddressesUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
-}
-
 // FraudPreventionVendorForwardedItem: a body of the API.
 type FraudPreventionVendorForwardedItem struct {
 	// The public address of your server that ended TLS.
 	By string `json:"by"`
 	// The address that the connection came from.
 	For string `json:"for"`
-}
-
-// FraudPreventionVendorForwardedUnavailable: Recorded; the header is left out.
-type FraudPreventionVendorForwardedUnavailable struct {
-	// Why the fact cannot be had.
-	Unavailable string `json:"unavailable"`
 }
 
 // TaxReturnPreparationInput: a body of the API.
@@ -3572,19 +2354,11 @@ type DeclarationInput struct {
 	// The `version` of `GET /v1/declarations/current`.
 	WordingVersion string `json:"wording_version"`
 	// Who agreed to the figures.
-	Declarant DeclarationInputDeclarant `json:"declarant"`
+	Declarant Declarant `json:"declarant"`
 	// Must be `true`: a return is filed only after somebody has agreed to its figures.
 	Agreed bool `json:"agreed"`
 	// When the declarant agreed, by your clock.
 	AgreedAt string `json:"agreed_at"`
-}
-
-// DeclarationInputDeclarant: Who agreed to the figures.
-type DeclarationInputDeclarant struct {
-	// The taxpayer, or an agent who has their approval.
-	Kind string `json:"kind"`
-	// The name of the person.
-	Name string `json:"name"`
 }
 
 // SubmissionInput: a body of the API.
@@ -3650,19 +2424,11 @@ type ReceiptDeclaration struct {
 	// The text that was agreed to; null where it is no longer kept.
 	Wording *string `json:"wording"`
 	// Who agreed to the figures.
-	Declarant ReceiptDeclarationDeclarant `json:"declarant"`
+	Declarant Declarant `json:"declarant"`
 	// When the declarant agreed, by your clock.
 	AgreedAt string `json:"agreed_at"`
 	// When we recorded it.
 	RecordedAt string `json:"recorded_at"`
-}
-
-// ReceiptDeclarationDeclarant: Who agreed to the figures.
-type ReceiptDeclarationDeclarant struct {
-	// The taxpayer, or an agent who has their approval.
-	Kind string `json:"kind"`
-	// The name of the person.
-	Name string `json:"name"`
 }
 
 // ReceiptFigures: Our figures that were declared.
@@ -3833,15 +2599,7 @@ type ObligationReading struct {
 	// When HMRC last answered.
 	AsOf *string `json:"as_of"`
 	// Why it failed; null unless `status` is `failed`.
-	Error *ObligationReadingError `json:"error"`
-}
-
-// ObligationReadingError: Why it failed; null unless `status` is `failed`.
-type ObligationReadingError struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
+	Error *FailureReason `json:"error"`
 }
 
 // QuarterlyUpdate: a body of the API.
@@ -3867,7 +2625,7 @@ type QuarterlyUpdate struct {
 	// What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted.
 	DifferencesSinceLast map[string]Decimal `json:"differences_since_last"`
 	// What stands in the way, or should be looked at; empty: nothing.
-	Issues []QuarterlyUpdateIssuesItem `json:"issues"`
+	Issues []TaxReturnIssue `json:"issues"`
 	// HMRC’s id of the answer, for their support; null when HMRC gave none.
 	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
 	// When HMRC took it.
@@ -3910,22 +2668,6 @@ type QuarterlyUpdateFiguresDisallowable struct {
 	Total Decimal `json:"total"`
 	// What of the expenses is not deducted from profit. `total` has residential finance costs too.
 	ByField map[string]Decimal `json:"by_field"`
-}
-
-// QuarterlyUpdateIssuesItem: a body of the API.
-type QuarterlyUpdateIssuesItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// Where it is, as a JSON pointer; null when it is about the whole.
-	Path *string `json:"path"`
-	// Whether we found it or HMRC did.
-	Source string `json:"source"`
-	// HMRC’s own code; null where it is ours.
-	HmrcCode *string `json:"hmrc_code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
-	// Whether the same request may succeed later without a change.
-	Retryable bool `json:"retryable"`
 }
 
 // QuarterlyUpdateInput: a body of the API.
@@ -4072,31 +2814,31 @@ type TaxEstimateInput struct {
 	// Lettings in the United Kingdom, all together. Null: none.
 	UkProperty *TaxEstimateInputUkProperty `json:"uk_property,omitempty"`
 	// Lettings abroad, all together. Null: none.
-	ForeignProperty *TaxEstimateInputForeignProperty `json:"foreign_property,omitempty"`
+	ForeignProperty *ForeignPropertyInput `json:"foreign_property,omitempty"`
 	// Each employment in the year, by its P60 or P45.
-	Employments []TaxEstimateInputEmploymentsItem `json:"employments,omitempty"`
+	Employments []EmploymentInput `json:"employments,omitempty"`
 	// Pensions received.
-	Pensions *TaxEstimateInputPensions `json:"pensions,omitempty"`
+	Pensions *PensionsInput `json:"pensions,omitempty"`
 	// Taxable state benefits, such as Jobseeker’s Allowance.
-	StateBenefits *TaxEstimateInputStateBenefits `json:"state_benefits,omitempty"`
+	StateBenefits *StateBenefitsInput `json:"state_benefits,omitempty"`
 	// Interest.
-	Savings *TaxEstimateInputSavings `json:"savings,omitempty"`
+	Savings *SavingsInput `json:"savings,omitempty"`
 	// Dividends.
-	Dividends *TaxEstimateInputDividends `json:"dividends,omitempty"`
+	Dividends *DividendsInput `json:"dividends,omitempty"`
 	// Taxable income that has no field of its own.
-	OtherIncome []TaxEstimateInputOtherIncomeItem `json:"other_income,omitempty"`
+	OtherIncome []OtherIncomeInput `json:"other_income,omitempty"`
 	// What lowers the taxable income, or the tax.
-	Reliefs *TaxEstimateInputReliefs `json:"reliefs,omitempty"`
+	Reliefs *ReliefsInput `json:"reliefs,omitempty"`
 	// What raises the tax by itself.
-	Charges *TaxEstimateInputCharges `json:"charges,omitempty"`
+	Charges *ChargesInput `json:"charges,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
 	// Claimed where one of the two was born before 6 April 1935. Null: not claimed.
-	MarriedCouplesAllowance *TaxEstimateInputMarriedCouplesAllowance `json:"married_couples_allowance,omitempty"`
+	MarriedCouplesAllowance *MarriedCouplesAllowanceInput `json:"married_couples_allowance,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
 	// Allowances that a spouse could not use and passes on.
-	SurplusAllowancesReceived *TaxEstimateInputSurplusAllowancesReceived `json:"surplus_allowances_received,omitempty"`
+	SurplusAllowancesReceived *SurplusAllowancesInput `json:"surplus_allowances_received,omitempty"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Child benefit that the client or a partner had in the year. Pounds.
@@ -4112,25 +2854,25 @@ type TaxEstimateInput struct {
 	// Tax of this year that next year’s tax code is to collect. Pounds.
 	TaxCollectedThroughCode *Decimal `json:"tax_collected_through_code,omitempty"`
 	// Corrections to what PAYE took off.
-	Paye *TaxEstimateInputPaye `json:"paye,omitempty"`
+	Paye *PayeInput `json:"paye,omitempty"`
 	// Income from abroad other than lettings.
-	ForeignIncome []TaxEstimateInputForeignIncomeItem `json:"foreign_income,omitempty"`
+	ForeignIncome []ForeignIncomeInput `json:"foreign_income,omitempty"`
 	// Gains on life insurance policies, one entry a certificate.
-	LifeInsuranceGains []TaxEstimateInputLifeInsuranceGainsItem `json:"life_insurance_gains,omitempty"`
+	LifeInsuranceGains []LifeInsuranceGainInput `json:"life_insurance_gains,omitempty"`
 	// The client’s share of each partnership.
-	Partnerships []TaxEstimateInputPartnershipsItem `json:"partnerships,omitempty"`
+	Partnerships []PartnershipInput `json:"partnerships,omitempty"`
 	// Payments at the end of an employment.
-	EmploymentLumpSums []TaxEstimateInputEmploymentLumpSumsItem `json:"employment_lump_sums,omitempty"`
+	EmploymentLumpSums []EmploymentLumpSumsInput `json:"employment_lump_sums,omitempty"`
 	// Income from shares or options of an employer.
-	ShareSchemes *TaxEstimateInputShareSchemes `json:"share_schemes,omitempty"`
+	ShareSchemes *ShareSchemesInput `json:"share_schemes,omitempty"`
 	// Income from trusts and estates, by their statements.
-	Trusts []TaxEstimateInputTrustsItem `json:"trusts,omitempty"`
+	Trusts []TrustIncomeInput `json:"trusts,omitempty"`
 	// Subscriptions that give relief from income tax.
-	InvestmentReliefs *TaxEstimateInputInvestmentReliefs `json:"investment_reliefs,omitempty"`
+	InvestmentReliefs *InvestmentReliefsInput `json:"investment_reliefs,omitempty"`
 	// For a client who is not resident in the UK all year.
-	Residence *TaxEstimateInputResidence `json:"residence,omitempty"`
+	Residence *ResidenceInput `json:"residence,omitempty"`
 	// Gains on what was sold. Null: none.
-	CapitalGains *TaxEstimateInputCapitalGains `json:"capital_gains,omitempty"`
+	CapitalGains *CapitalGainsInput `json:"capital_gains,omitempty"`
 }
 
 // TaxEstimateInputSelfEmploymentsItem: a body of the API.
@@ -4179,312 +2921,6 @@ type TaxEstimateInputUkProperty struct {
 	RentARoom *bool `json:"rent_a_room,omitempty"`
 }
 
-// TaxEstimateInputForeignProperty: Lettings abroad, all together. Null: none.
-type TaxEstimateInputForeignProperty struct {
-	// Received, before expenses. Pounds.
-	Income *Decimal `json:"income,omitempty"`
-	// Allowable expenses. Pounds.
-	Expenses *Decimal `json:"expenses,omitempty"`
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts *Decimal `json:"residential_finance_costs,omitempty"`
-	// Those of earlier years that are not yet relieved. Pounds.
-	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// Tax paid abroad on it. Pounds.
-	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
-}
-
-// TaxEstimateInputEmploymentsItem: a body of the API.
-type TaxEstimateInputEmploymentsItem struct {
-	// Pay before tax, as on the P60 or P45. Pounds.
-	Pay *Decimal `json:"pay,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-	// Benefits in kind, as on the P11D. Pounds.
-	Benefits *Decimal `json:"benefits,omitempty"`
-	// Benefits that were taxed through the payroll: they are in `pay` already. Pounds.
-	PayrolledBenefits *Decimal `json:"payrolled_benefits,omitempty"`
-	// Expenses of the employment that may be deducted. Pounds.
-	Expenses *Decimal `json:"expenses,omitempty"`
-	// Student loan repayments that the employer took off. Pounds.
-	StudentLoanDeducted *Decimal `json:"student_loan_deducted,omitempty"`
-	// Postgraduate loan repayments that the employer took off. Pounds.
-	PostgraduateLoanDeducted *Decimal `json:"postgraduate_loan_deducted,omitempty"`
-	// Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds.
-	Class1Earnings *Decimal `json:"class1_earnings,omitempty"`
-}
-
-// TaxEstimateInputPensions: Pensions received.
-type TaxEstimateInputPensions struct {
-	// State pension due in the year, which is paid without tax taken off. Pounds.
-	State *Decimal `json:"state,omitempty"`
-	// Pensions other than the state pension.
-	Other []TaxEstimateInputPensionsOtherItem `json:"other,omitempty"`
-}
-
-// TaxEstimateInputPensionsOtherItem: a body of the API.
-type TaxEstimateInputPensionsOtherItem struct {
-	// Pension received in the year, before tax. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxEstimateInputStateBenefits: Taxable state benefits, such as Jobseeker’s Allowance.
-type TaxEstimateInputStateBenefits struct {
-	// The taxable amount. Pounds.
-	Taxable *Decimal `json:"taxable,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxEstimateInputSavings: Interest.
-type TaxEstimateInputSavings struct {
-	// Interest that was paid without tax taken off. Pounds.
-	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
-	// Interest as it was paid, after 20 per cent tax. Pounds.
-	TaxedInterestNet *Decimal `json:"taxed_interest_net,omitempty"`
-}
-
-// TaxEstimateInputDividends: Dividends.
-type TaxEstimateInputDividends struct {
-	// From companies in the United Kingdom. Pounds.
-	Uk *Decimal `json:"uk,omitempty"`
-	// From companies abroad. Pounds.
-	Foreign *Decimal `json:"foreign,omitempty"`
-}
-
-// TaxEstimateInputOtherIncomeItem: a body of the API.
-type TaxEstimateInputOtherIncomeItem struct {
-	// For people: repeated in the lines that use it.
-	Description *string `json:"description,omitempty"`
-	// Received in the year, before tax. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxEstimateInputReliefs: What lowers the taxable income, or the tax.
-type TaxEstimateInputReliefs struct {
-	// Paid to charities under Gift Aid, as it left the client’s account. Pounds.
-	GiftAidPaid *Decimal `json:"gift_aid_paid,omitempty"`
-	// The same as it left the client’s account. Pounds.
-	PensionReliefAtSourceNet *Decimal `json:"pension_relief_at_source_net,omitempty"`
-	// Contributions with relief at source, with the relief. Pounds.
-	PensionReliefAtSourceGross *Decimal `json:"pension_relief_at_source_gross,omitempty"`
-	// Contributions on which no relief was given at source, and none through the payroll. Pounds.
-	PensionDeductedGross *Decimal `json:"pension_deducted_gross,omitempty"`
-	// Interest on loans that qualify for relief. Pounds.
-	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
-	// Losses set against other income.
-	LossClaims []TaxEstimateInputReliefsLossClaimsItem `json:"loss_claims,omitempty"`
-}
-
-// TaxEstimateInputReliefsLossClaimsItem: a body of the API.
-type TaxEstimateInputReliefsLossClaimsItem struct {
-	// What the loss is set against, and from when it comes.
-	Kind string `json:"kind"`
-	// The loss that is claimed. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// TaxEstimateInputCharges: What raises the tax by itself.
-type TaxEstimateInputCharges struct {
-	// Pension savings above the annual allowance. Pounds.
-	PensionAnnualAllowanceExcess *Decimal `json:"pension_annual_allowance_excess,omitempty"`
-	// Winter Fuel Payment that is taken back from incomes above the limit. Pounds.
-	WinterFuelPayment *Decimal `json:"winter_fuel_payment,omitempty"`
-	// The part of the charge that the pension scheme pays. Pounds.
-	SchemePays *Decimal `json:"scheme_pays,omitempty"`
-}
-
-// TaxEstimateInputMarriedCouplesAllowance: Claimed where one of the two was born before 6 April 1935. Null: not claimed.
-type TaxEstimateInputMarriedCouplesAllowance struct {
-	// Null when not known.
-	SpouseDateOfBirth *string `json:"spouse_date_of_birth,omitempty"`
-}
-
-// TaxEstimateInputSurplusAllowancesReceived: Allowances that a spouse could not use and passes on.
-type TaxEstimateInputSurplusAllowancesReceived struct {
-	// Married Couple’s Allowance that a spouse passes on. Pounds.
-	MarriedCouples *Decimal `json:"married_couples,omitempty"`
-	// Blind Person’s Allowance that a spouse passes on. Pounds.
-	BlindPersons *Decimal `json:"blind_persons,omitempty"`
-}
-
-// TaxEstimateInputPaye: Corrections to what PAYE took off.
-type TaxEstimateInputPaye struct {
-	// Underpaid tax of earlier years that the tax code collected in this one. Pounds.
-	EarlierYearsUnderpaymentInCode *Decimal `json:"earlier_years_underpayment_in_code,omitempty"`
-	// Tax that PAYE or HMRC gave back within the year. Pounds.
-	RefundedInYear *Decimal `json:"refunded_in_year,omitempty"`
-}
-
-// TaxEstimateInputForeignIncomeItem: a body of the API.
-type TaxEstimateInputForeignIncomeItem struct {
-	// The country it comes from, by its name or code.
-	Country *string `json:"country,omitempty"`
-	// What sort of income: it decides the rates and the relief.
-	Kind *string `json:"kind,omitempty"`
-	// Received in the year, before foreign tax. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Tax paid abroad on it. Pounds.
-	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
-	// The highest foreign rate for which a treaty gives relief, in per cent.
-	TreatyRatePercent *Decimal `json:"treaty_rate_percent,omitempty"`
-	// `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better.
-	Relief *string `json:"relief,omitempty"`
-}
-
-// TaxEstimateInputLifeInsuranceGainsItem: a body of the API.
-type TaxEstimateInputLifeInsuranceGainsItem struct {
-	// The chargeable event gain, as the insurer’s certificate has it. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// Complete years that the gain built up over; one when left out.
-	Years *int64 `json:"years,omitempty"`
-	// Whether the gain counts as having borne basic rate tax; true when left out.
-	TaxTreatedAsPaid *bool `json:"tax_treated_as_paid,omitempty"`
-}
-
-// TaxEstimateInputPartnershipsItem: a body of the API.
-type TaxEstimateInputPartnershipsItem struct {
-	// For people.
-	Name *string `json:"name,omitempty"`
-	// Income less expenses; negative: a loss. Pounds.
-	Profit *Decimal `json:"profit,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// The part of the profit of the change to the tax year basis that this year is taxed on. Pounds.
-	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
-	// Whether the profit bears no Class 4 contributions.
-	Class4Exempt *bool `json:"class4_exempt,omitempty"`
-	// Interest that was paid without tax taken off. Pounds.
-	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
-	// The client’s share of dividends. Pounds.
-	Dividends *Decimal `json:"dividends,omitempty"`
-	// The client’s share of the profit from lettings. Pounds.
-	PropertyProfit *Decimal `json:"property_profit,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-	// Deductions under the Construction Industry Scheme. Pounds.
-	CisDeducted *Decimal `json:"cis_deducted,omitempty"`
-}
-
-// TaxEstimateInputEmploymentLumpSumsItem: a body of the API.
-type TaxEstimateInputEmploymentLumpSumsItem struct {
-	// Why it was paid: it decides what is exempt.
-	Kind *string `json:"kind,omitempty"`
-	// The whole payment, before any exemption. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-	// How much of the £30,000 exemption earlier payments of the same termination used. Pounds.
-	ExemptUsed *Decimal `json:"exempt_used,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxEstimateInputShareSchemes: Income from shares or options of an employer.
-type TaxEstimateInputShareSchemes struct {
-	// What is taxed as employment income. Pounds.
-	TaxableAmount *Decimal `json:"taxable_amount,omitempty"`
-	// Tax taken off before it was paid out. Pounds.
-	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
-}
-
-// TaxEstimateInputTrustsItem: a body of the API.
-type TaxEstimateInputTrustsItem struct {
-	// The sort of trust: it decides the rate that the income is taken to have borne.
-	Kind *string `json:"kind,omitempty"`
-	// Other income from it, after the tax that it paid. Pounds.
-	NonSavingsNet *Decimal `json:"non_savings_net,omitempty"`
-	// Interest from it, after the tax that it paid. Pounds.
-	SavingsNet *Decimal `json:"savings_net,omitempty"`
-	// Dividends from it, after the tax that it paid. Pounds.
-	DividendsNet *Decimal `json:"dividends_net,omitempty"`
-}
-
-// TaxEstimateInputInvestmentReliefs: Subscriptions that give relief from income tax.
-type TaxEstimateInputInvestmentReliefs struct {
-	// Subscribed for shares under the Enterprise Investment Scheme. Pounds.
-	Eis *Decimal `json:"eis,omitempty"`
-	// Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds.
-	Seis *Decimal `json:"seis,omitempty"`
-	// Subscribed for shares in venture capital trusts. Pounds.
-	Vct *Decimal `json:"vct,omitempty"`
-}
-
-// TaxEstimateInputResidence: For a client who is not resident in the UK all year.
-type TaxEstimateInputResidence struct {
-	// For the tax year: `split_year` for a part of it.
-	Status *string `json:"status,omitempty"`
-	// Whether somebody not resident is entitled to the personal allowance.
-	ClaimsPersonalAllowance *bool `json:"claims_personal_allowance,omitempty"`
-}
-
-// TaxEstimateInputCapitalGains: Gains on what was sold. Null: none.
-type TaxEstimateInputCapitalGains struct {
-	// Each sale of something other than shares that `trades` matches.
-	Disposals []TaxEstimateInputCapitalGainsDisposalsItem `json:"disposals,omitempty"`
-	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
-	Trades []TaxEstimateInputCapitalGainsTradesItem `json:"trades,omitempty"`
-	// Holdings at the start of the year, by asset.
-	Pools []TaxEstimateInputCapitalGainsPoolsItem `json:"pools,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// Trading or property losses set against gains. Pounds.
-	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
-	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
-	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
-	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
-	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
-}
-
-// TaxEstimateInputCapitalGainsDisposalsItem: a body of the API.
-type TaxEstimateInputCapitalGainsDisposalsItem struct {
-	// For people: repeated in the lines that use it.
-	Description *string `json:"description,omitempty"`
-	// What was sold: it decides the rates.
-	Kind *string `json:"kind,omitempty"`
-	// The first day of ownership; null when not given.
-	AcquiredOn *string `json:"acquired_on,omitempty"`
-	// Asked for in 2024-25, when the rates changed.
-	DisposedOn *string `json:"disposed_on,omitempty"`
-	// What it was sold for. Pounds.
-	Proceeds *Decimal `json:"proceeds,omitempty"`
-	// What buying, improving and selling it cost, in all. Pounds.
-	Costs *Decimal `json:"costs,omitempty"`
-	// The relief that is claimed; `none` when left out.
-	Relief *string `json:"relief,omitempty"`
-	// The part of the gain that the relief is claimed for. Pounds.
-	ReliefAmount *Decimal `json:"relief_amount,omitempty"`
-	// Capital gains tax paid already, with a return for UK property. Pounds.
-	PaidOnAccount *Decimal `json:"paid_on_account,omitempty"`
-}
-
-// TaxEstimateInputCapitalGainsTradesItem: a body of the API.
-type TaxEstimateInputCapitalGainsTradesItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
-	Asset string `json:"asset"`
-	// The day of the trade.
-	On string `json:"on"`
-	// Bought or sold.
-	Side string `json:"side"`
-	// A number of shares or tokens, with at most eight decimals.
-	Quantity Decimal `json:"quantity"`
-	// What was paid, or received, in all. Pounds.
-	Amount *Decimal `json:"amount,omitempty"`
-}
-
-// TaxEstimateInputCapitalGainsPoolsItem: a body of the API.
-type TaxEstimateInputCapitalGainsPoolsItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
-	Asset string `json:"asset"`
-	// A number of shares or tokens, with at most eight decimals.
-	Quantity Decimal `json:"quantity"`
-	// What the holding cost, in all. Pounds.
-	Cost *Decimal `json:"cost,omitempty"`
-}
-
 // TaxCalculation: a body of the API.
 type TaxCalculation struct {
 	// A tax year, 6 April to 5 April.
@@ -4504,9 +2940,9 @@ type TaxCalculation struct {
 	// Income after allowances. Pounds.
 	TaxableIncome Decimal `json:"taxable_income"`
 	// Income tax, step by step.
-	IncomeTax TaxCalculationIncomeTax `json:"income_tax"`
+	IncomeTax CalculationIncomeTax `json:"income_tax"`
 	// How the allowances were set against each sort of income: the way that leads to the least tax.
-	Allocation TaxCalculationAllocation `json:"allocation"`
+	Allocation AmountsBySource `json:"allocation"`
 	// Class 2 National Insurance. Pounds.
 	Class2 Decimal `json:"class2"`
 	// Class 4 National Insurance. Pounds.
@@ -4518,11 +2954,11 @@ type TaxCalculation struct {
 	// The High Income Child Benefit Charge. Pounds.
 	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
 	// The relief for tax paid abroad, by country and sort of income.
-	ForeignTaxCredit []TaxCalculationForeignTaxCreditItem `json:"foreign_tax_credit"`
+	ForeignTaxCredit []ForeignTaxCredit `json:"foreign_tax_credit"`
 	// Relief for gains on life insurance that built up over years. Pounds.
 	TopSlicingRelief Decimal `json:"top_slicing_relief"`
 	// Gains on what was sold. Null: none.
-	CapitalGains *TaxCalculationCapitalGains `json:"capital_gains"`
+	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
 	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
 	TotalLiability Decimal `json:"total_liability"`
 	// Tax taken off at source, by employers, pension providers and contractors. Pounds.
@@ -4530,229 +2966,17 @@ type TaxCalculation struct {
 	// `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds.
 	Balance Decimal `json:"balance"`
 	// What is to be paid towards the next year.
-	PaymentsOnAccount TaxCalculationPaymentsOnAccount `json:"payments_on_account"`
+	PaymentsOnAccount CalculationPaymentsOnAccount `json:"payments_on_account"`
 	// What is to be paid and when, the earliest first.
-	AmountsDue []TaxCalculationAmountsDueItem `json:"amounts_due"`
+	AmountsDue []AmountDue `json:"amounts_due"`
 	// What is left to use in later years.
-	CarriedForward TaxCalculationCarriedForward `json:"carried_forward"`
+	CarriedForward CalculationCarriedForward `json:"carried_forward"`
 	// What would lower the tax, the largest saving first.
-	Recommendations []TaxCalculationRecommendationsItem `json:"recommendations"`
+	Recommendations []CalculationRecommendation `json:"recommendations"`
 	// What the figures rest on, or leave out, that a person should know of.
-	Warnings []TaxCalculationWarningsItem `json:"warnings"`
+	Warnings []CalculationWarning `json:"warnings"`
 	// Every rule that was applied, in order: what it cites, what went in and what came out.
-	Lines []TaxCalculationLinesItem `json:"lines"`
-}
-
-// TaxCalculationIncomeTax: Income tax, step by step.
-type TaxCalculationIncomeTax struct {
-	// Income tax by the bands, before reductions and charges. Pounds.
-	Charged Decimal `json:"charged"`
-	// The tax by sort of income, before reductions.
-	BySource TaxCalculationIncomeTaxBySource `json:"by_source"`
-	// The taxable income by source and rate, lowest first.
-	Bands []TaxCalculationIncomeTaxBandsItem `json:"bands"`
-	// What is taken off the tax, such as relief for finance costs.
-	Reductions []TaxCalculationIncomeTaxReductionsItem `json:"reductions"`
-	// What is added to the tax, such as the pension annual allowance charge.
-	Charges []TaxCalculationIncomeTaxChargesItem `json:"charges"`
-	// Income tax after reductions and charges. Pounds.
-	Liability Decimal `json:"liability"`
-	// The liability if allowances were set off in the usual order, for comparison. Pounds.
-	StandardOrderLiability Decimal `json:"standard_order_liability"`
-}
-
-// TaxCalculationIncomeTaxBySource: The tax by sort of income, before reductions.
-type TaxCalculationIncomeTaxBySource struct {
-	// Profits, pay, pensions and rents. Pounds.
-	NonSavings Decimal `json:"non_savings"`
-	// Interest. Pounds.
-	Savings Decimal `json:"savings"`
-	// Dividends. Pounds.
-	Dividends Decimal `json:"dividends"`
-}
-
-// TaxCalculationIncomeTaxBandsItem: a body of the API.
-type TaxCalculationIncomeTaxBandsItem struct {
-	// The sort of income.
-	Source string `json:"source"`
-	// The rate band, by a stable code.
-	Band string `json:"band"`
-	// The rate, in per cent.
-	RatePercent Decimal `json:"rate_percent"`
-	// The income or gain taxed at this rate. Pounds.
-	Amount Decimal `json:"amount"`
-	// `amount` at `rate_percent`. Pounds.
-	Tax Decimal `json:"tax"`
-}
-
-// TaxCalculationIncomeTaxReductionsItem: a body of the API.
-type TaxCalculationIncomeTaxReductionsItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What it takes off the tax. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// TaxCalculationIncomeTaxChargesItem: a body of the API.
-type TaxCalculationIncomeTaxChargesItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What it adds to the tax. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// TaxCalculationAllocation: How the allowances were set against each sort of income: the way that leads to the least tax.
-type TaxCalculationAllocation struct {
-	// Profits, pay, pensions and rents. Pounds.
-	NonSavings Decimal `json:"non_savings"`
-	// Interest. Pounds.
-	Savings Decimal `json:"savings"`
-	// Dividends. Pounds.
-	Dividends Decimal `json:"dividends"`
-}
-
-// TaxCalculationForeignTaxCreditItem: a body of the API.
-type TaxCalculationForeignTaxCreditItem struct {
-	// The country; null for income without one.
-	Country *string `json:"country"`
-	// The sort of income.
-	Kind string `json:"kind"`
-	// Which relief was given.
-	Relief string `json:"relief"`
-	// Tax paid abroad on it. Pounds.
-	ForeignTax Decimal `json:"foreign_tax"`
-	// Pounds credited; nil for a deduction.
-	Amount Decimal `json:"amount"`
-}
-
-// TaxCalculationCapitalGains: Gains on what was sold. Null: none.
-type TaxCalculationCapitalGains struct {
-	// Pounds, before losses and the annual exempt amount.
-	Gains Decimal `json:"gains"`
-	// Pounds: of the year.
-	Losses Decimal `json:"losses"`
-	// Pounds: what of it the gains used.
-	AnnualExemptAmount Decimal `json:"annual_exempt_amount"`
-	// Gains after losses and the annual exempt amount. Pounds.
-	Taxable Decimal `json:"taxable"`
-	// The taxable gains by rate.
-	Bands []TaxCalculationCapitalGainsBandsItem `json:"bands"`
-	// Capital gains tax of the year. Pounds.
-	Tax Decimal `json:"tax"`
-	// Paid already, with returns for UK property. Pounds.
-	PaidOnAccount Decimal `json:"paid_on_account"`
-	// Pounds, those brought forward included.
-	LossesCarriedForward Decimal `json:"losses_carried_forward"`
-	// Each disposal with the purchases that it was matched with.
-	Matches []TaxCalculationCapitalGainsMatchesItem `json:"matches"`
-}
-
-// TaxCalculationCapitalGainsBandsItem: a body of the API.
-type TaxCalculationCapitalGainsBandsItem struct {
-	// What was sold.
-	Kind string `json:"kind"`
-	// The rate, in per cent.
-	RatePercent Decimal `json:"rate_percent"`
-	// The income or gain taxed at this rate. Pounds.
-	Amount Decimal `json:"amount"`
-	// `amount` at `rate_percent`. Pounds.
-	Tax Decimal `json:"tax"`
-}
-
-// TaxCalculationCapitalGainsMatchesItem: a body of the API.
-type TaxCalculationCapitalGainsMatchesItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
-	Asset string `json:"asset"`
-	// The day of the sale.
-	DisposedOn string `json:"disposed_on"`
-	// How many shares or tokens.
-	Quantity Decimal `json:"quantity"`
-	// How the disposal was matched with purchases: same day, the next 30 days, or the pool.
-	Rule string `json:"rule"`
-	// The cost of the part that was sold. Pounds.
-	Cost Decimal `json:"cost"`
-	// Proceeds less cost; negative: a loss. Pounds.
-	Gain Decimal `json:"gain"`
-}
-
-// TaxCalculationPaymentsOnAccount: What is to be paid towards the next year.
-type TaxCalculationPaymentsOnAccount struct {
-	// Whether there are any.
-	Required bool `json:"required"`
-	// Each of the two payments. Pounds.
-	Each Decimal `json:"each"`
-	// The two days: 31 January and 31 July.
-	DueOn []string `json:"due_on"`
-}
-
-// TaxCalculationAmountsDueItem: a body of the API.
-type TaxCalculationAmountsDueItem struct {
-	// The day by which it is due.
-	DueOn string `json:"due_on"`
-	// What is to be paid on that day. Pounds.
-	Amount Decimal `json:"amount"`
-	// What the payment is: a balance, or a payment on account.
-	What string `json:"what"`
-}
-
-// TaxCalculationCarriedForward: What is left to use in later years.
-type TaxCalculationCarriedForward struct {
-	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
-	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
-	// Finance costs of homes let abroad that are not yet relieved. Pounds.
-	ForeignResidentialFinanceCosts Decimal `json:"foreign_residential_finance_costs"`
-	// Losses of UK lettings. Pounds.
-	PropertyLosses Decimal `json:"property_losses"`
-	// Losses of lettings abroad. Pounds.
-	ForeignPropertyLosses Decimal `json:"foreign_property_losses"`
-	// Losses by trade.
-	TradingLosses []TaxCalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
-	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
-	Class4Losses *Decimal `json:"class4_losses,omitempty"`
-}
-
-// TaxCalculationCarriedForwardTradingLossesItem: a body of the API.
-type TaxCalculationCarriedForwardTradingLossesItem struct {
-	// The trade, as the input names it.
-	Name string `json:"name"`
-	// The loss that is left. Pounds.
-	Amount Decimal `json:"amount"`
-}
-
-// TaxCalculationRecommendationsItem: a body of the API.
-type TaxCalculationRecommendationsItem struct {
-	// What to do. New codes may be added.
-	Code string `json:"code"`
-	// Pounds; more than nil. Each is a saving by itself: do not add them up.
-	Saves Decimal `json:"saves"`
-	// The gross pension contribution or gift that saves this much.
-	Contribution *Decimal `json:"contribution,omitempty"`
-	// Assumptions made because no field says otherwise.
-	Assumes *string `json:"assumes,omitempty"`
-}
-
-// TaxCalculationWarningsItem: a body of the API.
-type TaxCalculationWarningsItem struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What it is about, such as the name of a trade. Absent when it is about the whole.
-	About *string `json:"about,omitempty"`
-}
-
-// TaxCalculationLinesItem: a body of the API.
-type TaxCalculationLinesItem struct {
-	// The rule, by a stable code.
-	Rule string `json:"rule"`
-	// The law or the HMRC page that the rule comes from.
-	Cites string `json:"cites"`
-	// What the rule was applied to, such as the name of a trade. Absent when to the whole.
-	About *string `json:"about,omitempty"`
-	// The figures that went into the rule, by name. Amounts are pounds.
-	Inputs map[string]Decimal `json:"inputs"`
-	// The result of the rule. Pounds.
-	Amount Decimal `json:"amount"`
-	// Whether `amount` is part of `total_liability`; other lines are steps on the way.
-	AddsToTotal bool `json:"adds_to_total"`
+	Lines []CalculationLine `json:"lines"`
 }
 
 // Report: a body of the API.
@@ -4784,13 +3008,13 @@ type Report struct {
 	// Where it stands. New values may be added.
 	Status string `json:"status"`
 	// How far it has come; polls may show it.
-	Progress ReportProgress `json:"progress"`
+	Progress WorkProgress `json:"progress"`
 	// The instant of the data it shows.
 	AsOf *string `json:"as_of"`
 	// The finished file; null until then.
 	File *ReportFile `json:"file"`
 	// Why it failed; null unless `status` is `failed`.
-	Error *ReportError `json:"error"`
+	Error *FailureReason `json:"error"`
 	// When the file is removed; null until it is made.
 	ExpiresAt *string `json:"expires_at"`
 	// When it was created. Never changes.
@@ -4831,16 +3055,6 @@ type ReportFilters struct {
 	Q *string `json:"q"`
 }
 
-// ReportProgress: How far it has come; polls may show it.
-type ReportProgress struct {
-	// Lines or rows dealt with so far.
-	Processed int64 `json:"processed"`
-	// Null until it is known.
-	Total *int64 `json:"total"`
-	// `processed` of `total`, rounded down; 0 while the total is not known.
-	Percent int64 `json:"percent"`
-}
-
 // ReportFile: The finished file; null until then.
 type ReportFile struct {
 	// The size of the file.
@@ -4853,14 +3067,6 @@ type ReportFile struct {
 	Filename string `json:"filename"`
 	// Where the file is. The same credential is needed.
 	DownloadURL string `json:"download_url"`
-}
-
-// ReportError: Why it failed; null unless `status` is `failed`.
-type ReportError struct {
-	// Stable: act on this. New codes may be added.
-	Code string `json:"code"`
-	// What happened this time, in words for people.
-	Detail string `json:"detail"`
 }
 
 // ReportInput: a body of the API.
@@ -5071,36 +3277,6 @@ type WebhookEndpoint struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// WebhookEndpointBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-type WebhookEndpointBatching struct {
-	// Events in one request, at most.
-	MaxEvents int64 `json:"max_events"`
-	// Milliseconds that the oldest event of a batch may wait, at most.
-	MaxWaitMs int64 `json:"max_wait_ms"`
-}
-
-// WebhookEndpointLastDelivery: The newest attempt; `status_code` is null when no answer came.
-type WebhookEndpointLastDelivery struct {
-	// When the newest attempt began.
-	At string `json:"at"`
-	// The status of the answer; null when none came.
-	StatusCode *int64 `json:"status_code"`
-}
-
-// WebhookEndpointHealth: From the newest 200 attempts of the last hour; null without any.
-type WebhookEndpointHealth struct {
-	// With `open`, nothing is sent for a while but one delivery that probes.
-	State string `json:"state"`
-	// The share of attempts in the last hour that succeeded, from 0 to 1.
-	SuccessRate1h *Decimal `json:"success_rate_1h"`
-	// Milliseconds within which 95 of 100 attempts of the last hour were answered.
-	P95Ms1h *int64 `json:"p95_ms_1h"`
-	// Deliveries that wait because nothing is sent at present.
-	Held int64 `json:"held"`
-	// Since when the oldest delivery should have been sent.
-	OldestDueAt *string `json:"oldest_due_at"`
-}
-
 // WebhookEndpointInput: a body of the API.
 type WebhookEndpointInput struct {
 	// An https:// URL on a public address. Checked when saved and on every send.
@@ -5116,19 +3292,11 @@ type WebhookEndpointInput struct {
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers,omitempty"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-	Batching *WebhookEndpointInputBatching `json:"batching,omitempty"`
+	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
 	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering *string `json:"ordering,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-}
-
-// WebhookEndpointInputBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-type WebhookEndpointInputBatching struct {
-	// Events in one request, at most.
-	MaxEvents int64 `json:"max_events"`
-	// Milliseconds that the oldest event of a batch may wait, at most.
-	MaxWaitMs *int64 `json:"max_wait_ms,omitempty"`
 }
 
 // IssuedWebhookEndpoint: a body of the API.
@@ -5150,13 +3318,13 @@ type IssuedWebhookEndpoint struct {
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-	Batching *IssuedWebhookEndpointBatching `json:"batching"`
+	Batching *WebhookEndpointBatching `json:"batching"`
 	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering string `json:"ordering"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
 	// The newest attempt; `status_code` is null when no answer came.
-	LastDelivery *IssuedWebhookEndpointLastDelivery `json:"last_delivery"`
+	LastDelivery *WebhookEndpointLastDelivery `json:"last_delivery"`
 	// The last four characters of the secret before its padding; null for one of before.
 	SecretLast4 *string `json:"secret_last4"`
 	// The first failure since the last success.
@@ -5166,43 +3334,13 @@ type IssuedWebhookEndpoint struct {
 	// Since when nothing is sent; null while it is enabled.
 	DisabledAt *string `json:"disabled_at"`
 	// From the newest 200 attempts of the last hour; null without any.
-	Health IssuedWebhookEndpointHealth `json:"health"`
+	Health WebhookEndpointHealth `json:"health"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// When it last changed.
 	UpdatedAt string `json:"updated_at"`
 	// Signs deliveries. Shown only in this answer: store it now.
 	Secret string `json:"secret"`
-}
-
-// IssuedWebhookEndpointBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-type IssuedWebhookEndpointBatching struct {
-	// Events in one request, at most.
-	MaxEvents int64 `json:"max_events"`
-	// Milliseconds that the oldest event of a batch may wait, at most.
-	MaxWaitMs int64 `json:"max_wait_ms"`
-}
-
-// IssuedWebhookEndpointLastDelivery: The newest attempt; `status_code` is null when no answer came.
-type IssuedWebhookEndpointLastDelivery struct {
-	// When the newest attempt began.
-	At string `json:"at"`
-	// The status of the answer; null when none came.
-	StatusCode *int64 `json:"status_code"`
-}
-
-// IssuedWebhookEndpointHealth: From the newest 200 attempts of the last hour; null without any.
-type IssuedWebhookEndpointHealth struct {
-	// With `open`, nothing is sent for a while but one delivery that probes.
-	State string `json:"state"`
-	// The share of attempts in the last hour that succeeded, from 0 to 1.
-	SuccessRate1h *Decimal `json:"success_rate_1h"`
-	// Milliseconds within which 95 of 100 attempts of the last hour were answered.
-	P95Ms1h *int64 `json:"p95_ms_1h"`
-	// Deliveries that wait because nothing is sent at present.
-	Held int64 `json:"held"`
-	// Since when the oldest delivery should have been sent.
-	OldestDueAt *string `json:"oldest_due_at"`
 }
 
 // WebhookEndpointReplacement: a body of the API.
@@ -5220,7 +3358,7 @@ type WebhookEndpointReplacement struct {
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers,omitempty"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-	Batching *WebhookEndpointReplacementBatching `json:"batching,omitempty"`
+	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
 	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering *string `json:"ordering,omitempty"`
 	// For the integrator only: text by name.
@@ -5238,43 +3376,13 @@ type WebhookEndpointReplacement struct {
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
 	// The newest attempt; `status_code` is null when no answer came.
-	LastDelivery *WebhookEndpointReplacementLastDelivery `json:"last_delivery,omitempty"`
+	LastDelivery *WebhookEndpointLastDelivery `json:"last_delivery,omitempty"`
 	// The last four characters of the secret before its padding; null for one of before.
 	SecretLast4 *string `json:"secret_last4,omitempty"`
 	// The first failure since the last success.
 	FailingSince *string `json:"failing_since,omitempty"`
 	// From the newest 200 attempts of the last hour; null without any.
-	Health *WebhookEndpointReplacementHealth `json:"health,omitempty"`
-}
-
-// WebhookEndpointReplacementBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
-type WebhookEndpointReplacementBatching struct {
-	// Events in one request, at most.
-	MaxEvents int64 `json:"max_events"`
-	// Milliseconds that the oldest event of a batch may wait, at most.
-	MaxWaitMs *int64 `json:"max_wait_ms,omitempty"`
-}
-
-// WebhookEndpointReplacementLastDelivery: The newest attempt; `status_code` is null when no answer came.
-type WebhookEndpointReplacementLastDelivery struct {
-	// When the newest attempt began.
-	At string `json:"at"`
-	// The status of the answer; null when none came.
-	StatusCode *int64 `json:"status_code"`
-}
-
-// WebhookEndpointReplacementHealth: From the newest 200 attempts of the last hour; null without any.
-type WebhookEndpointReplacementHealth struct {
-	// With `open`, nothing is sent for a while but one delivery that probes.
-	State string `json:"state"`
-	// The share of attempts in the last hour that succeeded, from 0 to 1.
-	SuccessRate1h *Decimal `json:"success_rate_1h"`
-	// Milliseconds within which 95 of 100 attempts of the last hour were answered.
-	P95Ms1h *int64 `json:"p95_ms_1h"`
-	// Deliveries that wait because nothing is sent at present.
-	Held int64 `json:"held"`
-	// Since when the oldest delivery should have been sent.
-	OldestDueAt *string `json:"oldest_due_at"`
+	Health *WebhookEndpointHealth `json:"health,omitempty"`
 }
 
 // WebhookSecretRotation: a body of the API.
@@ -5437,8 +3545,6 @@ type WebhookRecoveryCounts struct {
 type ClientEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5449,6 +3555,8 @@ type ClientEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ClientEventData `json:"data"`
 }
@@ -5469,8 +3577,6 @@ type ClientEventDataClient struct {
 type BusinessEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5481,6 +3587,8 @@ type BusinessEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data BusinessEventData `json:"data"`
 }
@@ -5503,8 +3611,6 @@ type BusinessEventDataBusiness struct {
 type PropertyEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5515,6 +3621,8 @@ type PropertyEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data PropertyEventData `json:"data"`
 }
@@ -5537,8 +3645,6 @@ type PropertyEventDataProperty struct {
 type TransactionEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5549,6 +3655,8 @@ type TransactionEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data TransactionEventData `json:"data"`
 }
@@ -5581,8 +3689,6 @@ type TransactionEventDataTransaction struct {
 type ImportEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5593,6 +3699,8 @@ type ImportEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ImportEventData `json:"data"`
 }
@@ -5612,39 +3720,13 @@ type ImportEventDataImport struct {
 	// Where it stands. New values may be added.
 	Status string `json:"status"`
 	// How many, by outcome.
-	Counts ImportEventDataImportCounts `json:"counts"`
-}
-
-// ImportEventDataImportCounts: How many, by outcome.
-type ImportEventDataImportCounts struct {
-	// Transactions and failing lines so far.
-	Total int64 `json:"total"`
-	// Rows written; in a dry run, that would be.
-	Created int64 `json:"created"`
-	// Rows that existed and were changed by this file.
-	Updated int64 `json:"updated"`
-	// Rows that an earlier import, or an earlier line of this file, had brought.
-	SkippedDuplicate int64 `json:"skipped_duplicate"`
-	// Of those created: probably the same payment as a row from another source.
-	FlaggedDuplicate int64 `json:"flagged_duplicate"`
-	// Lines listed under `errors_url`.
-	Failed int64 `json:"failed"`
-	// Pending and similar lines; not part of the total.
-	LeftOut int64 `json:"left_out"`
-	// Of those created: with a category.
-	Categorised int64 `json:"categorised"`
-	// Of those created: a person should check them.
-	NeedsReview int64 `json:"needs_review"`
-	// Movements between the client’s accounts of which both sides are known since.
-	PairedTransfers int64 `json:"paired_transfers"`
+	Counts ImportCounts `json:"counts"`
 }
 
 // TaxReturnEvent: a body of the API.
 type TaxReturnEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5655,6 +3737,8 @@ type TaxReturnEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data TaxReturnEventData `json:"data"`
 }
@@ -5687,8 +3771,6 @@ type TaxReturnEventDataTaxReturn struct {
 type CalculationEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5699,6 +3781,8 @@ type CalculationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data CalculationEventData `json:"data"`
 }
@@ -5727,8 +3811,6 @@ type CalculationEventDataCalculation struct {
 type CategorisationEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5739,6 +3821,8 @@ type CategorisationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data CategorisationEventData `json:"data"`
 }
@@ -5765,8 +3849,6 @@ type CategorisationEventDataCategorisation struct {
 type ReportEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5777,6 +3859,8 @@ type ReportEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ReportEventData `json:"data"`
 }
@@ -5805,8 +3889,6 @@ type ReportEventDataReport struct {
 type HmrcAuthorisationEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5817,6 +3899,8 @@ type HmrcAuthorisationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data HmrcAuthorisationEventData `json:"data"`
 }
@@ -5839,8 +3923,6 @@ type HmrcAuthorisationEventDataHmrcAuthorisation struct {
 type ObligationEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5851,6 +3933,8 @@ type ObligationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ObligationEventData `json:"data"`
 }
@@ -5883,8 +3967,6 @@ type ObligationEventDataObligation struct {
 type QuarterlyUpdateEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5895,6 +3977,8 @@ type QuarterlyUpdateEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data QuarterlyUpdateEventData `json:"data"`
 }
@@ -5925,8 +4009,6 @@ type QuarterlyUpdateEventDataQuarterlyUpdate struct {
 type ApiKeyEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5937,6 +4019,8 @@ type ApiKeyEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ApiKeyEventData `json:"data"`
 }
@@ -5959,8 +4043,6 @@ type ApiKeyEventDataApiKey struct {
 type OauthGrantEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -5971,6 +4053,8 @@ type OauthGrantEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data OauthGrantEventData `json:"data"`
 }
@@ -5999,8 +4083,6 @@ type OauthGrantEventDataOauthGrant struct {
 type WebhookEndpointEvent struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -6011,6 +4093,8 @@ type WebhookEndpointEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data WebhookEndpointEventData `json:"data"`
 }
@@ -6033,8 +4117,6 @@ type WebhookEndpointEventDataWebhookEndpoint struct {
 type EventAny struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
-	Type string `json:"type"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// The version of the shape of this event: `v1`.
@@ -6044,8 +4126,10 @@ type EventAny struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
-	Sequence int64        `json:"sequence"`
-	Data     EventAnyData `json:"data"`
+	Sequence int64 `json:"sequence"`
+	// What kind it is.
+	Type string       `json:"type"`
+	Data EventAnyData `json:"data"`
 }
 
 // EventAnyData: a body of the API.
@@ -6131,31 +4215,7 @@ type EventAnyDataImport struct {
 	// Where it stands. New values may be added.
 	Status string `json:"status"`
 	// How many, by outcome.
-	Counts EventAnyDataImportCounts `json:"counts"`
-}
-
-// EventAnyDataImportCounts: How many, by outcome.
-type EventAnyDataImportCounts struct {
-	// Transactions and failing lines so far.
-	Total int64 `json:"total"`
-	// Rows written; in a dry run, that would be.
-	Created int64 `json:"created"`
-	// Rows that existed and were changed by this file.
-	Updated int64 `json:"updated"`
-	// Rows that an earlier import, or an earlier line of this file, had brought.
-	SkippedDuplicate int64 `json:"skipped_duplicate"`
-	// Of those created: probably the same payment as a row from another source.
-	FlaggedDuplicate int64 `json:"flagged_duplicate"`
-	// Lines listed under `errors_url`.
-	Failed int64 `json:"failed"`
-	// Pending and similar lines; not part of the total.
-	LeftOut int64 `json:"left_out"`
-	// Of those created: with a category.
-	Categorised int64 `json:"categorised"`
-	// Of those created: a person should check them.
-	NeedsReview int64 `json:"needs_review"`
-	// Movements between the client’s accounts of which both sides are known since.
-	PairedTransfers int64 `json:"paired_transfers"`
+	Counts ImportCounts `json:"counts"`
 }
 
 // EventAnyDataTaxReturn: The tax return that the event is about.
@@ -6303,4 +4363,822 @@ type EventType struct {
 type OpenApiDocument struct {
 	// The version of OpenAPI.
 	Openapi string `json:"openapi"`
+}
+
+// Address: A postal address; null when not given.
+type Address struct {
+	// House and street.
+	Line1 string `json:"line_1"`
+	// Null when not given.
+	Line2 *string `json:"line_2,omitempty"`
+	// Null when not given.
+	Line3 *string `json:"line_3,omitempty"`
+	// Null when not given.
+	Town *string `json:"town,omitempty"`
+	// Null when not given.
+	County *string `json:"county,omitempty"`
+	// Required for an address in the United Kingdom.
+	Postcode *string `json:"postcode,omitempty"`
+	// ISO 3166-1 alpha-2; GB when left out.
+	Country *string `json:"country,omitempty"`
+}
+
+// AllowancePool: Assets at the main rate.
+type AllowancePool struct {
+	// Capital allowances of the year. Pounds.
+	Allowance Decimal `json:"allowance"`
+	// Added to the profit where more was received for assets than was left of them. Pounds.
+	BalancingCharge Decimal `json:"balancing_charge"`
+	// The next year’s `brought_forward`.
+	CarriedForward Decimal `json:"carried_forward"`
+}
+
+// AllowancePoolClaim: Assets at the main rate.
+type AllowancePoolClaim struct {
+	// What the last return carried forward.
+	BroughtForward *Decimal `json:"brought_forward,omitempty"`
+	// Spending on which nothing else is claimed.
+	Additions *Decimal `json:"additions,omitempty"`
+	// Proceeds of sales, each no more than the asset cost.
+	Disposals *Decimal `json:"disposals,omitempty"`
+}
+
+// AmountDue: a body of the API.
+type AmountDue struct {
+	// The day by which it is due.
+	DueOn string `json:"due_on"`
+	// What is to be paid on that day. Pounds.
+	Amount Decimal `json:"amount"`
+	// What the payment is: a balance, or a payment on account.
+	What string `json:"what"`
+}
+
+// AmountsBySource: How the allowances were set against each sort of income: the way that leads to the least tax.
+type AmountsBySource struct {
+	// Profits, pay, pensions and rents. Pounds.
+	NonSavings Decimal `json:"non_savings"`
+	// Interest. Pounds.
+	Savings Decimal `json:"savings"`
+	// Dividends. Pounds.
+	Dividends Decimal `json:"dividends"`
+}
+
+// BusinessMiles: Business miles of the year. All cars and vans of one business share the miles at the first rate.
+type BusinessMiles struct {
+	// Business miles in the year.
+	CarsAndVans *int64 `json:"cars_and_vans,omitempty"`
+	// Business miles in the year.
+	Motorcycles *int64 `json:"motorcycles,omitempty"`
+}
+
+// CalculationCapitalGains: Gains on what was sold. Null: none.
+type CalculationCapitalGains struct {
+	// Pounds, before losses and the annual exempt amount.
+	Gains Decimal `json:"gains"`
+	// Pounds: of the year.
+	Losses Decimal `json:"losses"`
+	// Pounds: what of it the gains used.
+	AnnualExemptAmount Decimal `json:"annual_exempt_amount"`
+	// Gains after losses and the annual exempt amount. Pounds.
+	Taxable Decimal `json:"taxable"`
+	// The taxable gains by rate.
+	Bands []CalculationCapitalGainsBandsItem `json:"bands"`
+	// Capital gains tax of the year. Pounds.
+	Tax Decimal `json:"tax"`
+	// Paid already, with returns for UK property. Pounds.
+	PaidOnAccount Decimal `json:"paid_on_account"`
+	// Pounds, those brought forward included.
+	LossesCarriedForward Decimal `json:"losses_carried_forward"`
+	// Each disposal with the purchases that it was matched with.
+	Matches []CalculationCapitalGainsMatchesItem `json:"matches"`
+}
+
+// CalculationCapitalGainsBandsItem: a body of the API.
+type CalculationCapitalGainsBandsItem struct {
+	// What was sold.
+	Kind string `json:"kind"`
+	// The rate, in per cent.
+	RatePercent Decimal `json:"rate_percent"`
+	// The income or gain taxed at this rate. Pounds.
+	Amount Decimal `json:"amount"`
+	// `amount` at `rate_percent`. Pounds.
+	Tax Decimal `json:"tax"`
+}
+
+// CalculationCapitalGainsMatchesItem: a body of the API.
+type CalculationCapitalGainsMatchesItem struct {
+	// The share or token, by a name of yours. Trades of one name are matched with each other.
+	Asset string `json:"asset"`
+	// The day of the sale.
+	DisposedOn string `json:"disposed_on"`
+	// How many shares or tokens.
+	Quantity Decimal `json:"quantity"`
+	// How the disposal was matched with purchases: same day, the next 30 days, or the pool.
+	Rule string `json:"rule"`
+	// The cost of the part that was sold. Pounds.
+	Cost Decimal `json:"cost"`
+	// Proceeds less cost; negative: a loss. Pounds.
+	Gain Decimal `json:"gain"`
+}
+
+// CalculationCarriedForward: What is left to use in later years.
+type CalculationCarriedForward struct {
+	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
+	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
+	// Finance costs of homes let abroad that are not yet relieved. Pounds.
+	ForeignResidentialFinanceCosts Decimal `json:"foreign_residential_finance_costs"`
+	// Losses of UK lettings. Pounds.
+	PropertyLosses Decimal `json:"property_losses"`
+	// Losses of lettings abroad. Pounds.
+	ForeignPropertyLosses Decimal `json:"foreign_property_losses"`
+	// Losses by trade.
+	TradingLosses []CalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
+	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
+	Class4Losses *Decimal `json:"class4_losses,omitempty"`
+}
+
+// CalculationCarriedForwardTradingLossesItem: a body of the API.
+type CalculationCarriedForwardTradingLossesItem struct {
+	// The trade, as the input names it.
+	Name string `json:"name"`
+	// The loss that is left. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// CalculationIncomeTax: Income tax, step by step.
+type CalculationIncomeTax struct {
+	// Income tax by the bands, before reductions and charges. Pounds.
+	Charged Decimal `json:"charged"`
+	// The tax by sort of income, before reductions.
+	BySource AmountsBySource `json:"by_source"`
+	// The taxable income by source and rate, lowest first.
+	Bands []CalculationIncomeTaxBandsItem `json:"bands"`
+	// What is taken off the tax, such as relief for finance costs.
+	Reductions []TaxAdjustment `json:"reductions"`
+	// What is added to the tax, such as the pension annual allowance charge.
+	Charges []CalculationIncomeTaxChargesItem `json:"charges"`
+	// Income tax after reductions and charges. Pounds.
+	Liability Decimal `json:"liability"`
+	// The liability if allowances were set off in the usual order, for comparison. Pounds.
+	StandardOrderLiability Decimal `json:"standard_order_liability"`
+}
+
+// CalculationIncomeTaxBandsItem: a body of the API.
+type CalculationIncomeTaxBandsItem struct {
+	// The sort of income.
+	Source string `json:"source"`
+	// The rate band, by a stable code.
+	Band string `json:"band"`
+	// The rate, in per cent.
+	RatePercent Decimal `json:"rate_percent"`
+	// The income or gain taxed at this rate. Pounds.
+	Amount Decimal `json:"amount"`
+	// `amount` at `rate_percent`. Pounds.
+	Tax Decimal `json:"tax"`
+}
+
+// CalculationIncomeTaxChargesItem: a body of the API.
+type CalculationIncomeTaxChargesItem struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// What it adds to the tax. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// CalculationLine: a body of the API.
+type CalculationLine struct {
+	// The rule, by a stable code.
+	Rule string `json:"rule"`
+	// The law or the HMRC page that the rule comes from.
+	Cites string `json:"cites"`
+	// What the rule was applied to, such as the name of a trade. Absent when to the whole.
+	About *string `json:"about,omitempty"`
+	// The figures that went into the rule, by name. Amounts are pounds.
+	Inputs map[string]Decimal `json:"inputs"`
+	// The result of the rule. Pounds.
+	Amount Decimal `json:"amount"`
+	// Whether `amount` is part of `total_liability`; other lines are steps on the way.
+	AddsToTotal bool `json:"adds_to_total"`
+}
+
+// CalculationPaymentsOnAccount: What is to be paid towards the next year.
+type CalculationPaymentsOnAccount struct {
+	// Whether there are any.
+	Required bool `json:"required"`
+	// Each of the two payments. Pounds.
+	Each Decimal `json:"each"`
+	// The two days: 31 January and 31 July.
+	DueOn []string `json:"due_on"`
+}
+
+// CalculationRecommendation: a body of the API.
+type CalculationRecommendation struct {
+	// What to do. New codes may be added.
+	Code string `json:"code"`
+	// Pounds; more than nil. Each is a saving by itself: do not add them up.
+	Saves Decimal `json:"saves"`
+	// The gross pension contribution or gift that saves this much.
+	Contribution *Decimal `json:"contribution,omitempty"`
+	// Assumptions made because no field says otherwise.
+	Assumes *string `json:"assumes,omitempty"`
+}
+
+// CalculationWarning: a body of the API.
+type CalculationWarning struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// What it is about, such as the name of a trade. Absent when it is about the whole.
+	About *string `json:"about,omitempty"`
+}
+
+// CapitalGainsInput: Gains on what was sold. Null: none.
+type CapitalGainsInput struct {
+	// Each sale of something other than shares that `trades` matches.
+	Disposals []CapitalGainsInputDisposalsItem `json:"disposals,omitempty"`
+	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
+	Trades []CapitalGainsInputTradesItem `json:"trades,omitempty"`
+	// Holdings at the start of the year, by asset.
+	Pools []CapitalGainsInputPoolsItem `json:"pools,omitempty"`
+	// Losses of earlier years that are not yet used. Pounds.
+	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// Trading or property losses set against gains. Pounds.
+	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
+	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
+	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
+	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
+	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
+}
+
+// CapitalGainsInputDisposalsItem: a body of the API.
+type CapitalGainsInputDisposalsItem struct {
+	// For people: repeated in the lines that use it.
+	Description *string `json:"description,omitempty"`
+	// What was sold: it decides the rates.
+	Kind *string `json:"kind,omitempty"`
+	// The first day of ownership; null when not given.
+	AcquiredOn *string `json:"acquired_on,omitempty"`
+	// Asked for in 2024-25, when the rates changed.
+	DisposedOn *string `json:"disposed_on,omitempty"`
+	// What it was sold for. Pounds.
+	Proceeds *Decimal `json:"proceeds,omitempty"`
+	// What buying, improving and selling it cost, in all. Pounds.
+	Costs *Decimal `json:"costs,omitempty"`
+	// The relief that is claimed; `none` when left out.
+	Relief *string `json:"relief,omitempty"`
+	// The part of the gain that the relief is claimed for. Pounds.
+	ReliefAmount *Decimal `json:"relief_amount,omitempty"`
+	// Capital gains tax paid already, with a return for UK property. Pounds.
+	PaidOnAccount *Decimal `json:"paid_on_account,omitempty"`
+}
+
+// CapitalGainsInputTradesItem: a body of the API.
+type CapitalGainsInputTradesItem struct {
+	// The share or token, by a name of yours. Trades of one name are matched with each other.
+	Asset string `json:"asset"`
+	// The day of the trade.
+	On string `json:"on"`
+	// Bought or sold.
+	Side string `json:"side"`
+	// A number of shares or tokens, with at most eight decimals.
+	Quantity Decimal `json:"quantity"`
+	// What was paid, or received, in all. Pounds.
+	Amount *Decimal `json:"amount,omitempty"`
+}
+
+// CapitalGainsInputPoolsItem: a body of the API.
+type CapitalGainsInputPoolsItem struct {
+	// The share or token, by a name of yours. Trades of one name are matched with each other.
+	Asset string `json:"asset"`
+	// A number of shares or tokens, with at most eight decimals.
+	Quantity Decimal `json:"quantity"`
+	// What the holding cost, in all. Pounds.
+	Cost *Decimal `json:"cost,omitempty"`
+}
+
+// CategoryAlternative: a body of the API.
+type CategoryAlternative struct {
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category string `json:"category"`
+	// From 0 to 1.
+	Confidence Decimal `json:"confidence"`
+}
+
+// CategoryRuleMatchInput: What a row must look like, in every respect that is named.
+type CategoryRuleMatchInput struct {
+	// `any` when left out.
+	Field *string `json:"field,omitempty"`
+	// `contains` when left out.
+	Operator *string `json:"operator,omitempty"`
+	// Compared without regard to case and white space.
+	Value *string `json:"value,omitempty"`
+	// Money in, out, or `any`, as when left out.
+	Direction *string `json:"direction,omitempty"`
+	// Inclusive, of the amount without its sign.
+	AmountMin *Decimal `json:"amount_min,omitempty"`
+	// Inclusive, of the amount without its sign.
+	AmountMax *Decimal `json:"amount_max,omitempty"`
+	// The account that the row comes from; null for none.
+	SourceAccountID *string `json:"source_account_id,omitempty"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+}
+
+// ChargesInput: What raises the tax by itself.
+type ChargesInput struct {
+	// Pension savings above the annual allowance. Pounds.
+	PensionAnnualAllowanceExcess *Decimal `json:"pension_annual_allowance_excess,omitempty"`
+	// Winter Fuel Payment that is taken back from incomes above the limit. Pounds.
+	WinterFuelPayment *Decimal `json:"winter_fuel_payment,omitempty"`
+	// The part of the charge that the pension scheme pays. Pounds.
+	SchemePays *Decimal `json:"scheme_pays,omitempty"`
+}
+
+// Declarant: Who agreed to the figures.
+type Declarant struct {
+	// The taxpayer, or an agent who has their approval.
+	Kind string `json:"kind"`
+	// The name of the person.
+	Name string `json:"name"`
+}
+
+// DividendsInput: Dividends.
+type DividendsInput struct {
+	// From companies in the United Kingdom. Pounds.
+	Uk *Decimal `json:"uk,omitempty"`
+	// From companies abroad. Pounds.
+	Foreign *Decimal `json:"foreign,omitempty"`
+}
+
+// EmploymentInput: a body of the API.
+type EmploymentInput struct {
+	// Pay before tax, as on the P60 or P45. Pounds.
+	Pay *Decimal `json:"pay,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+	// Benefits in kind, as on the P11D. Pounds.
+	Benefits *Decimal `json:"benefits,omitempty"`
+	// Benefits that were taxed through the payroll: they are in `pay` already. Pounds.
+	PayrolledBenefits *Decimal `json:"payrolled_benefits,omitempty"`
+	// Expenses of the employment that may be deducted. Pounds.
+	Expenses *Decimal `json:"expenses,omitempty"`
+	// Student loan repayments that the employer took off. Pounds.
+	StudentLoanDeducted *Decimal `json:"student_loan_deducted,omitempty"`
+	// Postgraduate loan repayments that the employer took off. Pounds.
+	PostgraduateLoanDeducted *Decimal `json:"postgraduate_loan_deducted,omitempty"`
+	// Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds.
+	Class1Earnings *Decimal `json:"class1_earnings,omitempty"`
+}
+
+// EmploymentLumpSumsInput: a body of the API.
+type EmploymentLumpSumsInput struct {
+	// Why it was paid: it decides what is exempt.
+	Kind *string `json:"kind,omitempty"`
+	// The whole payment, before any exemption. Pounds.
+	Amount *Decimal `json:"amount,omitempty"`
+	// How much of the £30,000 exemption earlier payments of the same termination used. Pounds.
+	ExemptUsed *Decimal `json:"exempt_used,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+}
+
+// FailureReason: Why it failed; null unless `status` is `failed`.
+type FailureReason struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// What happened this time, in words for people.
+	Detail string `json:"detail"`
+}
+
+// ForeignIncomeInput: a body of the API.
+type ForeignIncomeInput struct {
+	// The country it comes from, by its name or code.
+	Country *string `json:"country,omitempty"`
+	// What sort of income: it decides the rates and the relief.
+	Kind *string `json:"kind,omitempty"`
+	// Received in the year, before foreign tax. Pounds.
+	Amount *Decimal `json:"amount,omitempty"`
+	// Tax paid abroad on it. Pounds.
+	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
+	// The highest foreign rate for which a treaty gives relief, in per cent.
+	TreatyRatePercent *Decimal `json:"treaty_rate_percent,omitempty"`
+	// `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better.
+	Relief *string `json:"relief,omitempty"`
+}
+
+// ForeignPropertyInput: Lettings abroad, all together. Null: none.
+type ForeignPropertyInput struct {
+	// Received, before expenses. Pounds.
+	Income *Decimal `json:"income,omitempty"`
+	// Allowable expenses. Pounds.
+	Expenses *Decimal `json:"expenses,omitempty"`
+	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
+	ResidentialFinanceCosts *Decimal `json:"residential_finance_costs,omitempty"`
+	// Those of earlier years that are not yet relieved. Pounds.
+	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
+	// Losses of earlier years that are not yet used. Pounds.
+	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// Tax paid abroad on it. Pounds.
+	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
+}
+
+// ForeignTaxCredit: a body of the API.
+type ForeignTaxCredit struct {
+	// The country; null for income without one.
+	Country *string `json:"country"`
+	// The sort of income.
+	Kind string `json:"kind"`
+	// Which relief was given.
+	Relief string `json:"relief"`
+	// Tax paid abroad on it. Pounds.
+	ForeignTax Decimal `json:"foreign_tax"`
+	// Pounds credited; nil for a deduction.
+	Amount Decimal `json:"amount"`
+}
+
+// ImportCounts: How many, by outcome.
+type ImportCounts struct {
+	// Transactions and failing lines so far.
+	Total int64 `json:"total"`
+	// Rows written; in a dry run, that would be.
+	Created int64 `json:"created"`
+	// Rows that existed and were changed by this file.
+	Updated int64 `json:"updated"`
+	// Rows that an earlier import, or an earlier line of this file, had brought.
+	SkippedDuplicate int64 `json:"skipped_duplicate"`
+	// Of those created: probably the same payment as a row from another source.
+	FlaggedDuplicate int64 `json:"flagged_duplicate"`
+	// Lines listed under `errors_url`.
+	Failed int64 `json:"failed"`
+	// Pending and similar lines; not part of the total.
+	LeftOut int64 `json:"left_out"`
+	// Of those created: with a category.
+	Categorised int64 `json:"categorised"`
+	// Of those created: a person should check them.
+	NeedsReview int64 `json:"needs_review"`
+	// Movements between the client’s accounts of which both sides are known since.
+	PairedTransfers int64 `json:"paired_transfers"`
+}
+
+// IncomeSource: a body of the API.
+type IncomeSource struct {
+	// A trade, lettings in the United Kingdom, or lettings abroad.
+	Type string `json:"type"`
+	// The business; null for property.
+	BusinessID *string `json:"business_id"`
+	// The name of the business, or of the kind of property income.
+	Name string `json:"name"`
+	// Sum of its categorised transactions, before allowances. Pounds.
+	Income Decimal `json:"income"`
+	// Allowable expenses from its transactions. Pounds.
+	Expenses Decimal `json:"expenses"`
+	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
+	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
+	// Income less expenses; negative: a loss. Pounds.
+	Profit Decimal `json:"profit"`
+}
+
+// InvestmentReliefsInput: Subscriptions that give relief from income tax.
+type InvestmentReliefsInput struct {
+	// Subscribed for shares under the Enterprise Investment Scheme. Pounds.
+	Eis *Decimal `json:"eis,omitempty"`
+	// Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds.
+	Seis *Decimal `json:"seis,omitempty"`
+	// Subscribed for shares in venture capital trusts. Pounds.
+	Vct *Decimal `json:"vct,omitempty"`
+}
+
+// LifeInsuranceGainInput: a body of the API.
+type LifeInsuranceGainInput struct {
+	// The chargeable event gain, as the insurer’s certificate has it. Pounds.
+	Amount *Decimal `json:"amount,omitempty"`
+	// Complete years that the gain built up over; one when left out.
+	Years *int64 `json:"years,omitempty"`
+	// Whether the gain counts as having borne basic rate tax; true when left out.
+	TaxTreatedAsPaid *bool `json:"tax_treated_as_paid,omitempty"`
+}
+
+// MarriedCouplesAllowanceInput: Claimed where one of the two was born before 6 April 1935. Null: not claimed.
+type MarriedCouplesAllowanceInput struct {
+	// Null when not known.
+	SpouseDateOfBirth *string `json:"spouse_date_of_birth,omitempty"`
+}
+
+// OtherIncomeInput: a body of the API.
+type OtherIncomeInput struct {
+	// For people: repeated in the lines that use it.
+	Description *string `json:"description,omitempty"`
+	// Received in the year, before tax. Pounds.
+	Amount *Decimal `json:"amount,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+}
+
+// OwnershipShare: a body of the API.
+type OwnershipShare struct {
+	// The client’s share in per cent.
+	Share Decimal `json:"share"`
+	// The first day; null for ever before.
+	From *string `json:"from,omitempty"`
+	// The last day; null until further notice.
+	To *string `json:"to,omitempty"`
+	// Who owns the rest; null when not given.
+	CoOwnerName *string `json:"co_owner_name,omitempty"`
+}
+
+// PartnershipInput: a body of the API.
+type PartnershipInput struct {
+	// For people.
+	Name *string `json:"name,omitempty"`
+	// Income less expenses; negative: a loss. Pounds.
+	Profit *Decimal `json:"profit,omitempty"`
+	// Losses of earlier years that are not yet used. Pounds.
+	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// The part of the profit of the change to the tax year basis that this year is taxed on. Pounds.
+	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
+	// Whether the profit bears no Class 4 contributions.
+	Class4Exempt *bool `json:"class4_exempt,omitempty"`
+	// Interest that was paid without tax taken off. Pounds.
+	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
+	// The client’s share of dividends. Pounds.
+	Dividends *Decimal `json:"dividends,omitempty"`
+	// The client’s share of the profit from lettings. Pounds.
+	PropertyProfit *Decimal `json:"property_profit,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+	// Deductions under the Construction Industry Scheme. Pounds.
+	CisDeducted *Decimal `json:"cis_deducted,omitempty"`
+}
+
+// PayeInput: Corrections to what PAYE took off.
+type PayeInput struct {
+	// Underpaid tax of earlier years that the tax code collected in this one. Pounds.
+	EarlierYearsUnderpaymentInCode *Decimal `json:"earlier_years_underpayment_in_code,omitempty"`
+	// Tax that PAYE or HMRC gave back within the year. Pounds.
+	RefundedInYear *Decimal `json:"refunded_in_year,omitempty"`
+}
+
+// PensionsInput: Pensions received.
+type PensionsInput struct {
+	// State pension due in the year, which is paid without tax taken off. Pounds.
+	State *Decimal `json:"state,omitempty"`
+	// Pensions other than the state pension.
+	Other []PensionsInputOtherItem `json:"other,omitempty"`
+}
+
+// PensionsInputOtherItem: a body of the API.
+type PensionsInputOtherItem struct {
+	// Pension received in the year, before tax. Pounds.
+	Amount *Decimal `json:"amount,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+}
+
+// ReliefsInput: What lowers the taxable income, or the tax.
+type ReliefsInput struct {
+	// Paid to charities under Gift Aid, as it left the client’s account. Pounds.
+	GiftAidPaid *Decimal `json:"gift_aid_paid,omitempty"`
+	// The same as it left the client’s account. Pounds.
+	PensionReliefAtSourceNet *Decimal `json:"pension_relief_at_source_net,omitempty"`
+	// Contributions with relief at source, with the relief. Pounds.
+	PensionReliefAtSourceGross *Decimal `json:"pension_relief_at_source_gross,omitempty"`
+	// Contributions on which no relief was given at source, and none through the payroll. Pounds.
+	PensionDeductedGross *Decimal `json:"pension_deducted_gross,omitempty"`
+	// Interest on loans that qualify for relief. Pounds.
+	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
+	// Losses set against other income.
+	LossClaims []ReliefsInputLossClaimsItem `json:"loss_claims,omitempty"`
+}
+
+// ReliefsInputLossClaimsItem: a body of the API.
+type ReliefsInputLossClaimsItem struct {
+	// What the loss is set against, and from when it comes.
+	Kind string `json:"kind"`
+	// The loss that is claimed. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// ResidenceInput: For a client who is not resident in the UK all year.
+type ResidenceInput struct {
+	// For the tax year: `split_year` for a part of it.
+	Status *string `json:"status,omitempty"`
+	// Whether somebody not resident is entitled to the personal allowance.
+	ClaimsPersonalAllowance *bool `json:"claims_personal_allowance,omitempty"`
+}
+
+// RuleOutcome: What it has now.
+type RuleOutcome struct {
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category *string `json:"category"`
+	// Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`).
+	CategorySource *string `json:"category_source"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id"`
+	// The part of an expense that counts against tax, in per cent with at most two decimals.
+	AllowablePercent Decimal `json:"allowable_percent"`
+}
+
+// SavingsInput: Interest.
+type SavingsInput struct {
+	// Interest that was paid without tax taken off. Pounds.
+	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
+	// Interest as it was paid, after 20 per cent tax. Pounds.
+	TaxedInterestNet *Decimal `json:"taxed_interest_net,omitempty"`
+}
+
+// ShareSchemesInput: Income from shares or options of an employer.
+type ShareSchemesInput struct {
+	// What is taxed as employment income. Pounds.
+	TaxableAmount *Decimal `json:"taxable_amount,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+}
+
+// StateBenefitsInput: Taxable state benefits, such as Jobseeker’s Allowance.
+type StateBenefitsInput struct {
+	// The taxable amount. Pounds.
+	Taxable *Decimal `json:"taxable,omitempty"`
+	// Tax taken off before it was paid out. Pounds.
+	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+}
+
+// SurplusAllowancesInput: Allowances that a spouse could not use and passes on.
+type SurplusAllowancesInput struct {
+	// Married Couple’s Allowance that a spouse passes on. Pounds.
+	MarriedCouples *Decimal `json:"married_couples,omitempty"`
+	// Blind Person’s Allowance that a spouse passes on. Pounds.
+	BlindPersons *Decimal `json:"blind_persons,omitempty"`
+}
+
+// TaxAdjustment: a body of the API.
+type TaxAdjustment struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// What it takes off the tax. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// TaxReturnAmendment: The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
+type TaxReturnAmendment struct {
+	// Counts the filings of the return from 1.
+	Version int64 `json:"version"`
+	// Why.
+	Reason string `json:"reason"`
+	// When the amendment was opened.
+	OpenedAt string `json:"opened_at"`
+	// How far the amendment has come.
+	State string `json:"state"`
+}
+
+// TaxReturnIssue: a body of the API.
+type TaxReturnIssue struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// Where it is, as a JSON pointer; null when it is about the whole.
+	Path *string `json:"path"`
+	// Whether we found it or HMRC did.
+	Source string `json:"source"`
+	// HMRC’s own code; null where it is ours.
+	HmrcCode *string `json:"hmrc_code"`
+	// What happened this time, in words for people.
+	Detail string `json:"detail"`
+	// Whether the same request may succeed later without a change.
+	Retryable bool `json:"retryable"`
+}
+
+// TaxReturnRejection: Why HMRC refused the return; null unless `status` is `rejected`.
+type TaxReturnRejection struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// HMRC’s reason, in words.
+	Message string `json:"message"`
+	// HMRC’s id of the answer, for their support; null when HMRC gave none.
+	CorrelationID *string `json:"correlation_id"`
+	// Whether the same request may succeed later without a change.
+	Retryable bool `json:"retryable"`
+}
+
+// TaxReturnSubmission: The newest filing; null before the first.
+type TaxReturnSubmission struct {
+	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// How far the filing has come.
+	State string `json:"state"`
+	// How often it has been sent or asked about.
+	Attempts int64 `json:"attempts"`
+	// HMRC’s id of the calculation that was declared; null before HMRC has made one.
+	HmrcCalculationID *string `json:"hmrc_calculation_id"`
+	// HMRC’s id of the answer, for their support; null when HMRC gave none.
+	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
+	// When HMRC confirmed that it had the return; null until then.
+	SubmittedAt *string `json:"submitted_at"`
+	// How a lost answer was settled: what HMRC was asked. Null when no answer was lost.
+	ReconciledBy *string `json:"reconciled_by"`
+	// Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
+	Acceptance *TaxReturnSubmissionAcceptance `json:"acceptance"`
+}
+
+// TaxReturnSubmissionAcceptance: Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
+type TaxReturnSubmissionAcceptance struct {
+	// `fulfilled` once HMRC shows the obligation as met; `pending` until then.
+	State string `json:"state"`
+	// When it was seen to be fulfilled; null until then.
+	At *string `json:"at"`
+}
+
+// TransactionSplitInput: A part with a category of its own. It counts towards what the whole does unless it names something else.
+type TransactionSplitInput struct {
+	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
+	Amount Decimal `json:"amount"`
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category string `json:"category"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+}
+
+// TrustIncomeInput: a body of the API.
+type TrustIncomeInput struct {
+	// The sort of trust: it decides the rate that the income is taken to have borne.
+	Kind *string `json:"kind,omitempty"`
+	// Other income from it, after the tax that it paid. Pounds.
+	NonSavingsNet *Decimal `json:"non_savings_net,omitempty"`
+	// Interest from it, after the tax that it paid. Pounds.
+	SavingsNet *Decimal `json:"savings_net,omitempty"`
+	// Dividends from it, after the tax that it paid. Pounds.
+	DividendsNet *Decimal `json:"dividends_net,omitempty"`
+}
+
+// UnavailableFact: Recorded; the header is left out.
+type UnavailableFact struct {
+	// Why the fact cannot be had.
+	Unavailable string `json:"unavailable"`
+}
+
+// WebhookEndpointBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+type WebhookEndpointBatching struct {
+	// Events in one request, at most.
+	MaxEvents int64 `json:"max_events"`
+	// Milliseconds that the oldest event of a batch may wait, at most.
+	MaxWaitMs int64 `json:"max_wait_ms"`
+}
+
+// WebhookEndpointBatchingInput: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+type WebhookEndpointBatchingInput struct {
+	// Events in one request, at most.
+	MaxEvents int64 `json:"max_events"`
+	// Milliseconds that the oldest event of a batch may wait, at most.
+	MaxWaitMs *int64 `json:"max_wait_ms,omitempty"`
+}
+
+// WebhookEndpointHealth: From the newest 200 attempts of the last hour; null without any.
+type WebhookEndpointHealth struct {
+	// With `open`, nothing is sent for a while but one delivery that probes.
+	State string `json:"state"`
+	// The share of attempts in the last hour that succeeded, from 0 to 1.
+	SuccessRate1h *Decimal `json:"success_rate_1h"`
+	// Milliseconds within which 95 of 100 attempts of the last hour were answered.
+	P95Ms1h *int64 `json:"p95_ms_1h"`
+	// Deliveries that wait because nothing is sent at present.
+	Held int64 `json:"held"`
+	// Since when the oldest delivery should have been sent.
+	OldestDueAt *string `json:"oldest_due_at"`
+}
+
+// WebhookEndpointLastDelivery: The newest attempt; `status_code` is null when no answer came.
+type WebhookEndpointLastDelivery struct {
+	// When the newest attempt began.
+	At string `json:"at"`
+	// The status of the answer; null when none came.
+	StatusCode *int64 `json:"status_code"`
+}
+
+// WorkProgress: How far it has come; polls may show it.
+type WorkProgress struct {
+	// Lines or rows dealt with so far.
+	Processed int64 `json:"processed"`
+	// Null until it is known.
+	Total *int64 `json:"total"`
+	// `processed` of `total`, rounded down; 0 while the total is not known.
+	Percent int64 `json:"percent"`
+}
+
+// EventEnvelope: What every event says, whatever its type.
+type EventEnvelope struct {
+	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
 }

@@ -4,13 +4,14 @@ import { exampleOf } from './examples/example-of.js';
 import type { SchemaPrinter } from './print-schema.js';
 import type { PathParameter, Route } from './route.js';
 import { Id } from './schemas.js';
+import type { Parameter } from './share-parameters.js';
 import { fieldWords } from './words/field-words.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];
 
 /** Path, query and header parameters. */
-export function describeParameters(operation: Operation, print: SchemaPrinter): Json[] {
+export function describeParameters(operation: Operation, print: SchemaPrinter): Parameter[] {
   const path = Object.entries(operation.params ?? {}).map(([name, parameter]) => ({
     name,
     in: 'path',
@@ -34,7 +35,7 @@ function describePathParameter(name: string, parameter: PathParameter): unknown 
   return 'description' in parameter.text ? parameter.text['description'] : fieldWords(name, ['path']);
 }
 
-function describeHeaders(operation: Operation): Json[] {
+function describeHeaders(operation: Operation): Parameter[] {
   const header = (name: string, required: boolean, description: string, pattern: string) => ({
     name,
     in: 'header',
@@ -42,7 +43,7 @@ function describeHeaders(operation: Operation): Json[] {
     description,
     schema: { type: 'string', maxLength: 255, pattern },
   });
-  const headers: Json[] = [];
+  const headers: Parameter[] = [];
   if (operation.ifMatch !== undefined) {
     const text = 'The ETag of the version you have seen, or `*`.';
     headers.push(header('If-Match', operation.ifMatch === 'required', text, '^.+$'));

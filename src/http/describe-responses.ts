@@ -5,7 +5,7 @@ import type { SchemaPrinter } from './print-schema.js';
 import { problemResponseName } from './problem-response-name.js';
 import { PROBLEMS, type ProblemCode } from './problems.js';
 import { problemsByStatus } from './problems-of.js';
-import { headerComponent, headersOf, showsWork } from './response-headers.js';
+import { headerComponent, listedHeadersOf, type SentHeader, showsWork } from './response-headers.js';
 import type { ResponseDefinition, Route } from './route.js';
 
 type Json = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
   const responses: Json = {};
   const describe = (status: number, description: string, content: Json) => ({
     description,
-    headers: describeHeaders(operation, status, shared.headers),
+    ...headersPart(describeHeaders(operation, status, shared.headers)),
     ...content,
   });
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -42,28 +42,66 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
       describe(304, 'Not modified: your copy is still current.', {}),
       shared.responses,
     );
+  const others: ProblemCode[] = [];
   for (const [status, codes] of problemsByStatus(operation)) {
-    const problem = describe(status, describeCodes(codes), {
-      'x-problem-codes': codes,
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
-        },
-      },
-    });
+    if (codes.every((code) => OF_HTTP.has(code))) {
+      others.push(...codes);
+      continue;
+    }
+    const problem = describe(status, describeCodes(codes), describeProblems(codes));
     responses[status] = refer(problemResponseName(operation, status, codes), problem, shared.responses);
+  }
+  if (others.length > 0) {
+    const header = { name: 'Retry-After', isOnEvery: false } as const;
+    const problem = {
+      description: others.map((code) => `${PROBLEMS[code].status} ${describeCodes([code])}`).join(' '),
+      headers: referToHeaders([header], shared.headers),
+      ...describeProblems(others),
+    };
+    responses['default'] = refer(otherProblemsName(others), problem, shared.responses);
   }
   return responses;
 }
 
-/** Lists have a `Link` too, what is under way a `Retry-After`, and answers to nobody in particular have no quota. */
+/** What any operation may answer, whatever it does: the request as HTTP, or the service itself, is the reason. */
+const OF_HTTP: ReadonlySet<ProblemCode> = new Set([
+  'not_acceptable',
+  'body_too_slow',
+  'payload_too_large',
+  'unsupported_media_type',
+  'service_unavailable',
+  'request_took_too_long',
+]);
+
+function otherProblemsName(codes: readonly ProblemCode[]): string {
+  const isOfRequest = codes.every((code) => PROBLEMS[code].status < 500);
+  const isUntimed = !isOfRequest && !codes.includes('request_took_too_long');
+  return [
+    'OtherProblem',
+    ...(codes.includes('body_too_slow') ? ['body'] : []),
+    ...(isOfRequest ? ['request_only'] : []),
+    ...(isUntimed ? ['untimed'] : []),
+  ].join('-');
+}
+
+const describeProblems = (codes: readonly ProblemCode[]): Json => ({
+  'x-problem-codes': codes,
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
+    },
+  },
+});
+
+const headersPart = (headers: Json): Json => (Object.keys(headers).length === 0 ? {} : { headers });
+
+/** Lists have a `Link` too, and work that has not finished a `Retry-After`. */
 const notModifiedName = (operation: Operation): string =>
   [
     'NotModified',
     ...('cursor' in (operation.query ?? {}) ? ['list'] : []),
     ...(showsWork(operation) ? ['work'] : []),
-    ...(operation.scope === 'public' ? ['public'] : []),
   ].join('-');
 
 /** Lists the answer under its name, unless it is listed already. */
@@ -114,11 +152,14 @@ function contentOf(
   };
 }
 
-function describeHeaders(operation: Operation, status: number, used: Set<string>): Json {
-  const headers = headersOf(operation, status).map((header) => {
+const describeHeaders = (operation: Operation, status: number, used: Set<string>): Json =>
+  referToHeaders(listedHeadersOf(operation, status), used);
+
+function referToHeaders(headers: readonly SentHeader[], used: Set<string>): Json {
+  const entries = headers.map((header) => {
     const component = headerComponent(header);
     used.add(component);
     return [header.name, { $ref: `#/components/headers/${component}` }];
   });
-  return Object.fromEntries(headers);
+  return Object.fromEntries(entries);
 }

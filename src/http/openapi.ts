@@ -3,16 +3,21 @@ import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../domain/api-keys/s
 import { describeBody, describeParameters } from './describe-request.js';
 import { describeResponses, type SharedParts } from './describe-responses.js';
 import { describeWebhooks, WEBHOOK_PARAMETERS } from './describe-webhooks.js';
+import { extendShapes } from './extend-shapes.js';
+import { openAnswers } from './open-answers.js';
 import { printSchema } from './print-schema.js';
 import { problemSchema } from './problem-schema.js';
-import { sharedHeaders } from './response-headers.js';
+import { COMMON_HEADERS, sharedHeaders } from './response-headers.js';
 import type { Route } from './route.js';
-import { codeSamples, libraryOf } from './samples/code-samples.js';
+import { codeSamples, type Library, libraryOf } from './samples/code-samples.js';
 import type { OpenApi } from './samples/library/schema.js';
 import { Named } from './schemas.js';
+import { type Parameter, shareParameters } from './share-parameters.js';
+import { createSchemaSharing } from './share-schemas.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];
+type DescribedOperation = Json & { readonly parameters: readonly Parameter[] };
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'API keys': 'Credentials of a tenant: issue, rotate and revoke them.',
@@ -75,7 +80,9 @@ const OAUTH2 = {
 const DESCRIPTION = `Bank transactions in, a filed Self Assessment return out.
 
 Amounts are pounds as JSON numbers with at most two decimals. Dates are \`YYYY-MM-DD\`; instants are RFC 3339 in UTC.
-Ignore response fields and enum values that you do not know: new ones are added without notice.`;
+Ignore response fields and enum values that you do not know: new ones are added without notice.
+
+Headers that follow from no operation, as \`Request-Id\` and the quota of the key, are listed once, in \`x-common-headers\`.`;
 
 /** The document, made of the route table and of nothing else. Deterministic. */
 export function openApiDocument(routes: readonly Route[]): Json {
@@ -85,18 +92,16 @@ export function openApiDocument(routes: readonly Route[]): Json {
     headers: new Set(),
     responses: {},
   };
-  const described = routes.map(({ operation }) => ({
-    operation,
-    description: describeOperation(operation, shared),
-  }));
+  const paths: Record<string, Record<string, DescribedOperation>> = {};
+  for (const { operation } of routes) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: describeOperation(operation, shared),
+    };
+  }
   shared.print(problemSchema());
-  const library = libraryOf({ paths: pathsOf(described), components: { schemas } } as unknown as OpenApi);
-  const paths = pathsOf(
-    described.map(({ operation, description }) => ({
-      operation,
-      description: { ...description, 'x-codeSamples': codeSamples(operation, library) },
-    })),
-  );
+  const components = shareParts(paths, schemas);
+  const library = libraryOf({ paths: components.paths, components } as unknown as OpenApi);
   return {
     openapi: '3.1.0',
     info: {
@@ -118,8 +123,9 @@ export function openApiDocument(routes: readonly Route[]): Json {
     tags: [...new Set(routes.map(({ operation }) => operation.tag))]
       .sort()
       .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
-    paths,
-    webhooks: describeWebhooks(),
+    ...COMMON_HEADERS,
+    paths: withSamples(components.paths, routes, library),
+    webhooks: components.webhooks,
     components: {
       securitySchemes: {
         apiKey: {
@@ -129,25 +135,54 @@ export function openApiDocument(routes: readonly Route[]): Json {
         },
         oauth2: OAUTH2,
       },
-      schemas,
+      schemas: components.schemas,
       responses: shared.responses,
-      parameters: WEBHOOK_PARAMETERS,
+      parameters: { ...components.parameters, ...WEBHOOK_PARAMETERS },
       headers: sharedHeaders(shared.headers),
     },
   };
 }
 
-/** The operations by path and method. */
-function pathsOf(
-  described: readonly { readonly operation: Operation; readonly description: Json }[],
-): Record<string, Json> {
-  const paths: Record<string, Json> = {};
-  for (const { operation, description } of described)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: description };
-  return paths;
+interface SharedComponents {
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly webhooks: unknown;
+  readonly schemas: Json;
+  readonly parameters: Json;
 }
 
-function describeOperation(operation: Operation, shared: SharedParts): Json {
+/** Shapes and parameters that stand in several places, listed once. */
+function shareParts(
+  paths: Readonly<Record<string, Record<string, DescribedOperation>>>,
+  schemas: Json,
+): SharedComponents {
+  const sharing = createSchemaSharing(schemas);
+  const listed = shareParameters(sharing.share(paths) as typeof paths);
+  const webhooks = sharing.share(describeWebhooks());
+  return {
+    ...listed,
+    webhooks,
+    schemas: extendShapes(openAnswers(sharing.listed(), requestsOf(listed.paths))),
+  };
+}
+
+function withSamples(
+  paths: Readonly<Record<string, Json>>,
+  routes: readonly Route[],
+  library: Library,
+): Json {
+  const sampled: Record<string, Json> = {};
+  for (const { operation } of routes) {
+    const { path, method } = operation;
+    const described = {
+      ...(paths[path]?.[method] as Json),
+      'x-codeSamples': codeSamples(operation, library),
+    };
+    sampled[path] = { ...sampled[path], [method]: described };
+  }
+  return sampled;
+}
+
+function describeOperation(operation: Operation, shared: SharedParts): DescribedOperation {
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
@@ -161,6 +196,11 @@ function describeOperation(operation: Operation, shared: SharedParts): Json {
     responses: describeResponses(operation, shared),
   };
 }
+
+const requestsOf = (paths: Readonly<Record<string, Json>>) =>
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods) as Json[])
+    .flatMap(({ parameters, requestBody }) => [parameters, requestBody]);
 
 function describeText(operation: Operation): string {
   const scope =

@@ -17,7 +17,7 @@ export function printSchema(schema: unknown, schemas: Json, parents: readonly st
   const title = 'title' in schema && typeof schema.title === 'string' ? schema.title : null;
   const holders = title === null ? parents : [title];
   const entries = Object.entries(schema)
-    .filter(([name]) => !OWN_KEYWORDS.has(name))
+    .filter(([name, value]) => !OWN_KEYWORDS.has(name) && !(value === 0 && LEAST.has(name)))
     .map(([name, value]) => [
       name,
       name === 'properties' ? printProperties(value, schemas, holders) : printSchema(value, schemas, holders),
@@ -31,6 +31,8 @@ export function printSchema(schema: unknown, schemas: Json, parents: readonly st
   return { $ref: `#/components/schemas/${title}` };
 }
 
+/** Nothing is shorter than this anyway. */
+const LEAST = new Set(['minItems', 'minLength']);
 const OWN_KEYWORDS = new Set(['$id', 'title', 'x-money', 'x-id-kind', 'x-text', 'x-form']);
 
 const printProperties = (properties: object, schemas: Json, parents: readonly string[]) =>

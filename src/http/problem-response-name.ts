@@ -1,7 +1,7 @@
-import type { ProblemCode } from './problems.js';
+import { PROBLEMS, type ProblemCode } from './problems.js';
 import type { Route } from './route.js';
 
-type Operation = Pick<Route['operation'], 'method' | 'operationId' | 'scope'>;
+type Operation = Pick<Route['operation'], 'method' | 'operationId'>;
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'BadRequest',
@@ -15,52 +15,75 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   412: 'PreconditionFailed',
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',
-  422: 'UnprocessableContent',
+  416: 'RangeNotSatisfiable',
+  422: 'Unprocessable',
   428: 'PreconditionRequired',
   429: 'TooManyRequests',
-  500: 'InternalServerError',
-  503: 'ServiceUnavailable',
+  500: 'InternalError',
+  503: 'Unavailable',
 };
 
-/** Codes that every operation, or every one with a credential, answers with their status. */
-const USUAL = new Set<ProblemCode>([
-  'unknown_parameter',
-  'invalid_parameter',
-  'malformed_url',
-  'missing_credentials',
-  'invalid_token',
-  'tenant_suspended',
-  'not_found',
-  'not_acceptable',
-  'body_too_slow',
-  'version_conflict',
-  'payload_too_large',
-  'unsupported_media_type',
-  'precondition_required',
-  'too_many_requests_in_flight',
-  'too_many_failed_credentials',
-  'internal_error',
-  'service_unavailable',
-]);
+/** Codes that most answers with their status have. One that lacks such a code is named after that. */
+const USUAL: Readonly<Partial<Record<ProblemCode, string | null>>> = {
+  unknown_parameter: null,
+  invalid_parameter: null,
+  malformed_url: null,
+  missing_credentials: null,
+  invalid_token: null,
+  tenant_suspended: null,
+  insufficient_scope: 'any_scope',
+  not_found: null,
+  not_acceptable: null,
+  body_too_slow: null,
+  idempotency_in_progress: null,
+  version_conflict: null,
+  payload_too_large: null,
+  unsupported_media_type: null,
+  range_not_satisfiable: null,
+  validation_failed: 'no_body',
+  precondition_required: null,
+  rate_limit_exceeded: 'no_quota',
+  too_many_requests_in_flight: null,
+  too_many_failed_credentials: null,
+  internal_error: null,
+  service_unavailable: null,
+  request_took_too_long: 'untimed',
+};
+
+/** Codes that requests of one kind have in common, under the kind. */
+const KINDS: readonly (readonly [kind: string, codes: readonly ProblemCode[]])[] = [
+  ['list', ['invalid_cursor']],
+  ['body', ['malformed_json']],
+  ['repeated', ['invalid_idempotency_key']],
+  ['repeated', ['idempotency_key_reused']],
+];
 
 /** An answer with more codes than this is named after its operation: a list of them would be unreadable. */
 const LISTED_CODES = 4;
 
 /**
  * The name of a problem answer in `components.responses`, made of what the answer says, so that adding an
- * operation renames none: `Conflict-duplicate_external_id`. Answers to a POST and to a request without a
- * credential have other headers than the rest.
+ * operation renames none: `Conflict-duplicate_external_id`. Answers to a POST have other headers than
+ * the rest.
  */
 export function problemResponseName(
-  { method, operationId, scope }: Operation,
+  { method, operationId }: Operation,
   status: number,
   codes: readonly ProblemCode[],
 ): string {
   const name = STATUS_NAMES[status] ?? `Status${status}`;
-  const listed = codes.filter((code) => !USUAL.has(code));
+  const kinds = new Map(KINDS.flatMap(([kind, ofKind]) => ofKind.map((code) => [code, kind] as const)));
+  const listed = codes.filter((code) => !(code in USUAL) && !kinds.has(code));
   if (listed.length > LISTED_CODES) return `${name}-${operationId}`;
-  const isReplayed = method === 'post' && [404, 412].includes(status);
-  return [name, ...listed, ...(isReplayed ? ['post'] : []), ...(scope === 'public' ? ['public'] : [])].join(
-    '-',
+  const marks = codes.flatMap((code) => kinds.get(code) ?? []);
+  const isReplayed = method === 'post' && [404, 409, 412].includes(status);
+  return [name, ...missing(status, codes), ...marks, ...listed, ...(isReplayed ? ['post'] : [])].join('-');
+}
+
+/** Marks of the codes that most answers with this status have, and this one has not. */
+function missing(status: number, codes: readonly ProblemCode[]): string[] {
+  const entries = Object.entries(USUAL) as [ProblemCode, string | null][];
+  return entries.flatMap(([code, mark]) =>
+    mark !== null && PROBLEMS[code].status === status && !codes.includes(code) ? [mark] : [],
   );
 }

@@ -5,7 +5,7 @@ import type { ResponseHeader, Route } from './route.js';
 type Operation = Route['operation'];
 
 /** A header of one answer: on every one, or only on some. */
-interface SentHeader {
+export interface SentHeader {
   readonly name: ResponseHeader;
   readonly isOnEvery: boolean;
 }
@@ -82,6 +82,18 @@ function problemHeaders(status: number, codes: readonly ProblemCode[]): SentHead
   return waits.length === codes.length ? always('Retry-After') : sometimes('Retry-After');
 }
 
+/** Those that follow from no operation. */
+const COMMON: ReadonlySet<ResponseHeader> = new Set([
+  'Request-Id',
+  'X-Request-Id',
+  'Cache-Control',
+  ...QUOTA,
+]);
+
+/** The headers of an answer that the document lists with it. */
+export const listedHeadersOf = (operation: Operation, status: number): readonly SentHeader[] =>
+  headersOf(operation, status).filter(({ name }) => !COMMON.has(name));
+
 /** A header as `components.headers` names it: one that is not on every answer has a description of its own. */
 export const headerComponent = ({ name, isOnEvery }: SentHeader): string =>
   isOnEvery ? name : `${name}-optional`;
@@ -126,3 +138,15 @@ export function sharedHeaders(used: ReadonlySet<string>): Record<string, object>
   ]);
   return Object.fromEntries(entries.filter(([name]) => used.has(name)));
 }
+
+/** Headers that follow from no operation, listed once for all of them. */
+export const COMMON_HEADERS = {
+  'x-common-headers': {
+    every: {
+      'Request-Id': { ...HEADERS['Request-Id'], required: true },
+      'X-Request-Id': { ...HEADERS['X-Request-Id'], required: false },
+      'Cache-Control': { ...HEADERS['Cache-Control'], required: true },
+    },
+    authenticated: Object.fromEntries(QUOTA.map((name) => [name, { ...HEADERS[name], required: false }])),
+  },
+} as const;

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../support/declared-answers.js';
+import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../support/openapi-shape.js';
 import type { SeenValues } from './harvest.js';
 import { hostileText, hostileValue, writeJson } from './hostile-values.js';
 import { mutated, type ValueSource, validValue } from './schema-values.js';

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { createAnswerChecker, type JsonSchema, type OpenApi } from '../support/declared-answers.js';
+import { createAnswerChecker } from '../support/declared-answers.js';
+import type { JsonSchema } from '../support/openapi-shape.js';
+import { resolvedDocument, resolvedSchema } from '../support/resolved-document.js';
 import { seededRandom } from '../support/sample-year/random.js';
 import {
   type BuildContext,
@@ -48,9 +50,12 @@ const MALICES: readonly Malice[] = ['none', 'none', 'some', 'some', 'much'];
 /** Calls every operation in turn, round after round, until the time or the count is over. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { origin, harvest, keys } = options;
-  const document: OpenApi = JSON.parse(await (await fetch(new URL('/v1/openapi.json', origin))).text());
+  const document = resolvedDocument(
+    JSON.parse(await (await fetch(new URL('/v1/openapi.json', origin))).text()),
+  );
+  const resolve = (schema: JsonSchema) => resolvedSchema(schema, document.components.schemas);
   const random = seededRandom(options.seed);
-  const context: BuildContext = { document, random, harvest, keys, resolve: resolverOf(document) };
+  const context: BuildContext = { document, random, harvest, keys, resolve };
   const log = new FuzzLog(options, createAnswerChecker(document));
   const places = placesOf(document);
   const isOver = () => log.requests >= options.maxRequests || log.seconds() >= options.maxSeconds;
@@ -180,16 +185,6 @@ function shuffled<T>(items: readonly T[], random: BuildContext['random']): T[] {
     [left[last], left[at]] = [left[at] as T, left[last] as T];
   }
   return left;
-}
-
-function resolverOf(document: OpenApi): (schema: JsonSchema) => JsonSchema {
-  return (schema) => {
-    const { $ref } = schema;
-    if (typeof $ref !== 'string') return schema;
-    const found = document.components.schemas[$ref.split('/').at(-1) ?? ''];
-    if (found === undefined) throw new RangeError(`${$ref} leads nowhere`);
-    return found;
-  };
 }
 
 /** The end of a run, for a person. */

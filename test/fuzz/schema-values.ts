@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../support/declared-answers.js';
+import type { JsonSchema } from '../support/openapi-shape.js';
 import type { Random } from '../support/sample-year/random.js';
 import { hostileValue } from './hostile-values.js';
 

@@ -1,48 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-
-/** The parts of an OpenAPI document that an answer is held against. */
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: JsonSchema }>>;
-    readonly responses: Readonly<Record<string, OpenApiResponse>>;
-  };
-}
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-export interface OpenApiOperation {
-  readonly summary: string;
-  readonly description: string;
-  readonly operationId: string;
-  readonly security: readonly object[];
-  readonly parameters: readonly OpenApiParameter[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
-  };
-  readonly responses: Readonly<Record<string, OpenApiResponse | OpenApiReference>>;
-}
-
-export interface OpenApiReference {
-  readonly $ref: string;
-}
-
-export interface OpenApiParameter {
-  readonly description?: string;
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
-
-interface OpenApiResponse {
-  readonly headers: Readonly<Record<string, OpenApiReference>>;
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
-  readonly 'x-problem-codes'?: readonly string[];
-}
+import type { OpenApi, OpenApiOperation, OpenApiResponse } from './openapi-shape.js';
+import { closedDocument } from './resolved-document.js';
 
 export interface SeenAnswer {
   readonly method: string;
@@ -95,13 +54,13 @@ export const CODES_OF_NO_OPERATION = [
   'internal_error',
 ];
 
-/** The answer that an operation declares for a status; problem answers are listed in the components. */
+/** The answer that an operation declares for a status, or for every other; problem answers are listed in the components. */
 export function responseOf(
   document: OpenApi,
   operation: OpenApiOperation,
   status: number,
 ): OpenApiResponse | undefined {
-  const response = operation.responses[status];
+  const response = operation.responses[status] ?? operation.responses['default'];
   if (response === undefined || !('$ref' in response)) return response;
   return document.components.responses[response.$ref.split('/').at(-1) ?? ''];
 }
@@ -111,7 +70,7 @@ export function createAnswerChecker(document: OpenApi): (answer: SeenAnswer) => 
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   formats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
   for (const name of ['double', 'int32', 'int64', 'binary']) ajv.addFormat(name, true);
-  ajv.addSchema(document, 'document');
+  ajv.addSchema(closedDocument(document), 'document');
   const compiled = new Map<string, ValidateFunction>();
   const validator = (...steps: string[]) => {
     const pointer = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
@@ -157,7 +116,7 @@ export function createAnswerChecker(document: OpenApi): (answer: SeenAnswer) => 
     }
     if (problem !== null)
       expect(response['x-problem-codes']?.includes(String(code)) === true, `code ${code} is not declared`);
-    faults.push(...headerFaults(document, response, answer));
+    faults.push(...headerFaults(document, operation, response, answer));
     const type = mediaTypeOf(answer);
     const declared = response.content?.[type];
     if (answer.method === 'HEAD') return result();
@@ -187,11 +146,24 @@ function problemOf(answer: SeenAnswer): Record<string, unknown> | null {
   return JSON.parse(answer.body.toString('utf8'));
 }
 
-function headerFaults(document: OpenApi, response: OpenApiResponse, { headers }: SeenAnswer): string[] {
-  const declared = Object.entries(response.headers).map(([name, { $ref }]) => ({
-    name: name.toLowerCase(),
-    header: document.components.headers[$ref.split('/').at(-1) ?? ''],
-  }));
+function headerFaults(
+  document: OpenApi,
+  { security }: OpenApiOperation,
+  response: OpenApiResponse,
+  { headers, status }: SeenAnswer,
+): string[] {
+  const common = document['x-common-headers'];
+  const declared = [
+    ...Object.entries(common.every),
+    ...(security.length === 0
+      ? []
+      : Object.entries(common.authenticated).map(
+          ([name, header]) => [name, { ...header, required: isCounted(status) }] as const,
+        )),
+    ...Object.entries(response.headers ?? {}).map(
+      ([name, { $ref }]) => [name, document.components.headers[$ref.split('/').at(-1) ?? '']] as const,
+    ),
+  ].map(([name, header]) => ({ name: name.toLowerCase(), header }));
   const names = new Set(declared.map(({ name }) => name));
   const extra = Object.keys(headers).filter((name) => !EVERYWHERE.has(name) && !names.has(name));
   return [
@@ -208,6 +180,9 @@ function headerFaults(document: OpenApi, response: OpenApiResponse, { headers }:
     }),
   ];
 }
+
+/** Whether the quota was looked at before the answer was decided. */
+const isCounted = (status: number) => ![400, 401, 403, 429].includes(status) && status < 500;
 
 type Found = readonly [template: string, operation: OpenApiOperation | undefined];
 

@@ -4,7 +4,8 @@ import type { AppContext } from '../../src/context.js';
 import { createApp } from '../../src/http/app.js';
 import { openApiDocument } from '../../src/http/openapi.js';
 import { ROUTES } from '../../src/http/routes.js';
-import { createAnswerChecker, type OpenApi, type SeenAnswer } from './declared-answers.js';
+import { createAnswerChecker, type SeenAnswer } from './declared-answers.js';
+import { resolvedDocument } from './resolved-document.js';
 
 /** More than any answer but a download. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
@@ -35,7 +36,7 @@ export function createRecordedApp(ctx: AppContext): RecordedApp {
 
 let checker: ReturnType<typeof createAnswerChecker> | null = null;
 function checkAnswer(answer: SeenAnswer) {
-  checker ??= createAnswerChecker(openApiDocument(ROUTES) as unknown as OpenApi);
+  checker ??= createAnswerChecker(resolvedDocument(openApiDocument(ROUTES)));
   return checker(answer);
 }
 

@@ -1,17 +1,25 @@
+import type { ProblemCode } from '../problems.js';
+
 type Json = Record<string, unknown>;
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface DocumentParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Json;
+}
 
 export interface DocumentOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly description: string;
-    readonly schema: Json;
-  }[];
+  readonly parameters: readonly (DocumentParameter | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, Answer>>;
   readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[];
@@ -26,7 +34,7 @@ interface Answer {
   readonly $ref?: string;
   readonly description?: string;
   readonly content?: Readonly<Record<string, Media>>;
-  readonly 'x-problem-codes'?: readonly string[];
+  readonly 'x-problem-codes'?: readonly ProblemCode[];
 }
 
 /** The OpenAPI document, as far as its pages read it. */
@@ -37,6 +45,7 @@ export interface SiteDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, Json>>;
     readonly responses: Readonly<Record<string, Answer>>;
+    readonly parameters: Readonly<Record<string, DocumentParameter>>;
   };
 }
 
@@ -58,3 +67,9 @@ export const callsOf = (document: SiteDocument): readonly Call[] =>
 /** The answer itself, where it is one that operations share. */
 export const answerOf = ({ components }: SiteDocument, answer: Answer): Answer =>
   answer.$ref === undefined ? answer : (components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? answer);
+
+/** The parameters of a call, wherever they are listed. */
+export const parametersOf = ({ components }: SiteDocument, call: Call): readonly DocumentParameter[] =>
+  call.parameters.flatMap((one) =>
+    '$ref' in one ? (components.parameters[one.$ref.split('/').at(-1) ?? ''] ?? []) : one,
+  );

@@ -1,4 +1,5 @@
-import { answerOf, type Call, callsOf, type Media, type SiteDocument } from './document.js';
+import { PROBLEMS } from '../problems.js';
+import { answerOf, type Call, callsOf, type Media, parametersOf, type SiteDocument } from './document.js';
 import { code, codeBlock, escapeHtml, slugOf, table, withCode } from './pages.js';
 
 type Json = Record<string, unknown>;
@@ -43,7 +44,7 @@ ${call.description
   .split('\n\n')
   .map((text) => `<p>${withCode(text)}</p>`)
   .join('')}
-${drawSamples(call)}${drawParameters(call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}</section>`;
+${drawSamples(call)}${drawParameters(document, call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}</section>`;
 }
 
 function drawSamples(call: Call): string {
@@ -58,13 +59,14 @@ function drawSamples(call: Call): string {
   return `<div class="languages" role="group" aria-label="Language">${buttons.join('')}</div>${blocks.join('')}`;
 }
 
-function drawParameters({ parameters, operationId }: Call): string {
+function drawParameters(document: SiteDocument, call: Call): string {
+  const parameters = parametersOf(document, call);
   if (parameters.length === 0) return '';
   const items = parameters.map(
     ({ name, required, description, schema, in: place }) =>
-      `<li>${code(name)} <small>${place}, ${escapeHtml(typeOf(schema))}${required ? ', required' : ''}</small><br>${withCode(description)}</li>`,
+      `<li>${code(name)} <small>${place}, ${escapeHtml(typeOf(shapeOf(document, schema)))}${required ? ', required' : ''}</small><br>${withCode(description)}</li>`,
   );
-  return `<details><summary id="${operationId}-parameters">Parameters</summary><ul class="fields">${items.join('')}</ul></details>`;
+  return `<details><summary id="${call.operationId}-parameters">Parameters</summary><ul class="fields">${items.join('')}</ul></details>`;
 }
 
 function drawBody(document: SiteDocument, media: Media): string {
@@ -82,10 +84,10 @@ function drawAnswers(document: SiteDocument, call: Call): string {
       const shape = media === undefined ? '' : drawShape(document, media.schema) + drawExample(media);
       return `<details><summary>${status}: ${withCode(description)}</summary>${shape}</details>`;
     });
-  const codes = answers.flatMap(([status, answer]) =>
+  const codes = answers.flatMap(([, answer]) =>
     (answer['x-problem-codes'] ?? []).map(
       (name) =>
-        `<tr><td>${status}</td><td><a href="/docs/errors/${name.replaceAll('_', '-')}">${code(name)}</a></td></tr>`,
+        `<tr><td>${PROBLEMS[name].status}</td><td><a href="/docs/errors/${name.replaceAll('_', '-')}">${code(name)}</a></td></tr>`,
     ),
   );
   return `${good.join('')}<details><summary>Errors</summary>${table(['Status', 'Code'], codes)}</details>`;
@@ -124,8 +126,19 @@ function shapeOf(document: SiteDocument, schema: Json): Json {
     const inner = shapeOf(document, schema['items'] as Json);
     return { ...inner, type: 'array', description: schema['description'] ?? inner['description'] };
   }
-  const several = (schema['allOf'] ?? schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (Array.isArray(schema['allOf'])) return joined(schema['allOf'].map((part) => shapeOf(document, part)));
+  const several = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   return several?.[0] === undefined ? schema : shapeOf(document, several[0]);
+}
+
+/** A shape with the fields of all. */
+function joined(shapes: readonly Json[]): Json {
+  const listsOf = (shape: Json) => shape['required'] ?? [];
+  return {
+    ...shapes[0],
+    required: shapes.flatMap((shape) => listsOf(shape) as string[]),
+    properties: Object.assign({}, ...shapes.map(({ properties }) => properties)),
+  };
 }
 
 const typeOf = ({ type, format }: Json): string =>

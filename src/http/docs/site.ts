@@ -99,7 +99,7 @@ function mayAnswer(
   name: string,
 ): boolean {
   return Object.values(call.responses).some(({ $ref }) =>
-    components.responses[$ref?.split('/').at(-1) ?? '']?.['x-problem-codes']?.includes(name),
+    components.responses[$ref?.split('/').at(-1) ?? '']?.['x-problem-codes']?.some((code) => code === name),
   );
 }
 

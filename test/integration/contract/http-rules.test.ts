@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerUnparsed } from '../../../src/http/answer-unparsed.js';
 import { openApiDocument } from '../../../src/http/openapi.js';
 import { ROUTES } from '../../../src/http/routes.js';
-import type { OpenApi } from '../../support/declared-answers.js';
+import type { OpenApi } from '../../support/openapi-shape.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { clientBody, make } from '../../support/world.js';
 

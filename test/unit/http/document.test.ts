@@ -3,15 +3,16 @@ import { EVENT_TYPES } from '../../../src/events/catalogue.js';
 import { openApiDocument } from '../../../src/http/openapi.js';
 import { PROBLEM_CODES, PROBLEMS } from '../../../src/http/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';
+import { SHARED_SHAPES } from '../../../src/http/shared-shapes.js';
 import {
   CODES_OF_NO_OPERATION,
   CODES_OF_UNREADABLE_REQUESTS,
-  type JsonSchema,
-  type OpenApi,
   responseOf,
 } from '../../support/declared-answers.js';
+import type { JsonSchema } from '../../support/openapi-shape.js';
+import { resolvedDocument } from '../../support/resolved-document.js';
 
-const document = openApiDocument(ROUTES) as unknown as OpenApi;
+const document = resolvedDocument(openApiDocument(ROUTES));
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 /** Every schema of the document, with the place it is at. */
@@ -29,7 +30,43 @@ const CODES_OF_ESCAPED_GATEWAY_ERRORS = ['gateway_unavailable', 'rejected_by_hmr
 const isOpenOnPurpose = (place: string) =>
   /^\/OpenApiDocument|(download|sample)\/get\/responses\/200\/content/.test(place.replaceAll('~1', '/'));
 
+/** Text for readers and their programs, without which the document says the same. */
+const WORDS = new Set(['description', 'example', 'examples', 'x-codeSamples']);
+
+/** @param names whether the keys are names that we chose, and not keywords */
+function withoutWords(value: unknown, names = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutWords(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => names || !WORDS.has(key))
+      .map(([key, inner]) => [key, withoutWords(inner, key === 'properties' && !names)]),
+  );
+}
+
 describe('the OpenAPI document', () => {
+  it('is less than 400 kB without descriptions, examples and samples', () => {
+    const size = Buffer.byteLength(JSON.stringify(withoutWords(openApiDocument(ROUTES))));
+
+    expect(size).toBeLessThan(400_000);
+  });
+
+  it('shares every shape that has a name for it', () => {
+    const names = Object.keys(SHARED_SHAPES).filter((name) => !(name in document.components.schemas));
+
+    expect(names).toEqual([]);
+  });
+
+  it('lists no shape, parameter or header that nothing refers to', () => {
+    const { components } = openApiDocument(ROUTES) as { components: Record<string, object> };
+    const text = JSON.stringify(openApiDocument(ROUTES));
+    const unused = ['schemas', 'parameters', 'headers'].flatMap((kind) =>
+      Object.keys(components[kind] ?? {}).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+    );
+
+    expect(unused).toEqual([]);
+  });
+
   it('says the members, or the kind of them, of every object', () => {
     const untyped = schemas.filter(
       ([place, { type, properties, additionalProperties }]) =>

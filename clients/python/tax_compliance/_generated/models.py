@@ -28,33 +28,23 @@ __all__ = [
     "Client",
     "ClientAddress",
     "ClientInput",
-    "ClientInputAddress",
     "ClientReplacement",
-    "ClientReplacementAddress",
     "HmrcAuthorisationStart",
     "HmrcAuthorisation",
     "Business",
     "BusinessInput",
     "BusinessReplacement",
     "Transaction",
-    "TransactionCategoryAlternativesItem",
     "TransactionSplitsItem",
     "TransactionInput",
-    "TransactionInputSplitsItem",
     "TransactionReplacement",
-    "TransactionReplacementSplitsItem",
-    "TransactionReplacementCategoryAlternativesItem",
     "PropertySummary",
     "PropertySummaryCategoriesItem",
     "Property",
     "PropertyAddress",
     "PropertyOwnershipItem",
     "PropertyInput",
-    "PropertyInputAddress",
-    "PropertyInputOwnershipItem",
     "PropertyReplacement",
-    "PropertyReplacementAddress",
-    "PropertyReplacementOwnershipItem",
     "SourceAccount",
     "SourceAccountInput",
     "SourceAccountReplacement",
@@ -67,156 +57,61 @@ __all__ = [
     "TransactionBatch",
     "CategoriseInput",
     "CategorisationJob",
-    "CategorisationJobProgress",
     "CategorisationJobLeftAlone",
-    "CategorisationJobError",
     "Category",
     "CategoryRulePreviewInput",
-    "CategoryRulePreviewInputMatch",
     "CategoryRulePreview",
     "CategoryRulePreviewDataItem",
-    "CategoryRulePreviewDataItemBefore",
-    "CategoryRulePreviewDataItemAfter",
     "CategoryRuleApplication",
     "CategoryRule",
     "CategoryRuleMatch",
     "CategoryRuleInput",
-    "CategoryRuleInputMatch",
     "CategoryRuleReplacement",
-    "CategoryRuleReplacementMatch",
     "CategoryMemory",
     "ImportWarning",
     "Import",
-    "ImportProgress",
-    "ImportCounts",
-    "ImportError",
     "ImportBalanceCheck",
     "ImportOptions",
+    "ImportError",
     "ImportMapping",
     "ImportMappingInput",
     "ImportMappingReplacement",
     "ImportFormat",
     "ImportFormatLayoutsItem",
     "TaxReturnInputs",
-    "TaxReturnInputsForeignProperty",
-    "TaxReturnInputsEmploymentsItem",
-    "TaxReturnInputsPensions",
-    "TaxReturnInputsPensionsOtherItem",
-    "TaxReturnInputsStateBenefits",
-    "TaxReturnInputsSavings",
-    "TaxReturnInputsDividends",
-    "TaxReturnInputsOtherIncomeItem",
-    "TaxReturnInputsReliefs",
-    "TaxReturnInputsReliefsLossClaimsItem",
-    "TaxReturnInputsCharges",
-    "TaxReturnInputsMarriedCouplesAllowance",
-    "TaxReturnInputsSurplusAllowancesReceived",
-    "TaxReturnInputsPaye",
-    "TaxReturnInputsForeignIncomeItem",
-    "TaxReturnInputsLifeInsuranceGainsItem",
-    "TaxReturnInputsPartnershipsItem",
-    "TaxReturnInputsEmploymentLumpSumsItem",
-    "TaxReturnInputsShareSchemes",
-    "TaxReturnInputsTrustsItem",
-    "TaxReturnInputsInvestmentReliefs",
-    "TaxReturnInputsResidence",
-    "TaxReturnInputsCapitalGains",
-    "TaxReturnInputsCapitalGainsDisposalsItem",
-    "TaxReturnInputsCapitalGainsTradesItem",
-    "TaxReturnInputsCapitalGainsPoolsItem",
     "CapitalAllowanceClaim",
-    "CapitalAllowanceClaimMainPool",
-    "CapitalAllowanceClaimSpecialRatePool",
     "CapitalAllowanceClaimPrivateUseAssetsItem",
     "AdjustmentResult",
     "AdjustmentResultFiguresItem",
     "AdjustmentResultCapitalAllowances",
-    "AdjustmentResultCapitalAllowancesMainPool",
-    "AdjustmentResultCapitalAllowancesSpecialRatePool",
-    "AdjustmentResultCapitalAllowancesPrivateUseAssetsItem",
     "TaxReturn",
-    "TaxReturnAmendment",
     "TaxReturnAdjustmentsItem",
-    "TaxReturnAdjustmentsItemMiles",
-    "TaxReturnIncomeSourcesItem",
-    "TaxReturnIssuesItem",
-    "TaxReturnRejection",
-    "TaxReturnSubmission",
-    "TaxReturnSubmissionAcceptance",
     "TaxReturnSummary",
-    "TaxReturnViewAnyAmendment",
     "TaxReturnViewAnyAdjustmentsItem",
-    "TaxReturnViewAnyAdjustmentsItemMiles",
-    "TaxReturnViewAnyIncomeSourcesItem",
-    "TaxReturnViewAnyIssuesItem",
-    "TaxReturnViewAnyRejection",
-    "TaxReturnViewAnySubmission",
-    "TaxReturnViewAnySubmissionAcceptance",
     "TaxReturnView",
     "AdjustmentInput",
-    "AdjustmentInputMiles",
     "TaxReturnInput",
     "TaxReturnReplacement",
-    "TaxReturnReplacementAmendment",
-    "TaxReturnReplacementIncomeSourcesItem",
-    "TaxReturnReplacementIssuesItem",
-    "TaxReturnReplacementRejection",
-    "TaxReturnReplacementSubmission",
-    "TaxReturnReplacementSubmissionAcceptance",
     "Calculation",
     "CalculationTraceItem",
     "CalculationFromInputsItem",
     "CalculationNotCountedItem",
-    "CalculationIncomeTax",
-    "CalculationIncomeTaxBySource",
-    "CalculationIncomeTaxBandsItem",
-    "CalculationIncomeTaxReductionsItem",
-    "CalculationIncomeTaxChargesItem",
-    "CalculationAllocation",
-    "CalculationForeignTaxCreditItem",
-    "CalculationCapitalGains",
-    "CalculationCapitalGainsBandsItem",
-    "CalculationCapitalGainsMatchesItem",
-    "CalculationPaymentsOnAccount",
-    "CalculationAmountsDueItem",
-    "CalculationCarriedForward",
-    "CalculationCarriedForwardTradingLossesItem",
-    "CalculationRecommendationsItem",
-    "CalculationWarningsItem",
-    "CalculationLinesItem",
     "CalculationTicket",
     "StatusChange",
     "StatusChangeHmrcCall",
     "FraudPrevention",
-    "FraudPreventionDeviceIdUnavailable",
-    "FraudPreventionBrowserJsUserAgentUnavailable",
     "FraudPreventionMultiFactorItem",
-    "FraudPreventionMultiFactorUnavailable",
-    "FraudPreventionPublicIpUnavailable",
-    "FraudPreventionPublicIpTimestampUnavailable",
-    "FraudPreventionPublicPortUnavailable",
     "FraudPreventionScreensItem",
-    "FraudPreventionScreensUnavailable",
     "FraudPreventionWindowSize",
-    "FraudPreventionWindowSizeUnavailable",
-    "FraudPreventionTimezoneUnavailable",
-    "FraudPreventionUserIdsUnavailable",
     "FraudPreventionUserAgent",
-    "FraudPreventionUserAgentUnavailable",
-    "FraudPreventionLocalIpsUnavailable",
-    "FraudPreventionLocalIpsTimestampUnavailable",
-    "FraudPreventionMacAddressesUnavailable",
     "FraudPreventionVendorForwardedItem",
-    "FraudPreventionVendorForwardedUnavailable",
     "TaxReturnPreparationInput",
     "DeclarationInput",
-    "DeclarationInputDeclarant",
     "SubmissionInput",
     "AmendmentInput",
     "Receipt",
     "ReceiptAcceptance",
     "ReceiptDeclaration",
-    "ReceiptDeclarationDeclarant",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
     "SubmissionBatchItemInput",
@@ -230,13 +125,11 @@ __all__ = [
     "ObligationBusiness",
     "ObligationRefreshInput",
     "ObligationReading",
-    "ObligationReadingError",
     "QuarterlyUpdate",
     "QuarterlyUpdateFigures",
     "QuarterlyUpdateFiguresIncome",
     "QuarterlyUpdateFiguresExpenses",
     "QuarterlyUpdateFiguresDisallowable",
-    "QuarterlyUpdateIssuesItem",
     "QuarterlyUpdateInput",
     "MtdStatus",
     "HmrcAccount",
@@ -251,55 +144,10 @@ __all__ = [
     "TaxEstimateInput",
     "TaxEstimateInputSelfEmploymentsItem",
     "TaxEstimateInputUkProperty",
-    "TaxEstimateInputForeignProperty",
-    "TaxEstimateInputEmploymentsItem",
-    "TaxEstimateInputPensions",
-    "TaxEstimateInputPensionsOtherItem",
-    "TaxEstimateInputStateBenefits",
-    "TaxEstimateInputSavings",
-    "TaxEstimateInputDividends",
-    "TaxEstimateInputOtherIncomeItem",
-    "TaxEstimateInputReliefs",
-    "TaxEstimateInputReliefsLossClaimsItem",
-    "TaxEstimateInputCharges",
-    "TaxEstimateInputMarriedCouplesAllowance",
-    "TaxEstimateInputSurplusAllowancesReceived",
-    "TaxEstimateInputPaye",
-    "TaxEstimateInputForeignIncomeItem",
-    "TaxEstimateInputLifeInsuranceGainsItem",
-    "TaxEstimateInputPartnershipsItem",
-    "TaxEstimateInputEmploymentLumpSumsItem",
-    "TaxEstimateInputShareSchemes",
-    "TaxEstimateInputTrustsItem",
-    "TaxEstimateInputInvestmentReliefs",
-    "TaxEstimateInputResidence",
-    "TaxEstimateInputCapitalGains",
-    "TaxEstimateInputCapitalGainsDisposalsItem",
-    "TaxEstimateInputCapitalGainsTradesItem",
-    "TaxEstimateInputCapitalGainsPoolsItem",
     "TaxCalculation",
-    "TaxCalculationIncomeTax",
-    "TaxCalculationIncomeTaxBySource",
-    "TaxCalculationIncomeTaxBandsItem",
-    "TaxCalculationIncomeTaxReductionsItem",
-    "TaxCalculationIncomeTaxChargesItem",
-    "TaxCalculationAllocation",
-    "TaxCalculationForeignTaxCreditItem",
-    "TaxCalculationCapitalGains",
-    "TaxCalculationCapitalGainsBandsItem",
-    "TaxCalculationCapitalGainsMatchesItem",
-    "TaxCalculationPaymentsOnAccount",
-    "TaxCalculationAmountsDueItem",
-    "TaxCalculationCarriedForward",
-    "TaxCalculationCarriedForwardTradingLossesItem",
-    "TaxCalculationRecommendationsItem",
-    "TaxCalculationWarningsItem",
-    "TaxCalculationLinesItem",
     "Report",
     "ReportFilters",
-    "ReportProgress",
     "ReportFile",
-    "ReportError",
     "ReportInput",
     "ReportInputFilters",
     "Branding",
@@ -311,19 +159,9 @@ __all__ = [
     "AnalyticsSeries",
     "AnalyticsSeriesDataItem",
     "WebhookEndpoint",
-    "WebhookEndpointBatching",
-    "WebhookEndpointLastDelivery",
-    "WebhookEndpointHealth",
     "WebhookEndpointInput",
-    "WebhookEndpointInputBatching",
     "IssuedWebhookEndpoint",
-    "IssuedWebhookEndpointBatching",
-    "IssuedWebhookEndpointLastDelivery",
-    "IssuedWebhookEndpointHealth",
     "WebhookEndpointReplacement",
-    "WebhookEndpointReplacementBatching",
-    "WebhookEndpointReplacementLastDelivery",
-    "WebhookEndpointReplacementHealth",
     "WebhookSecretRotation",
     "WebhookTest",
     "WebhookDelivery",
@@ -348,7 +186,6 @@ __all__ = [
     "ImportEvent",
     "ImportEventData",
     "ImportEventDataImport",
-    "ImportEventDataImportCounts",
     "TaxReturnEvent",
     "TaxReturnEventData",
     "TaxReturnEventDataTaxReturn",
@@ -385,7 +222,6 @@ __all__ = [
     "EventAnyDataProperty",
     "EventAnyDataTransaction",
     "EventAnyDataImport",
-    "EventAnyDataImportCounts",
     "EventAnyDataTaxReturn",
     "EventAnyDataCalculation",
     "EventAnyDataCategorisation",
@@ -399,6 +235,73 @@ __all__ = [
     "Event",
     "EventType",
     "OpenApiDocument",
+    "Address",
+    "AllowancePool",
+    "AllowancePoolClaim",
+    "AmountDue",
+    "AmountsBySource",
+    "BusinessMiles",
+    "CalculationCapitalGains",
+    "CalculationCapitalGainsBandsItem",
+    "CalculationCapitalGainsMatchesItem",
+    "CalculationCarriedForward",
+    "CalculationCarriedForwardTradingLossesItem",
+    "CalculationIncomeTax",
+    "CalculationIncomeTaxBandsItem",
+    "CalculationIncomeTaxChargesItem",
+    "CalculationLine",
+    "CalculationPaymentsOnAccount",
+    "CalculationRecommendation",
+    "CalculationWarning",
+    "CapitalGainsInput",
+    "CapitalGainsInputDisposalsItem",
+    "CapitalGainsInputTradesItem",
+    "CapitalGainsInputPoolsItem",
+    "CategoryAlternative",
+    "CategoryRuleMatchInput",
+    "ChargesInput",
+    "Declarant",
+    "DividendsInput",
+    "EmploymentInput",
+    "EmploymentLumpSumsInput",
+    "FailureReason",
+    "ForeignIncomeInput",
+    "ForeignPropertyInput",
+    "ForeignTaxCredit",
+    "ImportCounts",
+    "IncomeSource",
+    "InvestmentReliefsInput",
+    "LifeInsuranceGainInput",
+    "MarriedCouplesAllowanceInput",
+    "OtherIncomeInput",
+    "OwnershipShare",
+    "PartnershipInput",
+    "PayeInput",
+    "PensionsInput",
+    "PensionsInputOtherItem",
+    "ReliefsInput",
+    "ReliefsInputLossClaimsItem",
+    "ResidenceInput",
+    "RuleOutcome",
+    "SavingsInput",
+    "ShareSchemesInput",
+    "StateBenefitsInput",
+    "SurplusAllowancesInput",
+    "TaxAdjustment",
+    "TaxReturnAmendment",
+    "TaxReturnIssue",
+    "TaxReturnRejection",
+    "TaxReturnSubmission",
+    "TaxReturnSubmissionAcceptance",
+    "TransactionSplitInput",
+    "TrustIncomeInput",
+    "UnavailableFact",
+    "WebhookEndpointBatching",
+    "WebhookEndpointBatchingInput",
+    "WebhookEndpointHealth",
+    "WebhookEndpointLastDelivery",
+    "WorkProgress",
+    "EventEnvelope",
 ]
 
 
@@ -1017,7 +920,7 @@ _ClientInputOptional = TypedDict(
         # Where the client is resident for income tax; england when left out
         "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
         # A postal address; null when not given
-        "address": "Optional[ClientInputAddress]",
+        "address": "Optional[Address]",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
@@ -1034,38 +937,6 @@ _ClientInputOptional = TypedDict(
 
 class ClientInput(_ClientInputRequired, _ClientInputOptional):
     """ClientInput."""
-
-
-_ClientInputAddressRequired = TypedDict(
-    "_ClientInputAddressRequired",
-    {
-        # House and street
-        "line_1": str,
-    },
-)
-
-
-_ClientInputAddressOptional = TypedDict(
-    "_ClientInputAddressOptional",
-    {
-        # Null when not given
-        "line_2": "Optional[str]",
-        # Null when not given
-        "line_3": "Optional[str]",
-        # Null when not given
-        "town": "Optional[str]",
-        # Null when not given
-        "county": "Optional[str]",
-        # Required for an address in the United Kingdom
-        "postcode": "Optional[str]",
-        # ISO 3166-1 alpha-2; GB when left out
-        "country": str,
-    }, total=False,
-)
-
-
-class ClientInputAddress(_ClientInputAddressRequired, _ClientInputAddressOptional):
-    """A postal address; null when not given."""
 
 
 _ClientReplacementRequired = TypedDict(
@@ -1095,7 +966,7 @@ _ClientReplacementOptional = TypedDict(
         # Where the client is resident for income tax; england when left out
         "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
         # A postal address; null when not given
-        "address": "Optional[ClientReplacementAddress]",
+        "address": "Optional[Address]",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
@@ -1118,38 +989,6 @@ _ClientReplacementOptional = TypedDict(
 
 class ClientReplacement(_ClientReplacementRequired, _ClientReplacementOptional):
     """ClientReplacement."""
-
-
-_ClientReplacementAddressRequired = TypedDict(
-    "_ClientReplacementAddressRequired",
-    {
-        # House and street
-        "line_1": str,
-    },
-)
-
-
-_ClientReplacementAddressOptional = TypedDict(
-    "_ClientReplacementAddressOptional",
-    {
-        # Null when not given
-        "line_2": "Optional[str]",
-        # Null when not given
-        "line_3": "Optional[str]",
-        # Null when not given
-        "town": "Optional[str]",
-        # Null when not given
-        "county": "Optional[str]",
-        # Required for an address in the United Kingdom
-        "postcode": "Optional[str]",
-        # ISO 3166-1 alpha-2; GB when left out
-        "country": str,
-    }, total=False,
-)
-
-
-class ClientReplacementAddress(_ClientReplacementAddressRequired, _ClientReplacementAddressOptional):
-    """A postal address; null when not given."""
 
 
 _HmrcAuthorisationStartRequired = TypedDict(
@@ -1339,7 +1178,7 @@ _TransactionRequired = TypedDict(
         # What decided, with its version: the rule, the memory, our dictionary or your model
         "category_version": "Optional[str]",
         # Other categories that were considered, the most likely first
-        "category_alternatives": "List[TransactionCategoryAlternativesItem]",
+        "category_alternatives": "List[CategoryAlternative]",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
@@ -1382,21 +1221,6 @@ _TransactionRequired = TypedDict(
 
 class Transaction(_TransactionRequired):
     """Transaction."""
-
-
-_TransactionCategoryAlternativesItemRequired = TypedDict(
-    "_TransactionCategoryAlternativesItemRequired",
-    {
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": str,
-        # From 0 to 1
-        "confidence": "Decimal",
-    },
-)
-
-
-class TransactionCategoryAlternativesItem(_TransactionCategoryAlternativesItemRequired):
-    """TransactionCategoryAlternativesItem."""
 
 
 _TransactionSplitsItemRequired = TypedDict(
@@ -1453,7 +1277,7 @@ _TransactionInputOptional = TypedDict(
         # The part of an expense that is for business; 100, or what a rule says, when left out
         "allowable_percent": "Decimal",
         # Parts with categories of their own; they add up to `amount`. Null when it is not split
-        "splits": "Optional[List[TransactionInputSplitsItem]]",
+        "splits": "Optional[List[TransactionSplitInput]]",
         # Your id. Unique among the rows of one client and source account
         "external_id": "Optional[str]",
         # The account that the row comes from; null for none
@@ -1470,32 +1294,6 @@ _TransactionInputOptional = TypedDict(
 
 class TransactionInput(_TransactionInputRequired, _TransactionInputOptional):
     """TransactionInput."""
-
-
-_TransactionInputSplitsItemRequired = TypedDict(
-    "_TransactionInputSplitsItemRequired",
-    {
-        # Money in is positive and money out negative, in `currency` where there is one. Pounds
-        "amount": "Decimal",
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": str,
-    },
-)
-
-
-_TransactionInputSplitsItemOptional = TypedDict(
-    "_TransactionInputSplitsItemOptional",
-    {
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-    }, total=False,
-)
-
-
-class TransactionInputSplitsItem(_TransactionInputSplitsItemRequired, _TransactionInputSplitsItemOptional):
-    """A part with a category of its own. It counts towards what the whole does unless it names something else."""
 
 
 _TransactionReplacementRequired = TypedDict(
@@ -1533,7 +1331,7 @@ _TransactionReplacementOptional = TypedDict(
         # The part of an expense that is for business; 100, or what a rule says, when left out
         "allowable_percent": "Decimal",
         # Parts with categories of their own; they add up to `amount`. Null when it is not split
-        "splits": "Optional[List[TransactionReplacementSplitsItem]]",
+        "splits": "Optional[List[TransactionSplitInput]]",
         # Your id. Unique among the rows of one client and source account
         "external_id": "Optional[str]",
         # The account that the row comes from; null for none
@@ -1561,7 +1359,7 @@ _TransactionReplacementOptional = TypedDict(
         # What decided, with its version: the rule, the memory, our dictionary or your model
         "category_version": "Optional[str]",
         # Other categories that were considered, the most likely first
-        "category_alternatives": "List[TransactionReplacementCategoryAlternativesItem]",
+        "category_alternatives": "List[CategoryAlternative]",
         # Whether it came through the API or by an import
         "source": "Literal['api', 'import']",
         # The import that brought it; null for one made through the API
@@ -1586,47 +1384,6 @@ _TransactionReplacementOptional = TypedDict(
 
 class TransactionReplacement(_TransactionReplacementRequired, _TransactionReplacementOptional):
     """TransactionReplacement."""
-
-
-_TransactionReplacementSplitsItemRequired = TypedDict(
-    "_TransactionReplacementSplitsItemRequired",
-    {
-        # Money in is positive and money out negative, in `currency` where there is one. Pounds
-        "amount": "Decimal",
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": str,
-    },
-)
-
-
-_TransactionReplacementSplitsItemOptional = TypedDict(
-    "_TransactionReplacementSplitsItemOptional",
-    {
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-    }, total=False,
-)
-
-
-class TransactionReplacementSplitsItem(_TransactionReplacementSplitsItemRequired, _TransactionReplacementSplitsItemOptional):
-    """A part with a category of its own. It counts towards what the whole does unless it names something else."""
-
-
-_TransactionReplacementCategoryAlternativesItemRequired = TypedDict(
-    "_TransactionReplacementCategoryAlternativesItemRequired",
-    {
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": str,
-        # From 0 to 1
-        "confidence": "Decimal",
-    },
-)
-
-
-class TransactionReplacementCategoryAlternativesItem(_TransactionReplacementCategoryAlternativesItemRequired):
-    """TransactionReplacementCategoryAlternativesItem."""
 
 
 _PropertySummaryRequired = TypedDict(
@@ -1784,7 +1541,7 @@ _PropertyInputRequired = TypedDict(
     "_PropertyInputRequired",
     {
         # A postal address; null when not given
-        "address": "PropertyInputAddress",
+        "address": "Address",
         # Decides how finance costs are relieved
         "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
     },
@@ -1803,7 +1560,7 @@ _PropertyInputOptional = TypedDict(
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
         # Who owned how much, and when. Empty: `ownership_share` all the time
-        "ownership": "List[PropertyInputOwnershipItem]",
+        "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
         # The first day of ownership; null when not given
@@ -1828,69 +1585,11 @@ class PropertyInput(_PropertyInputRequired, _PropertyInputOptional):
     """PropertyInput."""
 
 
-_PropertyInputAddressRequired = TypedDict(
-    "_PropertyInputAddressRequired",
-    {
-        # House and street
-        "line_1": str,
-    },
-)
-
-
-_PropertyInputAddressOptional = TypedDict(
-    "_PropertyInputAddressOptional",
-    {
-        # Null when not given
-        "line_2": "Optional[str]",
-        # Null when not given
-        "line_3": "Optional[str]",
-        # Null when not given
-        "town": "Optional[str]",
-        # Null when not given
-        "county": "Optional[str]",
-        # Required for an address in the United Kingdom
-        "postcode": "Optional[str]",
-        # ISO 3166-1 alpha-2; GB when left out
-        "country": str,
-    }, total=False,
-)
-
-
-class PropertyInputAddress(_PropertyInputAddressRequired, _PropertyInputAddressOptional):
-    """A postal address; null when not given."""
-
-
-_PropertyInputOwnershipItemRequired = TypedDict(
-    "_PropertyInputOwnershipItemRequired",
-    {
-        # The client’s share in per cent
-        "share": "Decimal",
-    },
-)
-
-
-_PropertyInputOwnershipItemOptional = TypedDict(
-    "_PropertyInputOwnershipItemOptional",
-    {
-        # The first day; null for ever before
-        "from": "Optional[str]",
-        # The last day; null until further notice
-        "to": "Optional[str]",
-        # Who owns the rest; null when not given
-        "co_owner_name": "Optional[str]",
-    }, total=False,
-)
-
-
-class PropertyInputOwnershipItem(_PropertyInputOwnershipItemRequired, _PropertyInputOwnershipItemOptional):
-    """PropertyInputOwnershipItem."""
-
-
 _PropertyReplacementRequired = TypedDict(
     "_PropertyReplacementRequired",
     {
         # A postal address; null when not given
-        "address": "PropertyReplacementAddress",
+        "address": "Address",
         # Decides how finance costs are relieved
         "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
     },
@@ -1909,7 +1608,7 @@ _PropertyReplacementOptional = TypedDict(
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
         # Who owned how much, and when. Empty: `ownership_share` all the time
-        "ownership": "List[PropertyReplacementOwnershipItem]",
+        "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
         # The first day of ownership; null when not given
@@ -1942,64 +1641,6 @@ _PropertyReplacementOptional = TypedDict(
 
 class PropertyReplacement(_PropertyReplacementRequired, _PropertyReplacementOptional):
     """PropertyReplacement."""
-
-
-_PropertyReplacementAddressRequired = TypedDict(
-    "_PropertyReplacementAddressRequired",
-    {
-        # House and street
-        "line_1": str,
-    },
-)
-
-
-_PropertyReplacementAddressOptional = TypedDict(
-    "_PropertyReplacementAddressOptional",
-    {
-        # Null when not given
-        "line_2": "Optional[str]",
-        # Null when not given
-        "line_3": "Optional[str]",
-        # Null when not given
-        "town": "Optional[str]",
-        # Null when not given
-        "county": "Optional[str]",
-        # Required for an address in the United Kingdom
-        "postcode": "Optional[str]",
-        # ISO 3166-1 alpha-2; GB when left out
-        "country": str,
-    }, total=False,
-)
-
-
-class PropertyReplacementAddress(_PropertyReplacementAddressRequired, _PropertyReplacementAddressOptional):
-    """A postal address; null when not given."""
-
-
-_PropertyReplacementOwnershipItemRequired = TypedDict(
-    "_PropertyReplacementOwnershipItemRequired",
-    {
-        # The client’s share in per cent
-        "share": "Decimal",
-    },
-)
-
-
-_PropertyReplacementOwnershipItemOptional = TypedDict(
-    "_PropertyReplacementOwnershipItemOptional",
-    {
-        # The first day; null for ever before
-        "from": "Optional[str]",
-        # The last day; null until further notice
-        "to": "Optional[str]",
-        # Who owns the rest; null when not given
-        "co_owner_name": "Optional[str]",
-    }, total=False,
-)
-
-
-class PropertyReplacementOwnershipItem(_PropertyReplacementOwnershipItemRequired, _PropertyReplacementOwnershipItemOptional):
-    """PropertyReplacementOwnershipItem."""
 
 
 _SourceAccountRequired = TypedDict(
@@ -2303,7 +1944,7 @@ _CategorisationJobRequired = TypedDict(
         # Where it stands. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed']",
         # How far it has come; polls may show it
-        "progress": "CategorisationJobProgress",
+        "progress": "WorkProgress",
         # Transactions whose category was changed
         "changed": int,
         # Those whose category stays, by reason
@@ -2315,30 +1956,13 @@ _CategorisationJobRequired = TypedDict(
         # When it ended, however it ended; null until then
         "finished_at": "Optional[str]",
         # Why it failed; null unless `status` is `failed`
-        "error": "Optional[CategorisationJobError]",
+        "error": "Optional[FailureReason]",
     },
 )
 
 
 class CategorisationJob(_CategorisationJobRequired):
     """CategorisationJob."""
-
-
-_CategorisationJobProgressRequired = TypedDict(
-    "_CategorisationJobProgressRequired",
-    {
-        # Lines or rows dealt with so far
-        "processed": int,
-        # Null until it is known
-        "total": "Optional[int]",
-        # `processed` of `total`, rounded down; 0 while the total is not known
-        "percent": int,
-    },
-)
-
-
-class CategorisationJobProgress(_CategorisationJobProgressRequired):
-    """How far it has come; polls may show it."""
 
 
 _CategorisationJobLeftAloneRequired = TypedDict(
@@ -2354,21 +1978,6 @@ _CategorisationJobLeftAloneRequired = TypedDict(
 
 class CategorisationJobLeftAlone(_CategorisationJobLeftAloneRequired):
     """Those whose category stays, by reason."""
-
-
-_CategorisationJobErrorRequired = TypedDict(
-    "_CategorisationJobErrorRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What happened this time, in words for people
-        "detail": str,
-    },
-)
-
-
-class CategorisationJobError(_CategorisationJobErrorRequired):
-    """Why it failed; null unless `status` is `failed`."""
 
 
 _CategoryRequired = TypedDict(
@@ -2404,7 +2013,7 @@ _CategoryRulePreviewInputRequired = TypedDict(
     "_CategoryRulePreviewInputRequired",
     {
         # What a row must look like, in every respect that is named
-        "match": "CategoryRulePreviewInputMatch",
+        "match": "CategoryRuleMatchInput",
         # The category to give a row that fits
         "category": str,
     },
@@ -2436,35 +2045,6 @@ _CategoryRulePreviewInputOptional = TypedDict(
 
 class CategoryRulePreviewInput(_CategoryRulePreviewInputRequired, _CategoryRulePreviewInputOptional):
     """CategoryRulePreviewInput."""
-
-
-_CategoryRulePreviewInputMatchOptional = TypedDict(
-    "_CategoryRulePreviewInputMatchOptional",
-    {
-        # `any` when left out
-        "field": "Literal['description', 'counterparty', 'reference', 'any']",
-        # `contains` when left out
-        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
-        # Compared without regard to case and white space
-        "value": str,
-        # Money in, out, or `any`, as when left out
-        "direction": "Literal['in', 'out', 'any']",
-        # Inclusive, of the amount without its sign
-        "amount_min": "Optional[Decimal]",
-        # Inclusive, of the amount without its sign
-        "amount_max": "Optional[Decimal]",
-        # The account that the row comes from; null for none
-        "source_account_id": "Optional[str]",
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-    }, total=False,
-)
-
-
-class CategoryRulePreviewInputMatch(_CategoryRulePreviewInputMatchOptional):
-    """What a row must look like, in every respect that is named."""
 
 
 _CategoryRulePreviewRequired = TypedDict(
@@ -2512,57 +2092,15 @@ _CategoryRulePreviewDataItemRequired = TypedDict(
         # In words, for people
         "description": str,
         # What it has now
-        "before": "CategoryRulePreviewDataItemBefore",
+        "before": "RuleOutcome",
         # What the rule would give it
-        "after": "CategoryRulePreviewDataItemAfter",
+        "after": "RuleOutcome",
     },
 )
 
 
 class CategoryRulePreviewDataItem(_CategoryRulePreviewDataItemRequired):
     """CategoryRulePreviewDataItem."""
-
-
-_CategoryRulePreviewDataItemBeforeRequired = TypedDict(
-    "_CategoryRulePreviewDataItemBeforeRequired",
-    {
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": "Optional[str]",
-        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
-        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-        # The part of an expense that counts against tax, in per cent with at most two decimals
-        "allowable_percent": "Decimal",
-    },
-)
-
-
-class CategoryRulePreviewDataItemBefore(_CategoryRulePreviewDataItemBeforeRequired):
-    """What it has now."""
-
-
-_CategoryRulePreviewDataItemAfterRequired = TypedDict(
-    "_CategoryRulePreviewDataItemAfterRequired",
-    {
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": "Optional[str]",
-        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
-        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-        # The part of an expense that counts against tax, in per cent with at most two decimals
-        "allowable_percent": "Decimal",
-    },
-)
-
-
-class CategoryRulePreviewDataItemAfter(_CategoryRulePreviewDataItemAfterRequired):
-    """What the rule would give it."""
 
 
 _CategoryRuleApplicationOptional = TypedDict(
@@ -2646,7 +2184,7 @@ _CategoryRuleInputRequired = TypedDict(
     "_CategoryRuleInputRequired",
     {
         # What a row must look like, in every respect that is named
-        "match": "CategoryRuleInputMatch",
+        "match": "CategoryRuleMatchInput",
         # The category to give a row that fits
         "category": str,
     },
@@ -2676,40 +2214,11 @@ class CategoryRuleInput(_CategoryRuleInputRequired, _CategoryRuleInputOptional):
     """CategoryRuleInput."""
 
 
-_CategoryRuleInputMatchOptional = TypedDict(
-    "_CategoryRuleInputMatchOptional",
-    {
-        # `any` when left out
-        "field": "Literal['description', 'counterparty', 'reference', 'any']",
-        # `contains` when left out
-        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
-        # Compared without regard to case and white space
-        "value": str,
-        # Money in, out, or `any`, as when left out
-        "direction": "Literal['in', 'out', 'any']",
-        # Inclusive, of the amount without its sign
-        "amount_min": "Optional[Decimal]",
-        # Inclusive, of the amount without its sign
-        "amount_max": "Optional[Decimal]",
-        # The account that the row comes from; null for none
-        "source_account_id": "Optional[str]",
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-    }, total=False,
-)
-
-
-class CategoryRuleInputMatch(_CategoryRuleInputMatchOptional):
-    """What a row must look like, in every respect that is named."""
-
-
 _CategoryRuleReplacementRequired = TypedDict(
     "_CategoryRuleReplacementRequired",
     {
         # What a row must look like, in every respect that is named
-        "match": "CategoryRuleReplacementMatch",
+        "match": "CategoryRuleMatchInput",
         # The category to give a row that fits
         "category": str,
     },
@@ -2743,35 +2252,6 @@ _CategoryRuleReplacementOptional = TypedDict(
 
 class CategoryRuleReplacement(_CategoryRuleReplacementRequired, _CategoryRuleReplacementOptional):
     """CategoryRuleReplacement."""
-
-
-_CategoryRuleReplacementMatchOptional = TypedDict(
-    "_CategoryRuleReplacementMatchOptional",
-    {
-        # `any` when left out
-        "field": "Literal['description', 'counterparty', 'reference', 'any']",
-        # `contains` when left out
-        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
-        # Compared without regard to case and white space
-        "value": str,
-        # Money in, out, or `any`, as when left out
-        "direction": "Literal['in', 'out', 'any']",
-        # Inclusive, of the amount without its sign
-        "amount_min": "Optional[Decimal]",
-        # Inclusive, of the amount without its sign
-        "amount_max": "Optional[Decimal]",
-        # The account that the row comes from; null for none
-        "source_account_id": "Optional[str]",
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-    }, total=False,
-)
-
-
-class CategoryRuleReplacementMatch(_CategoryRuleReplacementMatchOptional):
-    """What a row must look like, in every respect that is named."""
 
 
 _CategoryMemoryRequired = TypedDict(
@@ -2850,11 +2330,11 @@ _ImportRequired = TypedDict(
         # Goes from `queued` through `processing` to one of the other three, and stays there
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How far it has come; polls may show it
-        "progress": "ImportProgress",
+        "progress": "WorkProgress",
         # How many, by outcome
         "counts": "ImportCounts",
         # Why it failed; null unless `status` is `failed`
-        "error": "Optional[ImportError]",
+        "error": "Optional[FailureReason]",
         # Whether the balances printed in the file follow from its rows; null when it has none
         "balance_check": "ImportBalanceCheck",
         # What the file left doubtful and how it was read; nothing that was lost
@@ -2891,69 +2371,6 @@ _ImportRequired = TypedDict(
 
 class Import(_ImportRequired):
     """Import."""
-
-
-_ImportProgressRequired = TypedDict(
-    "_ImportProgressRequired",
-    {
-        # Lines or rows dealt with so far
-        "processed": int,
-        # Null until it is known
-        "total": "Optional[int]",
-        # `processed` of `total`, rounded down; 0 while the total is not known
-        "percent": int,
-    },
-)
-
-
-class ImportProgress(_ImportProgressRequired):
-    """How far it has come; polls may show it."""
-
-
-_ImportCountsRequired = TypedDict(
-    "_ImportCountsRequired",
-    {
-        # Transactions and failing lines so far
-        "total": int,
-        # Rows written; in a dry run, that would be
-        "created": int,
-        # Rows that existed and were changed by this file
-        "updated": int,
-        # Rows that an earlier import, or an earlier line of this file, had brought
-        "skipped_duplicate": int,
-        # Of those created: probably the same payment as a row from another source
-        "flagged_duplicate": int,
-        # Lines listed under `errors_url`
-        "failed": int,
-        # Pending and similar lines; not part of the total
-        "left_out": int,
-        # Of those created: with a category
-        "categorised": int,
-        # Of those created: a person should check them
-        "needs_review": int,
-        # Movements between the client’s accounts of which both sides are known since
-        "paired_transfers": int,
-    },
-)
-
-
-class ImportCounts(_ImportCountsRequired):
-    """How many, by outcome."""
-
-
-_ImportErrorRequired = TypedDict(
-    "_ImportErrorRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What happened this time, in words for people
-        "detail": str,
-    },
-)
-
-
-class ImportError(_ImportErrorRequired):
-    """Why it failed; null unless `status` is `failed`."""
 
 
 _ImportBalanceCheckRequired = TypedDict(
@@ -3000,6 +2417,25 @@ _ImportOptionsRequired = TypedDict(
 
 class ImportOptions(_ImportOptionsRequired):
     """How the import was asked for."""
+
+
+_ImportErrorRequired = TypedDict(
+    "_ImportErrorRequired",
+    {
+        # Of the file, from 1, headings counted
+        "line": int,
+        # The column at fault, by its heading; null when it is the whole line
+        "column": "Optional[str]",
+        # What is wrong with the line. New codes may be added
+        "code": str,
+        # The same in words, with how to mend it
+        "detail": str,
+    },
+)
+
+
+class ImportError(_ImportErrorRequired):
+    """ImportError."""
 
 
 _ImportMappingRequired = TypedDict(
@@ -3141,31 +2577,31 @@ _TaxReturnInputsOptional = TypedDict(
     "_TaxReturnInputsOptional",
     {
         # Lettings abroad, all together. Null: none
-        "foreign_property": "Optional[TaxReturnInputsForeignProperty]",
+        "foreign_property": "Optional[ForeignPropertyInput]",
         # Each employment in the year, by its P60 or P45
-        "employments": "List[TaxReturnInputsEmploymentsItem]",
+        "employments": "List[EmploymentInput]",
         # Pensions received
-        "pensions": "TaxReturnInputsPensions",
+        "pensions": "PensionsInput",
         # Taxable state benefits, such as Jobseeker’s Allowance
-        "state_benefits": "TaxReturnInputsStateBenefits",
+        "state_benefits": "StateBenefitsInput",
         # Interest
-        "savings": "TaxReturnInputsSavings",
+        "savings": "SavingsInput",
         # Dividends
-        "dividends": "TaxReturnInputsDividends",
+        "dividends": "DividendsInput",
         # Taxable income that has no field of its own
-        "other_income": "List[TaxReturnInputsOtherIncomeItem]",
+        "other_income": "List[OtherIncomeInput]",
         # What lowers the taxable income, or the tax
-        "reliefs": "TaxReturnInputsReliefs",
+        "reliefs": "ReliefsInput",
         # What raises the tax by itself
-        "charges": "TaxReturnInputsCharges",
+        "charges": "ChargesInput",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
         # Claimed where one of the two was born before 6 April 1935. Null: not claimed
-        "married_couples_allowance": "Optional[TaxReturnInputsMarriedCouplesAllowance]",
+        "married_couples_allowance": "Optional[MarriedCouplesAllowanceInput]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Allowances that a spouse could not use and passes on
-        "surplus_allowances_received": "TaxReturnInputsSurplusAllowancesReceived",
+        "surplus_allowances_received": "SurplusAllowancesInput",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Child benefit that the client or a partner had in the year. Pounds
@@ -3181,25 +2617,25 @@ _TaxReturnInputsOptional = TypedDict(
         # Tax of this year that next year’s tax code is to collect. Pounds
         "tax_collected_through_code": "Decimal",
         # Corrections to what PAYE took off
-        "paye": "TaxReturnInputsPaye",
+        "paye": "PayeInput",
         # Income from abroad other than lettings
-        "foreign_income": "List[TaxReturnInputsForeignIncomeItem]",
+        "foreign_income": "List[ForeignIncomeInput]",
         # Gains on life insurance policies, one entry a certificate
-        "life_insurance_gains": "List[TaxReturnInputsLifeInsuranceGainsItem]",
+        "life_insurance_gains": "List[LifeInsuranceGainInput]",
         # The client’s share of each partnership
-        "partnerships": "List[TaxReturnInputsPartnershipsItem]",
+        "partnerships": "List[PartnershipInput]",
         # Payments at the end of an employment
-        "employment_lump_sums": "List[TaxReturnInputsEmploymentLumpSumsItem]",
+        "employment_lump_sums": "List[EmploymentLumpSumsInput]",
         # Income from shares or options of an employer
-        "share_schemes": "TaxReturnInputsShareSchemes",
+        "share_schemes": "ShareSchemesInput",
         # Income from trusts and estates, by their statements
-        "trusts": "List[TaxReturnInputsTrustsItem]",
+        "trusts": "List[TrustIncomeInput]",
         # Subscriptions that give relief from income tax
-        "investment_reliefs": "TaxReturnInputsInvestmentReliefs",
+        "investment_reliefs": "InvestmentReliefsInput",
         # For a client who is not resident in the UK all year
-        "residence": "TaxReturnInputsResidence",
+        "residence": "ResidenceInput",
         # Gains on what was sold. Null: none
-        "capital_gains": "Optional[TaxReturnInputsCapitalGains]",
+        "capital_gains": "Optional[CapitalGainsInput]",
         # For every trade: as `trading_allowance` of an estimate
         "trading_allowance": "Literal['auto', 'claim', 'expenses']",
         # For UK and foreign property: as `property_allowance` of an estimate
@@ -3212,508 +2648,6 @@ class TaxReturnInputs(_TaxReturnInputsOptional):
     """TaxReturnInputs."""
 
 
-_TaxReturnInputsForeignPropertyOptional = TypedDict(
-    "_TaxReturnInputsForeignPropertyOptional",
-    {
-        # Received, before expenses. Pounds
-        "income": "Decimal",
-        # Allowable expenses. Pounds
-        "expenses": "Decimal",
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Those of earlier years that are not yet relieved. Pounds
-        "residential_finance_costs_brought_forward": "Decimal",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # Tax paid abroad on it. Pounds
-        "foreign_tax": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsForeignProperty(_TaxReturnInputsForeignPropertyOptional):
-    """Lettings abroad, all together. Null: none."""
-
-
-_TaxReturnInputsEmploymentsItemOptional = TypedDict(
-    "_TaxReturnInputsEmploymentsItemOptional",
-    {
-        # Pay before tax, as on the P60 or P45. Pounds
-        "pay": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-        # Benefits in kind, as on the P11D. Pounds
-        "benefits": "Decimal",
-        # Benefits that were taxed through the payroll: they are in `pay` already. Pounds
-        "payrolled_benefits": "Decimal",
-        # Expenses of the employment that may be deducted. Pounds
-        "expenses": "Decimal",
-        # Student loan repayments that the employer took off. Pounds
-        "student_loan_deducted": "Decimal",
-        # Postgraduate loan repayments that the employer took off. Pounds
-        "postgraduate_loan_deducted": "Decimal",
-        # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
-        "class1_earnings": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsEmploymentsItem(_TaxReturnInputsEmploymentsItemOptional):
-    """TaxReturnInputsEmploymentsItem."""
-
-
-_TaxReturnInputsPensionsOptional = TypedDict(
-    "_TaxReturnInputsPensionsOptional",
-    {
-        # State pension due in the year, which is paid without tax taken off. Pounds
-        "state": "Decimal",
-        # Pensions other than the state pension
-        "other": "List[TaxReturnInputsPensionsOtherItem]",
-    }, total=False,
-)
-
-
-class TaxReturnInputsPensions(_TaxReturnInputsPensionsOptional):
-    """Pensions received."""
-
-
-_TaxReturnInputsPensionsOtherItemOptional = TypedDict(
-    "_TaxReturnInputsPensionsOtherItemOptional",
-    {
-        # Pension received in the year, before tax. Pounds
-        "amount": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsPensionsOtherItem(_TaxReturnInputsPensionsOtherItemOptional):
-    """TaxReturnInputsPensionsOtherItem."""
-
-
-_TaxReturnInputsStateBenefitsOptional = TypedDict(
-    "_TaxReturnInputsStateBenefitsOptional",
-    {
-        # The taxable amount. Pounds
-        "taxable": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsStateBenefits(_TaxReturnInputsStateBenefitsOptional):
-    """Taxable state benefits, such as Jobseeker’s Allowance."""
-
-
-_TaxReturnInputsSavingsOptional = TypedDict(
-    "_TaxReturnInputsSavingsOptional",
-    {
-        # Interest that was paid without tax taken off. Pounds
-        "untaxed_interest": "Decimal",
-        # Interest as it was paid, after 20 per cent tax. Pounds
-        "taxed_interest_net": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsSavings(_TaxReturnInputsSavingsOptional):
-    """Interest."""
-
-
-_TaxReturnInputsDividendsOptional = TypedDict(
-    "_TaxReturnInputsDividendsOptional",
-    {
-        # From companies in the United Kingdom. Pounds
-        "uk": "Decimal",
-        # From companies abroad. Pounds
-        "foreign": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsDividends(_TaxReturnInputsDividendsOptional):
-    """Dividends."""
-
-
-_TaxReturnInputsOtherIncomeItemOptional = TypedDict(
-    "_TaxReturnInputsOtherIncomeItemOptional",
-    {
-        # For people: repeated in the lines that use it
-        "description": str,
-        # Received in the year, before tax. Pounds
-        "amount": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsOtherIncomeItem(_TaxReturnInputsOtherIncomeItemOptional):
-    """TaxReturnInputsOtherIncomeItem."""
-
-
-_TaxReturnInputsReliefsOptional = TypedDict(
-    "_TaxReturnInputsReliefsOptional",
-    {
-        # Paid to charities under Gift Aid, as it left the client’s account. Pounds
-        "gift_aid_paid": "Decimal",
-        # The same as it left the client’s account. Pounds
-        "pension_relief_at_source_net": "Decimal",
-        # Contributions with relief at source, with the relief. Pounds
-        "pension_relief_at_source_gross": "Decimal",
-        # Contributions on which no relief was given at source, and none through the payroll. Pounds
-        "pension_deducted_gross": "Decimal",
-        # Interest on loans that qualify for relief. Pounds
-        "qualifying_loan_interest": "Decimal",
-        # Losses set against other income
-        "loss_claims": "List[TaxReturnInputsReliefsLossClaimsItem]",
-    }, total=False,
-)
-
-
-class TaxReturnInputsReliefs(_TaxReturnInputsReliefsOptional):
-    """What lowers the taxable income, or the tax."""
-
-
-_TaxReturnInputsReliefsLossClaimsItemRequired = TypedDict(
-    "_TaxReturnInputsReliefsLossClaimsItemRequired",
-    {
-        # What the loss is set against, and from when it comes
-        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
-        # The loss that is claimed. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class TaxReturnInputsReliefsLossClaimsItem(_TaxReturnInputsReliefsLossClaimsItemRequired):
-    """TaxReturnInputsReliefsLossClaimsItem."""
-
-
-_TaxReturnInputsChargesOptional = TypedDict(
-    "_TaxReturnInputsChargesOptional",
-    {
-        # Pension savings above the annual allowance. Pounds
-        "pension_annual_allowance_excess": "Decimal",
-        # Winter Fuel Payment that is taken back from incomes above the limit. Pounds
-        "winter_fuel_payment": "Decimal",
-        # The part of the charge that the pension scheme pays. Pounds
-        "scheme_pays": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsCharges(_TaxReturnInputsChargesOptional):
-    """What raises the tax by itself."""
-
-
-_TaxReturnInputsMarriedCouplesAllowanceOptional = TypedDict(
-    "_TaxReturnInputsMarriedCouplesAllowanceOptional",
-    {
-        # Null when not known
-        "spouse_date_of_birth": "Optional[str]",
-    }, total=False,
-)
-
-
-class TaxReturnInputsMarriedCouplesAllowance(_TaxReturnInputsMarriedCouplesAllowanceOptional):
-    """Claimed where one of the two was born before 6 April 1935. Null: not claimed."""
-
-
-_TaxReturnInputsSurplusAllowancesReceivedOptional = TypedDict(
-    "_TaxReturnInputsSurplusAllowancesReceivedOptional",
-    {
-        # Married Couple’s Allowance that a spouse passes on. Pounds
-        "married_couples": "Decimal",
-        # Blind Person’s Allowance that a spouse passes on. Pounds
-        "blind_persons": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsSurplusAllowancesReceived(_TaxReturnInputsSurplusAllowancesReceivedOptional):
-    """Allowances that a spouse could not use and passes on."""
-
-
-_TaxReturnInputsPayeOptional = TypedDict(
-    "_TaxReturnInputsPayeOptional",
-    {
-        # Underpaid tax of earlier years that the tax code collected in this one. Pounds
-        "earlier_years_underpayment_in_code": "Decimal",
-        # Tax that PAYE or HMRC gave back within the year. Pounds
-        "refunded_in_year": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsPaye(_TaxReturnInputsPayeOptional):
-    """Corrections to what PAYE took off."""
-
-
-_TaxReturnInputsForeignIncomeItemOptional = TypedDict(
-    "_TaxReturnInputsForeignIncomeItemOptional",
-    {
-        # The country it comes from, by its name or code
-        "country": str,
-        # What sort of income: it decides the rates and the relief
-        "kind": "Literal['interest', 'dividends', 'pension', 'employment', 'other']",
-        # Received in the year, before foreign tax. Pounds
-        "amount": "Decimal",
-        # Tax paid abroad on it. Pounds
-        "foreign_tax": "Decimal",
-        # The highest foreign rate for which a treaty gives relief, in per cent
-        "treaty_rate_percent": "Decimal",
-        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better
-        "relief": "Literal['auto', 'credit', 'deduction']",
-    }, total=False,
-)
-
-
-class TaxReturnInputsForeignIncomeItem(_TaxReturnInputsForeignIncomeItemOptional):
-    """TaxReturnInputsForeignIncomeItem."""
-
-
-_TaxReturnInputsLifeInsuranceGainsItemOptional = TypedDict(
-    "_TaxReturnInputsLifeInsuranceGainsItemOptional",
-    {
-        # The chargeable event gain, as the insurer’s certificate has it. Pounds
-        "amount": "Decimal",
-        # Complete years that the gain built up over; one when left out
-        "years": int,
-        # Whether the gain counts as having borne basic rate tax; true when left out
-        "tax_treated_as_paid": bool,
-    }, total=False,
-)
-
-
-class TaxReturnInputsLifeInsuranceGainsItem(_TaxReturnInputsLifeInsuranceGainsItemOptional):
-    """TaxReturnInputsLifeInsuranceGainsItem."""
-
-
-_TaxReturnInputsPartnershipsItemOptional = TypedDict(
-    "_TaxReturnInputsPartnershipsItemOptional",
-    {
-        # For people
-        "name": str,
-        # Income less expenses; negative: a loss. Pounds
-        "profit": "Decimal",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
-        "transition_profit": "Decimal",
-        # Whether the profit bears no Class 4 contributions
-        "class4_exempt": bool,
-        # Interest that was paid without tax taken off. Pounds
-        "untaxed_interest": "Decimal",
-        # The client’s share of dividends. Pounds
-        "dividends": "Decimal",
-        # The client’s share of the profit from lettings. Pounds
-        "property_profit": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-        # Deductions under the Construction Industry Scheme. Pounds
-        "cis_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsPartnershipsItem(_TaxReturnInputsPartnershipsItemOptional):
-    """TaxReturnInputsPartnershipsItem."""
-
-
-_TaxReturnInputsEmploymentLumpSumsItemOptional = TypedDict(
-    "_TaxReturnInputsEmploymentLumpSumsItemOptional",
-    {
-        # Why it was paid: it decides what is exempt
-        "kind": "Literal['termination', 'redundancy', 'retirement_benefit']",
-        # The whole payment, before any exemption. Pounds
-        "amount": "Decimal",
-        # How much of the £30,000 exemption earlier payments of the same termination used. Pounds
-        "exempt_used": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsEmploymentLumpSumsItem(_TaxReturnInputsEmploymentLumpSumsItemOptional):
-    """TaxReturnInputsEmploymentLumpSumsItem."""
-
-
-_TaxReturnInputsShareSchemesOptional = TypedDict(
-    "_TaxReturnInputsShareSchemesOptional",
-    {
-        # What is taxed as employment income. Pounds
-        "taxable_amount": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsShareSchemes(_TaxReturnInputsShareSchemesOptional):
-    """Income from shares or options of an employer."""
-
-
-_TaxReturnInputsTrustsItemOptional = TypedDict(
-    "_TaxReturnInputsTrustsItemOptional",
-    {
-        # The sort of trust: it decides the rate that the income is taken to have borne
-        "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
-        # Other income from it, after the tax that it paid. Pounds
-        "non_savings_net": "Decimal",
-        # Interest from it, after the tax that it paid. Pounds
-        "savings_net": "Decimal",
-        # Dividends from it, after the tax that it paid. Pounds
-        "dividends_net": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsTrustsItem(_TaxReturnInputsTrustsItemOptional):
-    """TaxReturnInputsTrustsItem."""
-
-
-_TaxReturnInputsInvestmentReliefsOptional = TypedDict(
-    "_TaxReturnInputsInvestmentReliefsOptional",
-    {
-        # Subscribed for shares under the Enterprise Investment Scheme. Pounds
-        "eis": "Decimal",
-        # Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds
-        "seis": "Decimal",
-        # Subscribed for shares in venture capital trusts. Pounds
-        "vct": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsInvestmentReliefs(_TaxReturnInputsInvestmentReliefsOptional):
-    """Subscriptions that give relief from income tax."""
-
-
-_TaxReturnInputsResidenceOptional = TypedDict(
-    "_TaxReturnInputsResidenceOptional",
-    {
-        # For the tax year: `split_year` for a part of it
-        "status": "Literal['resident', 'non_resident', 'split_year']",
-        # Whether somebody not resident is entitled to the personal allowance
-        "claims_personal_allowance": bool,
-    }, total=False,
-)
-
-
-class TaxReturnInputsResidence(_TaxReturnInputsResidenceOptional):
-    """For a client who is not resident in the UK all year."""
-
-
-_TaxReturnInputsCapitalGainsOptional = TypedDict(
-    "_TaxReturnInputsCapitalGainsOptional",
-    {
-        # Each sale of something other than shares that `trades` matches
-        "disposals": "List[TaxReturnInputsCapitalGainsDisposalsItem]",
-        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
-        "trades": "List[TaxReturnInputsCapitalGainsTradesItem]",
-        # Holdings at the start of the year, by asset
-        "pools": "List[TaxReturnInputsCapitalGainsPoolsItem]",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # Trading or property losses set against gains. Pounds
-        "income_losses_against_gains": "Decimal",
-        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
-        "badr_lifetime_used": "Decimal",
-        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
-        "investors_relief_lifetime_used": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsCapitalGains(_TaxReturnInputsCapitalGainsOptional):
-    """Gains on what was sold. Null: none."""
-
-
-_TaxReturnInputsCapitalGainsDisposalsItemOptional = TypedDict(
-    "_TaxReturnInputsCapitalGainsDisposalsItemOptional",
-    {
-        # For people: repeated in the lines that use it
-        "description": str,
-        # What was sold: it decides the rates
-        "kind": "Literal['residential_property', 'listed_shares', 'unlisted_shares', 'crypto', 'carried_interest', 'other']",
-        # The first day of ownership; null when not given
-        "acquired_on": str,
-        # Asked for in 2024-25, when the rates changed
-        "disposed_on": str,
-        # What it was sold for. Pounds
-        "proceeds": "Decimal",
-        # What buying, improving and selling it cost, in all. Pounds
-        "costs": "Decimal",
-        # The relief that is claimed; `none` when left out
-        "relief": "Literal['none', 'badr', 'investors', 'private_residence', 'holdover', 'losses_only']",
-        # The part of the gain that the relief is claimed for. Pounds
-        "relief_amount": "Decimal",
-        # Capital gains tax paid already, with a return for UK property. Pounds
-        "paid_on_account": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsCapitalGainsDisposalsItem(_TaxReturnInputsCapitalGainsDisposalsItemOptional):
-    """TaxReturnInputsCapitalGainsDisposalsItem."""
-
-
-_TaxReturnInputsCapitalGainsTradesItemRequired = TypedDict(
-    "_TaxReturnInputsCapitalGainsTradesItemRequired",
-    {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
-        "asset": str,
-        # The day of the trade
-        "on": str,
-        # Bought or sold
-        "side": "Literal['buy', 'sell']",
-        # A number of shares or tokens, with at most eight decimals
-        "quantity": "Decimal",
-    },
-)
-
-
-_TaxReturnInputsCapitalGainsTradesItemOptional = TypedDict(
-    "_TaxReturnInputsCapitalGainsTradesItemOptional",
-    {
-        # What was paid, or received, in all. Pounds
-        "amount": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsCapitalGainsTradesItem(_TaxReturnInputsCapitalGainsTradesItemRequired, _TaxReturnInputsCapitalGainsTradesItemOptional):
-    """TaxReturnInputsCapitalGainsTradesItem."""
-
-
-_TaxReturnInputsCapitalGainsPoolsItemRequired = TypedDict(
-    "_TaxReturnInputsCapitalGainsPoolsItemRequired",
-    {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
-        "asset": str,
-        # A number of shares or tokens, with at most eight decimals
-        "quantity": "Decimal",
-    },
-)
-
-
-_TaxReturnInputsCapitalGainsPoolsItemOptional = TypedDict(
-    "_TaxReturnInputsCapitalGainsPoolsItemOptional",
-    {
-        # What the holding cost, in all. Pounds
-        "cost": "Decimal",
-    }, total=False,
-)
-
-
-class TaxReturnInputsCapitalGainsPoolsItem(_TaxReturnInputsCapitalGainsPoolsItemRequired, _TaxReturnInputsCapitalGainsPoolsItemOptional):
-    """TaxReturnInputsCapitalGainsPoolsItem."""
-
-
 _CapitalAllowanceClaimOptional = TypedDict(
     "_CapitalAllowanceClaimOptional",
     {
@@ -3724,9 +2658,9 @@ _CapitalAllowanceClaimOptional = TypedDict(
         # New cars without emissions
         "zero_emission_cars": "Decimal",
         # Assets at the main rate
-        "main_pool": "CapitalAllowanceClaimMainPool",
+        "main_pool": "AllowancePoolClaim",
         # Assets at the special rate
-        "special_rate_pool": "CapitalAllowanceClaimSpecialRatePool",
+        "special_rate_pool": "AllowancePoolClaim",
         # Assets with private use, one entry each
         "private_use_assets": "List[CapitalAllowanceClaimPrivateUseAssetsItem]",
         # The business ended: what is left in the pools is allowed
@@ -3737,40 +2671,6 @@ _CapitalAllowanceClaimOptional = TypedDict(
 
 class CapitalAllowanceClaim(_CapitalAllowanceClaimOptional):
     """Worked out with the allowances and rates of the return’s tax year, for the whole of that year."""
-
-
-_CapitalAllowanceClaimMainPoolOptional = TypedDict(
-    "_CapitalAllowanceClaimMainPoolOptional",
-    {
-        # What the last return carried forward
-        "brought_forward": "Decimal",
-        # Spending on which nothing else is claimed
-        "additions": "Decimal",
-        # Proceeds of sales, each no more than the asset cost
-        "disposals": "Decimal",
-    }, total=False,
-)
-
-
-class CapitalAllowanceClaimMainPool(_CapitalAllowanceClaimMainPoolOptional):
-    """Assets at the main rate."""
-
-
-_CapitalAllowanceClaimSpecialRatePoolOptional = TypedDict(
-    "_CapitalAllowanceClaimSpecialRatePoolOptional",
-    {
-        # What the last return carried forward
-        "brought_forward": "Decimal",
-        # Spending on which nothing else is claimed
-        "additions": "Decimal",
-        # Proceeds of sales, each no more than the asset cost
-        "disposals": "Decimal",
-    }, total=False,
-)
-
-
-class CapitalAllowanceClaimSpecialRatePool(_CapitalAllowanceClaimSpecialRatePoolOptional):
-    """Assets at the special rate."""
 
 
 _CapitalAllowanceClaimPrivateUseAssetsItemRequired = TypedDict(
@@ -3851,11 +2751,11 @@ _AdjustmentResultCapitalAllowancesRequired = TypedDict(
         # First-year allowances. Pounds
         "first_year": "Decimal",
         # Assets at the main rate
-        "main_pool": "AdjustmentResultCapitalAllowancesMainPool",
+        "main_pool": "AllowancePool",
         # Assets at the special rate
-        "special_rate_pool": "AdjustmentResultCapitalAllowancesSpecialRatePool",
+        "special_rate_pool": "AllowancePool",
         # Assets with private use, one entry each
-        "private_use_assets": "List[AdjustmentResultCapitalAllowancesPrivateUseAssetsItem]",
+        "private_use_assets": "List[AllowancePool]",
         # The total of what is deducted
         "allowances": "Decimal",
         # The total of what is added
@@ -3866,57 +2766,6 @@ _AdjustmentResultCapitalAllowancesRequired = TypedDict(
 
 class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequired):
     """The allowances in detail; null for other adjustments."""
-
-
-_AdjustmentResultCapitalAllowancesMainPoolRequired = TypedDict(
-    "_AdjustmentResultCapitalAllowancesMainPoolRequired",
-    {
-        # Capital allowances of the year. Pounds
-        "allowance": "Decimal",
-        # Added to the profit where more was received for assets than was left of them. Pounds
-        "balancing_charge": "Decimal",
-        # The next year’s `brought_forward`
-        "carried_forward": "Decimal",
-    },
-)
-
-
-class AdjustmentResultCapitalAllowancesMainPool(_AdjustmentResultCapitalAllowancesMainPoolRequired):
-    """Assets at the main rate."""
-
-
-_AdjustmentResultCapitalAllowancesSpecialRatePoolRequired = TypedDict(
-    "_AdjustmentResultCapitalAllowancesSpecialRatePoolRequired",
-    {
-        # Capital allowances of the year. Pounds
-        "allowance": "Decimal",
-        # Added to the profit where more was received for assets than was left of them. Pounds
-        "balancing_charge": "Decimal",
-        # The next year’s `brought_forward`
-        "carried_forward": "Decimal",
-    },
-)
-
-
-class AdjustmentResultCapitalAllowancesSpecialRatePool(_AdjustmentResultCapitalAllowancesSpecialRatePoolRequired):
-    """Assets at the special rate."""
-
-
-_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired = TypedDict(
-    "_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired",
-    {
-        # Capital allowances of the year. Pounds
-        "allowance": "Decimal",
-        # Added to the profit where more was received for assets than was left of them. Pounds
-        "balancing_charge": "Decimal",
-        # The next year’s `brought_forward`
-        "carried_forward": "Decimal",
-    },
-)
-
-
-class AdjustmentResultCapitalAllowancesPrivateUseAssetsItem(_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired):
-    """AdjustmentResultCapitalAllowancesPrivateUseAssetsItem."""
 
 
 _TaxReturnRequired = TypedDict(
@@ -3960,7 +2809,7 @@ _TaxReturnRequired = TypedDict(
         # What each adjustment came to
         "adjustment_results": "List[AdjustmentResult]",
         # The totals by business and letting, in the order of the return
-        "income_sources": "List[TaxReturnIncomeSourcesItem]",
+        "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
         "calculation_id": "Optional[str]",
         # When the figures were worked out; null before that
@@ -3968,7 +2817,7 @@ _TaxReturnRequired = TypedDict(
         # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
         "stale": bool,
         # What stands in the way, or should be looked at; empty: nothing
-        "issues": "List[TaxReturnIssuesItem]",
+        "issues": "List[TaxReturnIssue]",
         # Why HMRC refused the return; null unless `status` is `rejected`
         "rejection": "Optional[TaxReturnRejection]",
         # The newest filing; null before the first
@@ -3989,25 +2838,6 @@ _TaxReturnRequired = TypedDict(
 
 class TaxReturn(_TaxReturnRequired):
     """TaxReturn."""
-
-
-_TaxReturnAmendmentRequired = TypedDict(
-    "_TaxReturnAmendmentRequired",
-    {
-        # Counts the filings of the return from 1
-        "version": int,
-        # Why
-        "reason": str,
-        # When the amendment was opened
-        "opened_at": str,
-        # How far the amendment has come
-        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-    },
-)
-
-
-class TaxReturnAmendment(_TaxReturnAmendmentRequired):
-    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
 
 
 _TaxReturnAdjustmentsItemRequired = TypedDict(
@@ -4031,7 +2861,7 @@ _TaxReturnAdjustmentsItemOptional = TypedDict(
         # What is claimed. Null or absent for codes that take no claim
         "claim": "Optional[CapitalAllowanceClaim]",
         # Business miles of the year. All cars and vans of one business share the miles at the first rate
-        "miles": "Optional[TaxReturnAdjustmentsItemMiles]",
+        "miles": "Optional[BusinessMiles]",
         # Hours worked at home, twelve figures from April on
         "hours_by_month": "Optional[List[int]]",
         # People living at the premises, twelve figures from April on
@@ -4044,130 +2874,6 @@ _TaxReturnAdjustmentsItemOptional = TypedDict(
 
 class TaxReturnAdjustmentsItem(_TaxReturnAdjustmentsItemRequired, _TaxReturnAdjustmentsItemOptional):
     """TaxReturnAdjustmentsItem."""
-
-
-_TaxReturnAdjustmentsItemMilesOptional = TypedDict(
-    "_TaxReturnAdjustmentsItemMilesOptional",
-    {
-        # Business miles in the year
-        "cars_and_vans": int,
-        # Business miles in the year
-        "motorcycles": int,
-    }, total=False,
-)
-
-
-class TaxReturnAdjustmentsItemMiles(_TaxReturnAdjustmentsItemMilesOptional):
-    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
-
-
-_TaxReturnIncomeSourcesItemRequired = TypedDict(
-    "_TaxReturnIncomeSourcesItemRequired",
-    {
-        # A trade, lettings in the United Kingdom, or lettings abroad
-        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
-        # The business; null for property
-        "business_id": "Optional[str]",
-        # The name of the business, or of the kind of property income
-        "name": str,
-        # Sum of its categorised transactions, before allowances. Pounds
-        "income": "Decimal",
-        # Allowable expenses from its transactions. Pounds
-        "expenses": "Decimal",
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Income less expenses; negative: a loss. Pounds
-        "profit": "Decimal",
-    },
-)
-
-
-class TaxReturnIncomeSourcesItem(_TaxReturnIncomeSourcesItemRequired):
-    """TaxReturnIncomeSourcesItem."""
-
-
-_TaxReturnIssuesItemRequired = TypedDict(
-    "_TaxReturnIssuesItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # Where it is, as a JSON pointer; null when it is about the whole
-        "path": "Optional[str]",
-        # Whether we found it or HMRC did
-        "source": "Literal['us', 'hmrc']",
-        # HMRC’s own code; null where it is ours
-        "hmrc_code": "Optional[str]",
-        # What happened this time, in words for people
-        "detail": str,
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class TaxReturnIssuesItem(_TaxReturnIssuesItemRequired):
-    """TaxReturnIssuesItem."""
-
-
-_TaxReturnRejectionRequired = TypedDict(
-    "_TaxReturnRejectionRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # HMRC’s reason, in words
-        "message": str,
-        # HMRC’s id of the answer, for their support; null when HMRC gave none
-        "correlation_id": "Optional[str]",
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class TaxReturnRejection(_TaxReturnRejectionRequired):
-    """Why HMRC refused the return; null unless `status` is `rejected`."""
-
-
-_TaxReturnSubmissionRequired = TypedDict(
-    "_TaxReturnSubmissionRequired",
-    {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
-        "id": str,
-        # How far the filing has come
-        "state": str,
-        # How often it has been sent or asked about
-        "attempts": int,
-        # HMRC’s id of the calculation that was declared; null before HMRC has made one
-        "hmrc_calculation_id": "Optional[str]",
-        # HMRC’s id of the answer, for their support; null when HMRC gave none
-        "hmrc_correlation_id": "Optional[str]",
-        # When HMRC confirmed that it had the return; null until then
-        "submitted_at": "Optional[str]",
-        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
-        "reconciled_by": "Optional[str]",
-        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
-        "acceptance": "Optional[TaxReturnSubmissionAcceptance]",
-    },
-)
-
-
-class TaxReturnSubmission(_TaxReturnSubmissionRequired):
-    """The newest filing; null before the first."""
-
-
-_TaxReturnSubmissionAcceptanceRequired = TypedDict(
-    "_TaxReturnSubmissionAcceptanceRequired",
-    {
-        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
-        "state": "Literal['pending', 'fulfilled']",
-        # When it was seen to be fulfilled; null until then
-        "at": "Optional[str]",
-    },
-)
-
-
-class TaxReturnSubmissionAcceptance(_TaxReturnSubmissionAcceptanceRequired):
-    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
 
 
 _TaxReturnSummaryRequired = TypedDict(
@@ -4195,25 +2901,6 @@ class TaxReturnSummary(_TaxReturnSummaryRequired):
     """TaxReturnSummary."""
 
 
-_TaxReturnViewAnyAmendmentRequired = TypedDict(
-    "_TaxReturnViewAnyAmendmentRequired",
-    {
-        # Counts the filings of the return from 1
-        "version": int,
-        # Why
-        "reason": str,
-        # When the amendment was opened
-        "opened_at": str,
-        # How far the amendment has come
-        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-    },
-)
-
-
-class TaxReturnViewAnyAmendment(_TaxReturnViewAnyAmendmentRequired):
-    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
-
-
 _TaxReturnViewAnyAdjustmentsItemRequired = TypedDict(
     "_TaxReturnViewAnyAdjustmentsItemRequired",
     {
@@ -4235,7 +2922,7 @@ _TaxReturnViewAnyAdjustmentsItemOptional = TypedDict(
         # What is claimed. Null or absent for codes that take no claim
         "claim": "Optional[CapitalAllowanceClaim]",
         # Business miles of the year. All cars and vans of one business share the miles at the first rate
-        "miles": "Optional[TaxReturnViewAnyAdjustmentsItemMiles]",
+        "miles": "Optional[BusinessMiles]",
         # Hours worked at home, twelve figures from April on
         "hours_by_month": "Optional[List[int]]",
         # People living at the premises, twelve figures from April on
@@ -4248,130 +2935,6 @@ _TaxReturnViewAnyAdjustmentsItemOptional = TypedDict(
 
 class TaxReturnViewAnyAdjustmentsItem(_TaxReturnViewAnyAdjustmentsItemRequired, _TaxReturnViewAnyAdjustmentsItemOptional):
     """TaxReturnViewAnyAdjustmentsItem."""
-
-
-_TaxReturnViewAnyAdjustmentsItemMilesOptional = TypedDict(
-    "_TaxReturnViewAnyAdjustmentsItemMilesOptional",
-    {
-        # Business miles in the year
-        "cars_and_vans": int,
-        # Business miles in the year
-        "motorcycles": int,
-    }, total=False,
-)
-
-
-class TaxReturnViewAnyAdjustmentsItemMiles(_TaxReturnViewAnyAdjustmentsItemMilesOptional):
-    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
-
-
-_TaxReturnViewAnyIncomeSourcesItemRequired = TypedDict(
-    "_TaxReturnViewAnyIncomeSourcesItemRequired",
-    {
-        # A trade, lettings in the United Kingdom, or lettings abroad
-        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
-        # The business; null for property
-        "business_id": "Optional[str]",
-        # The name of the business, or of the kind of property income
-        "name": str,
-        # Sum of its categorised transactions, before allowances. Pounds
-        "income": "Decimal",
-        # Allowable expenses from its transactions. Pounds
-        "expenses": "Decimal",
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Income less expenses; negative: a loss. Pounds
-        "profit": "Decimal",
-    },
-)
-
-
-class TaxReturnViewAnyIncomeSourcesItem(_TaxReturnViewAnyIncomeSourcesItemRequired):
-    """TaxReturnViewAnyIncomeSourcesItem."""
-
-
-_TaxReturnViewAnyIssuesItemRequired = TypedDict(
-    "_TaxReturnViewAnyIssuesItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # Where it is, as a JSON pointer; null when it is about the whole
-        "path": "Optional[str]",
-        # Whether we found it or HMRC did
-        "source": "Literal['us', 'hmrc']",
-        # HMRC’s own code; null where it is ours
-        "hmrc_code": "Optional[str]",
-        # What happened this time, in words for people
-        "detail": str,
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class TaxReturnViewAnyIssuesItem(_TaxReturnViewAnyIssuesItemRequired):
-    """TaxReturnViewAnyIssuesItem."""
-
-
-_TaxReturnViewAnyRejectionRequired = TypedDict(
-    "_TaxReturnViewAnyRejectionRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # HMRC’s reason, in words
-        "message": str,
-        # HMRC’s id of the answer, for their support; null when HMRC gave none
-        "correlation_id": "Optional[str]",
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class TaxReturnViewAnyRejection(_TaxReturnViewAnyRejectionRequired):
-    """Why HMRC refused the return; null unless `status` is `rejected`."""
-
-
-_TaxReturnViewAnySubmissionRequired = TypedDict(
-    "_TaxReturnViewAnySubmissionRequired",
-    {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
-        "id": str,
-        # How far the filing has come
-        "state": str,
-        # How often it has been sent or asked about
-        "attempts": int,
-        # HMRC’s id of the calculation that was declared; null before HMRC has made one
-        "hmrc_calculation_id": "Optional[str]",
-        # HMRC’s id of the answer, for their support; null when HMRC gave none
-        "hmrc_correlation_id": "Optional[str]",
-        # When HMRC confirmed that it had the return; null until then
-        "submitted_at": "Optional[str]",
-        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
-        "reconciled_by": "Optional[str]",
-        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
-        "acceptance": "Optional[TaxReturnViewAnySubmissionAcceptance]",
-    },
-)
-
-
-class TaxReturnViewAnySubmission(_TaxReturnViewAnySubmissionRequired):
-    """The newest filing; null before the first."""
-
-
-_TaxReturnViewAnySubmissionAcceptanceRequired = TypedDict(
-    "_TaxReturnViewAnySubmissionAcceptanceRequired",
-    {
-        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
-        "state": "Literal['pending', 'fulfilled']",
-        # When it was seen to be fulfilled; null until then
-        "at": "Optional[str]",
-    },
-)
-
-
-class TaxReturnViewAnySubmissionAcceptance(_TaxReturnViewAnySubmissionAcceptanceRequired):
-    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
 
 
 _AdjustmentInputRequired = TypedDict(
@@ -4391,7 +2954,7 @@ _AdjustmentInputOptional = TypedDict(
         # What is claimed. Null or absent for codes that take no claim
         "claim": "Optional[CapitalAllowanceClaim]",
         # Business miles of the year. All cars and vans of one business share the miles at the first rate
-        "miles": "Optional[AdjustmentInputMiles]",
+        "miles": "Optional[BusinessMiles]",
         # Hours worked at home, twelve figures from April on
         "hours_by_month": "Optional[List[int]]",
         # People living at the premises, twelve figures from April on
@@ -4408,21 +2971,6 @@ _AdjustmentInputOptional = TypedDict(
 
 class AdjustmentInput(_AdjustmentInputRequired, _AdjustmentInputOptional):
     """Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`."""
-
-
-_AdjustmentInputMilesOptional = TypedDict(
-    "_AdjustmentInputMilesOptional",
-    {
-        # Business miles in the year
-        "cars_and_vans": int,
-        # Business miles in the year
-        "motorcycles": int,
-    }, total=False,
-)
-
-
-class AdjustmentInputMiles(_AdjustmentInputMilesOptional):
-    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
 
 
 _TaxReturnInputRequired = TypedDict(
@@ -4499,11 +3047,11 @@ _TaxReturnReplacementOptional = TypedDict(
         # Of the filing, from 1; while an amendment is open, of what HMRC has
         "version": int,
         # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
-        "amendment": "Optional[TaxReturnReplacementAmendment]",
+        "amendment": "Optional[TaxReturnAmendment]",
         # What each adjustment came to
         "adjustment_results": "List[AdjustmentResult]",
         # The totals by business and letting, in the order of the return
-        "income_sources": "List[TaxReturnReplacementIncomeSourcesItem]",
+        "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
         "calculation_id": "Optional[str]",
         # When the figures were worked out; null before that
@@ -4511,11 +3059,11 @@ _TaxReturnReplacementOptional = TypedDict(
         # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
         "stale": bool,
         # What stands in the way, or should be looked at; empty: nothing
-        "issues": "List[TaxReturnReplacementIssuesItem]",
+        "issues": "List[TaxReturnIssue]",
         # Why HMRC refused the return; null unless `status` is `rejected`
-        "rejection": "Optional[TaxReturnReplacementRejection]",
+        "rejection": "Optional[TaxReturnRejection]",
         # The newest filing; null before the first
-        "submission": "Optional[TaxReturnReplacementSubmission]",
+        "submission": "Optional[TaxReturnSubmission]",
         # Whether it has been submitted, or is being submitted: nothing in its year can change
         "locked": bool,
         # When it was created. Never changes
@@ -4530,137 +3078,63 @@ class TaxReturnReplacement(_TaxReturnReplacementOptional):
     """TaxReturnReplacement."""
 
 
-_TaxReturnReplacementAmendmentRequired = TypedDict(
-    "_TaxReturnReplacementAmendmentRequired",
-    {
-        # Counts the filings of the return from 1
-        "version": int,
-        # Why
-        "reason": str,
-        # When the amendment was opened
-        "opened_at": str,
-        # How far the amendment has come
-        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-    },
-)
-
-
-class TaxReturnReplacementAmendment(_TaxReturnReplacementAmendmentRequired):
-    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
-
-
-_TaxReturnReplacementIncomeSourcesItemRequired = TypedDict(
-    "_TaxReturnReplacementIncomeSourcesItemRequired",
-    {
-        # A trade, lettings in the United Kingdom, or lettings abroad
-        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
-        # The business; null for property
-        "business_id": "Optional[str]",
-        # The name of the business, or of the kind of property income
-        "name": str,
-        # Sum of its categorised transactions, before allowances. Pounds
-        "income": "Decimal",
-        # Allowable expenses from its transactions. Pounds
-        "expenses": "Decimal",
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Income less expenses; negative: a loss. Pounds
-        "profit": "Decimal",
-    },
-)
-
-
-class TaxReturnReplacementIncomeSourcesItem(_TaxReturnReplacementIncomeSourcesItemRequired):
-    """TaxReturnReplacementIncomeSourcesItem."""
-
-
-_TaxReturnReplacementIssuesItemRequired = TypedDict(
-    "_TaxReturnReplacementIssuesItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # Where it is, as a JSON pointer; null when it is about the whole
-        "path": "Optional[str]",
-        # Whether we found it or HMRC did
-        "source": "Literal['us', 'hmrc']",
-        # HMRC’s own code; null where it is ours
-        "hmrc_code": "Optional[str]",
-        # What happened this time, in words for people
-        "detail": str,
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class TaxReturnReplacementIssuesItem(_TaxReturnReplacementIssuesItemRequired):
-    """TaxReturnReplacementIssuesItem."""
-
-
-_TaxReturnReplacementRejectionRequired = TypedDict(
-    "_TaxReturnReplacementRejectionRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # HMRC’s reason, in words
-        "message": str,
-        # HMRC’s id of the answer, for their support; null when HMRC gave none
-        "correlation_id": "Optional[str]",
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class TaxReturnReplacementRejection(_TaxReturnReplacementRejectionRequired):
-    """Why HMRC refused the return; null unless `status` is `rejected`."""
-
-
-_TaxReturnReplacementSubmissionRequired = TypedDict(
-    "_TaxReturnReplacementSubmissionRequired",
-    {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
-        "id": str,
-        # How far the filing has come
-        "state": str,
-        # How often it has been sent or asked about
-        "attempts": int,
-        # HMRC’s id of the calculation that was declared; null before HMRC has made one
-        "hmrc_calculation_id": "Optional[str]",
-        # HMRC’s id of the answer, for their support; null when HMRC gave none
-        "hmrc_correlation_id": "Optional[str]",
-        # When HMRC confirmed that it had the return; null until then
-        "submitted_at": "Optional[str]",
-        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
-        "reconciled_by": "Optional[str]",
-        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
-        "acceptance": "Optional[TaxReturnReplacementSubmissionAcceptance]",
-    },
-)
-
-
-class TaxReturnReplacementSubmission(_TaxReturnReplacementSubmissionRequired):
-    """The newest filing; null before the first."""
-
-
-_TaxReturnReplacementSubmissionAcceptanceRequired = TypedDict(
-    "_TaxReturnReplacementSubmissionAcceptanceRequired",
-    {
-        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
-        "state": "Literal['pending', 'fulfilled']",
-        # When it was seen to be fulfilled; null until then
-        "at": "Optional[str]",
-    },
-)
-
-
-class TaxReturnReplacementSubmissionAcceptance(_TaxReturnReplacementSubmissionAcceptanceRequired):
-    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
-
-
 _CalculationRequired = TypedDict(
     "_CalculationRequired",
     {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
+        # All taxable income before reliefs and allowances. Pounds
+        "total_income": "Decimal",
+        # Total income less reliefs such as losses and pension contributions. Pounds
+        "net_income": "Decimal",
+        # Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds
+        "adjusted_net_income": "Decimal",
+        # After its reduction for high incomes and for Marriage Allowance. Pounds
+        "personal_allowance": "Decimal",
+        # The personal allowance and Blind Person’s Allowance together. Pounds
+        "allowances_total": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax, step by step
+        "income_tax": "CalculationIncomeTax",
+        # How the allowances were set against each sort of income: the way that leads to the least tax
+        "allocation": "AmountsBySource",
+        # Class 2 National Insurance. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance. Pounds
+        "class4": "Decimal",
+        # Repayment of student loans. Pounds
+        "student_loan": "Decimal",
+        # Repayment of a postgraduate loan. Pounds
+        "postgraduate_loan": "Decimal",
+        # The High Income Child Benefit Charge. Pounds
+        "high_income_child_benefit_charge": "Decimal",
+        # The relief for tax paid abroad, by country and sort of income
+        "foreign_tax_credit": "List[ForeignTaxCredit]",
+        # Relief for gains on life insurance that built up over years. Pounds
+        "top_slicing_relief": "Decimal",
+        # Gains on what was sold. Null: none
+        "capital_gains": "Optional[CalculationCapitalGains]",
+        # All that is to be paid for the year: tax, contributions and repayments. Pounds
+        "total_liability": "Decimal",
+        # Tax taken off at source, by employers, pension providers and contractors. Pounds
+        "tax_deducted": "Decimal",
+        # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
+        "balance": "Decimal",
+        # What is to be paid towards the next year
+        "payments_on_account": "CalculationPaymentsOnAccount",
+        # What is to be paid and when, the earliest first
+        "amounts_due": "List[AmountDue]",
+        # What is left to use in later years
+        "carried_forward": "CalculationCarriedForward",
+        # What would lower the tax, the largest saving first
+        "recommendations": "List[CalculationRecommendation]",
+        # What the figures rest on, or leave out, that a person should know of
+        "warnings": "List[CalculationWarning]",
+        # Every rule that was applied, in order: what it cites, what went in and what came out
+        "lines": "List[CalculationLine]",
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
         # The tax return it belongs to
@@ -4681,60 +3155,6 @@ _CalculationRequired = TypedDict(
         "from_inputs": "List[CalculationFromInputsItem]",
         # Transactions of the year that are in no figure, and why
         "not_counted": "List[CalculationNotCountedItem]",
-        # A tax year, 6 April to 5 April
-        "tax_year": str,
-        # Where the client is resident for income tax: Scotland has rates of its own
-        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
-        # All taxable income before reliefs and allowances. Pounds
-        "total_income": "Decimal",
-        # Total income less reliefs such as losses and pension contributions. Pounds
-        "net_income": "Decimal",
-        # Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds
-        "adjusted_net_income": "Decimal",
-        # After its reduction for high incomes and for Marriage Allowance. Pounds
-        "personal_allowance": "Decimal",
-        # The personal allowance and Blind Person’s Allowance together. Pounds
-        "allowances_total": "Decimal",
-        # Income after allowances. Pounds
-        "taxable_income": "Decimal",
-        # Income tax, step by step
-        "income_tax": "CalculationIncomeTax",
-        # How the allowances were set against each sort of income: the way that leads to the least tax
-        "allocation": "CalculationAllocation",
-        # Class 2 National Insurance. Pounds
-        "class2": "Decimal",
-        # Class 4 National Insurance. Pounds
-        "class4": "Decimal",
-        # Repayment of student loans. Pounds
-        "student_loan": "Decimal",
-        # Repayment of a postgraduate loan. Pounds
-        "postgraduate_loan": "Decimal",
-        # The High Income Child Benefit Charge. Pounds
-        "high_income_child_benefit_charge": "Decimal",
-        # The relief for tax paid abroad, by country and sort of income
-        "foreign_tax_credit": "List[CalculationForeignTaxCreditItem]",
-        # Relief for gains on life insurance that built up over years. Pounds
-        "top_slicing_relief": "Decimal",
-        # Gains on what was sold. Null: none
-        "capital_gains": "Optional[CalculationCapitalGains]",
-        # All that is to be paid for the year: tax, contributions and repayments. Pounds
-        "total_liability": "Decimal",
-        # Tax taken off at source, by employers, pension providers and contractors. Pounds
-        "tax_deducted": "Decimal",
-        # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
-        "balance": "Decimal",
-        # What is to be paid towards the next year
-        "payments_on_account": "CalculationPaymentsOnAccount",
-        # What is to be paid and when, the earliest first
-        "amounts_due": "List[CalculationAmountsDueItem]",
-        # What is left to use in later years
-        "carried_forward": "CalculationCarriedForward",
-        # What would lower the tax, the largest saving first
-        "recommendations": "List[CalculationRecommendationsItem]",
-        # What the figures rest on, or leave out, that a person should know of
-        "warnings": "List[CalculationWarningsItem]",
-        # Every rule that was applied, in order: what it cites, what went in and what came out
-        "lines": "List[CalculationLinesItem]",
     },
 )
 
@@ -4812,365 +3232,6 @@ _CalculationNotCountedItemRequired = TypedDict(
 
 class CalculationNotCountedItem(_CalculationNotCountedItemRequired):
     """Transactions that are in no figure."""
-
-
-_CalculationIncomeTaxRequired = TypedDict(
-    "_CalculationIncomeTaxRequired",
-    {
-        # Income tax by the bands, before reductions and charges. Pounds
-        "charged": "Decimal",
-        # The tax by sort of income, before reductions
-        "by_source": "CalculationIncomeTaxBySource",
-        # The taxable income by source and rate, lowest first
-        "bands": "List[CalculationIncomeTaxBandsItem]",
-        # What is taken off the tax, such as relief for finance costs
-        "reductions": "List[CalculationIncomeTaxReductionsItem]",
-        # What is added to the tax, such as the pension annual allowance charge
-        "charges": "List[CalculationIncomeTaxChargesItem]",
-        # Income tax after reductions and charges. Pounds
-        "liability": "Decimal",
-        # The liability if allowances were set off in the usual order, for comparison. Pounds
-        "standard_order_liability": "Decimal",
-    },
-)
-
-
-class CalculationIncomeTax(_CalculationIncomeTaxRequired):
-    """Income tax, step by step."""
-
-
-_CalculationIncomeTaxBySourceRequired = TypedDict(
-    "_CalculationIncomeTaxBySourceRequired",
-    {
-        # Profits, pay, pensions and rents. Pounds
-        "non_savings": "Decimal",
-        # Interest. Pounds
-        "savings": "Decimal",
-        # Dividends. Pounds
-        "dividends": "Decimal",
-    },
-)
-
-
-class CalculationIncomeTaxBySource(_CalculationIncomeTaxBySourceRequired):
-    """The tax by sort of income, before reductions."""
-
-
-_CalculationIncomeTaxBandsItemRequired = TypedDict(
-    "_CalculationIncomeTaxBandsItemRequired",
-    {
-        # The sort of income
-        "source": "Literal['non_savings', 'savings', 'dividends']",
-        # The rate band, by a stable code
-        "band": str,
-        # The rate, in per cent
-        "rate_percent": "Decimal",
-        # The income or gain taxed at this rate. Pounds
-        "amount": "Decimal",
-        # `amount` at `rate_percent`. Pounds
-        "tax": "Decimal",
-    },
-)
-
-
-class CalculationIncomeTaxBandsItem(_CalculationIncomeTaxBandsItemRequired):
-    """CalculationIncomeTaxBandsItem."""
-
-
-_CalculationIncomeTaxReductionsItemRequired = TypedDict(
-    "_CalculationIncomeTaxReductionsItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What it takes off the tax. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class CalculationIncomeTaxReductionsItem(_CalculationIncomeTaxReductionsItemRequired):
-    """CalculationIncomeTaxReductionsItem."""
-
-
-_CalculationIncomeTaxChargesItemRequired = TypedDict(
-    "_CalculationIncomeTaxChargesItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What it adds to the tax. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class CalculationIncomeTaxChargesItem(_CalculationIncomeTaxChargesItemRequired):
-    """CalculationIncomeTaxChargesItem."""
-
-
-_CalculationAllocationRequired = TypedDict(
-    "_CalculationAllocationRequired",
-    {
-        # Profits, pay, pensions and rents. Pounds
-        "non_savings": "Decimal",
-        # Interest. Pounds
-        "savings": "Decimal",
-        # Dividends. Pounds
-        "dividends": "Decimal",
-    },
-)
-
-
-class CalculationAllocation(_CalculationAllocationRequired):
-    """How the allowances were set against each sort of income: the way that leads to the least tax."""
-
-
-_CalculationForeignTaxCreditItemRequired = TypedDict(
-    "_CalculationForeignTaxCreditItemRequired",
-    {
-        # The country; null for income without one
-        "country": "Optional[str]",
-        # The sort of income
-        "kind": str,
-        # Which relief was given
-        "relief": "Literal['credit', 'deduction']",
-        # Tax paid abroad on it. Pounds
-        "foreign_tax": "Decimal",
-        # Pounds credited; nil for a deduction
-        "amount": "Decimal",
-    },
-)
-
-
-class CalculationForeignTaxCreditItem(_CalculationForeignTaxCreditItemRequired):
-    """CalculationForeignTaxCreditItem."""
-
-
-_CalculationCapitalGainsRequired = TypedDict(
-    "_CalculationCapitalGainsRequired",
-    {
-        # Pounds, before losses and the annual exempt amount
-        "gains": "Decimal",
-        # Pounds: of the year
-        "losses": "Decimal",
-        # Pounds: what of it the gains used
-        "annual_exempt_amount": "Decimal",
-        # Gains after losses and the annual exempt amount. Pounds
-        "taxable": "Decimal",
-        # The taxable gains by rate
-        "bands": "List[CalculationCapitalGainsBandsItem]",
-        # Capital gains tax of the year. Pounds
-        "tax": "Decimal",
-        # Paid already, with returns for UK property. Pounds
-        "paid_on_account": "Decimal",
-        # Pounds, those brought forward included
-        "losses_carried_forward": "Decimal",
-        # Each disposal with the purchases that it was matched with
-        "matches": "List[CalculationCapitalGainsMatchesItem]",
-    },
-)
-
-
-class CalculationCapitalGains(_CalculationCapitalGainsRequired):
-    """Gains on what was sold. Null: none."""
-
-
-_CalculationCapitalGainsBandsItemRequired = TypedDict(
-    "_CalculationCapitalGainsBandsItemRequired",
-    {
-        # What was sold
-        "kind": str,
-        # The rate, in per cent
-        "rate_percent": "Decimal",
-        # The income or gain taxed at this rate. Pounds
-        "amount": "Decimal",
-        # `amount` at `rate_percent`. Pounds
-        "tax": "Decimal",
-    },
-)
-
-
-class CalculationCapitalGainsBandsItem(_CalculationCapitalGainsBandsItemRequired):
-    """CalculationCapitalGainsBandsItem."""
-
-
-_CalculationCapitalGainsMatchesItemRequired = TypedDict(
-    "_CalculationCapitalGainsMatchesItemRequired",
-    {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
-        "asset": str,
-        # The day of the sale
-        "disposed_on": str,
-        # How many shares or tokens
-        "quantity": "Decimal",
-        # How the disposal was matched with purchases: same day, the next 30 days, or the pool
-        "rule": "Literal['same_day', 'thirty_days', 'pool']",
-        # The cost of the part that was sold. Pounds
-        "cost": "Decimal",
-        # Proceeds less cost; negative: a loss. Pounds
-        "gain": "Decimal",
-    },
-)
-
-
-class CalculationCapitalGainsMatchesItem(_CalculationCapitalGainsMatchesItemRequired):
-    """CalculationCapitalGainsMatchesItem."""
-
-
-_CalculationPaymentsOnAccountRequired = TypedDict(
-    "_CalculationPaymentsOnAccountRequired",
-    {
-        # Whether there are any
-        "required": bool,
-        # Each of the two payments. Pounds
-        "each": "Decimal",
-        # The two days: 31 January and 31 July
-        "due_on": "List[str]",
-    },
-)
-
-
-class CalculationPaymentsOnAccount(_CalculationPaymentsOnAccountRequired):
-    """What is to be paid towards the next year."""
-
-
-_CalculationAmountsDueItemRequired = TypedDict(
-    "_CalculationAmountsDueItemRequired",
-    {
-        # The day by which it is due
-        "due_on": str,
-        # What is to be paid on that day. Pounds
-        "amount": "Decimal",
-        # What the payment is: a balance, or a payment on account
-        "what": str,
-    },
-)
-
-
-class CalculationAmountsDueItem(_CalculationAmountsDueItemRequired):
-    """CalculationAmountsDueItem."""
-
-
-_CalculationCarriedForwardRequired = TypedDict(
-    "_CalculationCarriedForwardRequired",
-    {
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Finance costs of homes let abroad that are not yet relieved. Pounds
-        "foreign_residential_finance_costs": "Decimal",
-        # Losses of UK lettings. Pounds
-        "property_losses": "Decimal",
-        # Losses of lettings abroad. Pounds
-        "foreign_property_losses": "Decimal",
-        # Losses by trade
-        "trading_losses": "List[CalculationCarriedForwardTradingLossesItem]",
-    },
-)
-
-
-_CalculationCarriedForwardOptional = TypedDict(
-    "_CalculationCarriedForwardOptional",
-    {
-        # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
-        "class4_losses": "Decimal",
-    }, total=False,
-)
-
-
-class CalculationCarriedForward(_CalculationCarriedForwardRequired, _CalculationCarriedForwardOptional):
-    """What is left to use in later years."""
-
-
-_CalculationCarriedForwardTradingLossesItemRequired = TypedDict(
-    "_CalculationCarriedForwardTradingLossesItemRequired",
-    {
-        # The trade, as the input names it
-        "name": str,
-        # The loss that is left. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired):
-    """CalculationCarriedForwardTradingLossesItem."""
-
-
-_CalculationRecommendationsItemRequired = TypedDict(
-    "_CalculationRecommendationsItemRequired",
-    {
-        # What to do. New codes may be added
-        "code": str,
-        # Pounds; more than nil. Each is a saving by itself: do not add them up
-        "saves": "Decimal",
-    },
-)
-
-
-_CalculationRecommendationsItemOptional = TypedDict(
-    "_CalculationRecommendationsItemOptional",
-    {
-        # The gross pension contribution or gift that saves this much
-        "contribution": "Decimal",
-        # Assumptions made because no field says otherwise
-        "assumes": str,
-    }, total=False,
-)
-
-
-class CalculationRecommendationsItem(_CalculationRecommendationsItemRequired, _CalculationRecommendationsItemOptional):
-    """CalculationRecommendationsItem."""
-
-
-_CalculationWarningsItemRequired = TypedDict(
-    "_CalculationWarningsItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-    },
-)
-
-
-_CalculationWarningsItemOptional = TypedDict(
-    "_CalculationWarningsItemOptional",
-    {
-        # What it is about, such as the name of a trade. Absent when it is about the whole
-        "about": str,
-    }, total=False,
-)
-
-
-class CalculationWarningsItem(_CalculationWarningsItemRequired, _CalculationWarningsItemOptional):
-    """CalculationWarningsItem."""
-
-
-_CalculationLinesItemRequired = TypedDict(
-    "_CalculationLinesItemRequired",
-    {
-        # The rule, by a stable code
-        "rule": str,
-        # The law or the HMRC page that the rule comes from
-        "cites": str,
-        # The figures that went into the rule, by name. Amounts are pounds
-        "inputs": "Dict[str, Decimal]",
-        # The result of the rule. Pounds
-        "amount": "Decimal",
-        # Whether `amount` is part of `total_liability`; other lines are steps on the way
-        "adds_to_total": bool,
-    },
-)
-
-
-_CalculationLinesItemOptional = TypedDict(
-    "_CalculationLinesItemOptional",
-    {
-        # What the rule was applied to, such as the name of a trade. Absent when to the whole
-        "about": str,
-    }, total=False,
-)
-
-
-class CalculationLinesItem(_CalculationLinesItemRequired, _CalculationLinesItemOptional):
-    """CalculationLinesItem."""
 
 
 _CalculationTicketRequired = TypedDict(
@@ -5253,67 +3314,41 @@ _FraudPreventionOptional = TypedDict(
     "_FraudPreventionOptional",
     {
         # An id that stays with the device, such as a UUID in local storage
-        "device_id": "Union[str, FraudPreventionDeviceIdUnavailable]",
+        "device_id": "Union[str, UnavailableFact]",
         # `navigator.userAgent` of the person’s browser
-        "browser_js_user_agent": "Union[str, FraudPreventionBrowserJsUserAgentUnavailable]",
+        "browser_js_user_agent": "Union[str, UnavailableFact]",
         # Each second factor that the person signed in with
-        "multi_factor": "Union[List[FraudPreventionMultiFactorItem], FraudPreventionMultiFactorUnavailable]",
+        "multi_factor": "Union[List[FraudPreventionMultiFactorItem], UnavailableFact]",
         # The address from which the person reached your server
-        "public_ip": "Union[str, FraudPreventionPublicIpUnavailable]",
+        "public_ip": "Union[str, UnavailableFact]",
         # When your server saw that address
-        "public_ip_timestamp": "Union[str, FraudPreventionPublicIpTimestampUnavailable]",
+        "public_ip_timestamp": "Union[str, UnavailableFact]",
         # The source port of the person’s connection
-        "public_port": "Union[int, FraudPreventionPublicPortUnavailable]",
+        "public_port": "Union[int, UnavailableFact]",
         # Each screen of the device
-        "screens": "Union[List[FraudPreventionScreensItem], FraudPreventionScreensUnavailable]",
+        "screens": "Union[List[FraudPreventionScreensItem], UnavailableFact]",
         # Of the browser’s window
-        "window_size": "Union[FraudPreventionWindowSize, FraudPreventionWindowSizeUnavailable]",
+        "window_size": "Union[FraudPreventionWindowSize, UnavailableFact]",
         # The offset of the device’s clock from UTC
-        "timezone": "Union[str, FraudPreventionTimezoneUnavailable]",
+        "timezone": "Union[str, UnavailableFact]",
         # Who the person is in your product, by a name for each id
-        "user_ids": "Union[Dict[str, str], FraudPreventionUserIdsUnavailable]",
+        "user_ids": "Union[Dict[str, str], UnavailableFact]",
         # The device and its operating system, for an app
-        "user_agent": "Union[FraudPreventionUserAgent, FraudPreventionUserAgentUnavailable]",
+        "user_agent": "Union[FraudPreventionUserAgent, UnavailableFact]",
         # Addresses of the device in its own network
-        "local_ips": "Union[List[str], FraudPreventionLocalIpsUnavailable]",
+        "local_ips": "Union[List[str], UnavailableFact]",
         # When they were read
-        "local_ips_timestamp": "Union[str, FraudPreventionLocalIpsTimestampUnavailable]",
+        "local_ips_timestamp": "Union[str, UnavailableFact]",
         # Hardware addresses of the device
-        "mac_addresses": "Union[List[str], FraudPreventionMacAddressesUnavailable]",
+        "mac_addresses": "Union[List[str], UnavailableFact]",
         # Each hop over the internet that ended TLS
-        "vendor_forwarded": "Union[List[FraudPreventionVendorForwardedItem], FraudPreventionVendorForwardedUnavailable]",
+        "vendor_forwarded": "Union[List[FraudPreventionVendorForwardedItem], UnavailableFact]",
     }, total=False,
 )
 
 
 class FraudPrevention(_FraudPreventionRequired, _FraudPreventionOptional):
     """See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method`."""
-
-
-_FraudPreventionDeviceIdUnavailableRequired = TypedDict(
-    "_FraudPreventionDeviceIdUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionDeviceIdUnavailable(_FraudPreventionDeviceIdUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionBrowserJsUserAgentUnavailableRequired = TypedDict(
-    "_FraudPreventionBrowserJsUserAgentUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionBrowserJsUserAgentUnavailable(_FraudPreventionBrowserJsUserAgentUnavailableRequired):
-    """Recorded; the header is left out."""
 
 
 _FraudPreventionMultiFactorItemRequired = TypedDict(
@@ -5331,58 +3366,6 @@ _FraudPreventionMultiFactorItemRequired = TypedDict(
 
 class FraudPreventionMultiFactorItem(_FraudPreventionMultiFactorItemRequired):
     """FraudPreventionMultiFactorItem."""
-
-
-_FraudPreventionMultiFactorUnavailableRequired = TypedDict(
-    "_FraudPreventionMultiFactorUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionMultiFactorUnavailable(_FraudPreventionMultiFactorUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionPublicIpUnavailableRequired = TypedDict(
-    "_FraudPreventionPublicIpUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionPublicIpUnavailable(_FraudPreventionPublicIpUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionPublicIpTimestampUnavailableRequired = TypedDict(
-    "_FraudPreventionPublicIpTimestampUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionPublicIpTimestampUnavailable(_FraudPreventionPublicIpTimestampUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionPublicPortUnavailableRequired = TypedDict(
-    "_FraudPreventionPublicPortUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionPublicPortUnavailable(_FraudPreventionPublicPortUnavailableRequired):
-    """Recorded; the header is left out."""
 
 
 _FraudPreventionScreensItemRequired = TypedDict(
@@ -5404,19 +3387,6 @@ class FraudPreventionScreensItem(_FraudPreventionScreensItemRequired):
     """FraudPreventionScreensItem."""
 
 
-_FraudPreventionScreensUnavailableRequired = TypedDict(
-    "_FraudPreventionScreensUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionScreensUnavailable(_FraudPreventionScreensUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
 _FraudPreventionWindowSizeRequired = TypedDict(
     "_FraudPreventionWindowSizeRequired",
     {
@@ -5430,45 +3400,6 @@ _FraudPreventionWindowSizeRequired = TypedDict(
 
 class FraudPreventionWindowSize(_FraudPreventionWindowSizeRequired):
     """FraudPreventionWindowSize."""
-
-
-_FraudPreventionWindowSizeUnavailableRequired = TypedDict(
-    "_FraudPreventionWindowSizeUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionWindowSizeUnavailable(_FraudPreventionWindowSizeUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionTimezoneUnavailableRequired = TypedDict(
-    "_FraudPreventionTimezoneUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionTimezoneUnavailable(_FraudPreventionTimezoneUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionUserIdsUnavailableRequired = TypedDict(
-    "_FraudPreventionUserIdsUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionUserIdsUnavailable(_FraudPreventionUserIdsUnavailableRequired):
-    """Recorded; the header is left out."""
 
 
 _FraudPreventionUserAgentRequired = TypedDict(
@@ -5490,58 +3421,6 @@ class FraudPreventionUserAgent(_FraudPreventionUserAgentRequired):
     """FraudPreventionUserAgent."""
 
 
-_FraudPreventionUserAgentUnavailableRequired = TypedDict(
-    "_FraudPreventionUserAgentUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionUserAgentUnavailable(_FraudPreventionUserAgentUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionLocalIpsUnavailableRequired = TypedDict(
-    "_FraudPreventionLocalIpsUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionLocalIpsUnavailable(_FraudPreventionLocalIpsUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionLocalIpsTimestampUnavailableRequired = TypedDict(
-    "_FraudPreventionLocalIpsTimestampUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionLocalIpsTimestampUnavailable(_FraudPreventionLocalIpsTimestampUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
-_FraudPreventionMacAddressesUnavailableRequired = TypedDict(
-    "_FraudPreventionMacAddressesUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionMacAddressesUnavailable(_FraudPreventionMacAddressesUnavailableRequired):
-    """Recorded; the header is left out."""
-
-
 _FraudPreventionVendorForwardedItemRequired = TypedDict(
     "_FraudPreventionVendorForwardedItemRequired",
     {
@@ -5555,19 +3434,6 @@ _FraudPreventionVendorForwardedItemRequired = TypedDict(
 
 class FraudPreventionVendorForwardedItem(_FraudPreventionVendorForwardedItemRequired):
     """FraudPreventionVendorForwardedItem."""
-
-
-_FraudPreventionVendorForwardedUnavailableRequired = TypedDict(
-    "_FraudPreventionVendorForwardedUnavailableRequired",
-    {
-        # Why the fact cannot be had
-        "unavailable": str,
-    },
-)
-
-
-class FraudPreventionVendorForwardedUnavailable(_FraudPreventionVendorForwardedUnavailableRequired):
-    """Recorded; the header is left out."""
 
 
 _TaxReturnPreparationInputOptional = TypedDict(
@@ -5592,7 +3458,7 @@ _DeclarationInputRequired = TypedDict(
         # The `version` of `GET /v1/declarations/current`
         "wording_version": str,
         # Who agreed to the figures
-        "declarant": "DeclarationInputDeclarant",
+        "declarant": "Declarant",
         # Must be `true`: a return is filed only after somebody has agreed to its figures
         "agreed": bool,
         # When the declarant agreed, by your clock
@@ -5603,21 +3469,6 @@ _DeclarationInputRequired = TypedDict(
 
 class DeclarationInput(_DeclarationInputRequired):
     """DeclarationInput."""
-
-
-_DeclarationInputDeclarantRequired = TypedDict(
-    "_DeclarationInputDeclarantRequired",
-    {
-        # The taxpayer, or an agent who has their approval
-        "kind": "Literal['taxpayer', 'agent']",
-        # The name of the person
-        "name": str,
-    },
-)
-
-
-class DeclarationInputDeclarant(_DeclarationInputDeclarantRequired):
-    """Who agreed to the figures."""
 
 
 _SubmissionInputRequired = TypedDict(
@@ -5719,7 +3570,7 @@ _ReceiptDeclarationRequired = TypedDict(
         # The text that was agreed to; null where it is no longer kept
         "wording": "Optional[str]",
         # Who agreed to the figures
-        "declarant": "ReceiptDeclarationDeclarant",
+        "declarant": "Declarant",
         # When the declarant agreed, by your clock
         "agreed_at": str,
         # When we recorded it
@@ -5730,21 +3581,6 @@ _ReceiptDeclarationRequired = TypedDict(
 
 class ReceiptDeclaration(_ReceiptDeclarationRequired):
     """Who agreed to which figures, in which words."""
-
-
-_ReceiptDeclarationDeclarantRequired = TypedDict(
-    "_ReceiptDeclarationDeclarantRequired",
-    {
-        # The taxpayer, or an agent who has their approval
-        "kind": "Literal['taxpayer', 'agent']",
-        # The name of the person
-        "name": str,
-    },
-)
-
-
-class ReceiptDeclarationDeclarant(_ReceiptDeclarationDeclarantRequired):
-    """Who agreed to the figures."""
 
 
 _ReceiptFiguresRequired = TypedDict(
@@ -6000,28 +3836,13 @@ _ObligationReadingRequired = TypedDict(
         # When HMRC last answered
         "as_of": "Optional[str]",
         # Why it failed; null unless `status` is `failed`
-        "error": "Optional[ObligationReadingError]",
+        "error": "Optional[FailureReason]",
     },
 )
 
 
 class ObligationReading(_ObligationReadingRequired):
     """ObligationReading."""
-
-
-_ObligationReadingErrorRequired = TypedDict(
-    "_ObligationReadingErrorRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What happened this time, in words for people
-        "detail": str,
-    },
-)
-
-
-class ObligationReadingError(_ObligationReadingErrorRequired):
-    """Why it failed; null unless `status` is `failed`."""
 
 
 _QuarterlyUpdateRequired = TypedDict(
@@ -6048,7 +3869,7 @@ _QuarterlyUpdateRequired = TypedDict(
         # What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted
         "differences_since_last": "Dict[str, Decimal]",
         # What stands in the way, or should be looked at; empty: nothing
-        "issues": "List[QuarterlyUpdateIssuesItem]",
+        "issues": "List[TaxReturnIssue]",
         # HMRC’s id of the answer, for their support; null when HMRC gave none
         "hmrc_correlation_id": "Optional[str]",
         # When HMRC took it
@@ -6125,29 +3946,6 @@ _QuarterlyUpdateFiguresDisallowableRequired = TypedDict(
 
 class QuarterlyUpdateFiguresDisallowable(_QuarterlyUpdateFiguresDisallowableRequired):
     """What of the expenses is not deducted."""
-
-
-_QuarterlyUpdateIssuesItemRequired = TypedDict(
-    "_QuarterlyUpdateIssuesItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # Where it is, as a JSON pointer; null when it is about the whole
-        "path": "Optional[str]",
-        # Whether we found it or HMRC did
-        "source": "Literal['us', 'hmrc']",
-        # HMRC’s own code; null where it is ours
-        "hmrc_code": "Optional[str]",
-        # What happened this time, in words for people
-        "detail": str,
-        # Whether the same request may succeed later without a change
-        "retryable": bool,
-    },
-)
-
-
-class QuarterlyUpdateIssuesItem(_QuarterlyUpdateIssuesItemRequired):
-    """QuarterlyUpdateIssuesItem."""
 
 
 _QuarterlyUpdateInputRequired = TypedDict(
@@ -6393,31 +4191,31 @@ _TaxEstimateInputOptional = TypedDict(
         # Lettings in the United Kingdom, all together. Null: none
         "uk_property": "Optional[TaxEstimateInputUkProperty]",
         # Lettings abroad, all together. Null: none
-        "foreign_property": "Optional[TaxEstimateInputForeignProperty]",
+        "foreign_property": "Optional[ForeignPropertyInput]",
         # Each employment in the year, by its P60 or P45
-        "employments": "List[TaxEstimateInputEmploymentsItem]",
+        "employments": "List[EmploymentInput]",
         # Pensions received
-        "pensions": "TaxEstimateInputPensions",
+        "pensions": "PensionsInput",
         # Taxable state benefits, such as Jobseeker’s Allowance
-        "state_benefits": "TaxEstimateInputStateBenefits",
+        "state_benefits": "StateBenefitsInput",
         # Interest
-        "savings": "TaxEstimateInputSavings",
+        "savings": "SavingsInput",
         # Dividends
-        "dividends": "TaxEstimateInputDividends",
+        "dividends": "DividendsInput",
         # Taxable income that has no field of its own
-        "other_income": "List[TaxEstimateInputOtherIncomeItem]",
+        "other_income": "List[OtherIncomeInput]",
         # What lowers the taxable income, or the tax
-        "reliefs": "TaxEstimateInputReliefs",
+        "reliefs": "ReliefsInput",
         # What raises the tax by itself
-        "charges": "TaxEstimateInputCharges",
+        "charges": "ChargesInput",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
         # Claimed where one of the two was born before 6 April 1935. Null: not claimed
-        "married_couples_allowance": "Optional[TaxEstimateInputMarriedCouplesAllowance]",
+        "married_couples_allowance": "Optional[MarriedCouplesAllowanceInput]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Allowances that a spouse could not use and passes on
-        "surplus_allowances_received": "TaxEstimateInputSurplusAllowancesReceived",
+        "surplus_allowances_received": "SurplusAllowancesInput",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Child benefit that the client or a partner had in the year. Pounds
@@ -6433,25 +4231,25 @@ _TaxEstimateInputOptional = TypedDict(
         # Tax of this year that next year’s tax code is to collect. Pounds
         "tax_collected_through_code": "Decimal",
         # Corrections to what PAYE took off
-        "paye": "TaxEstimateInputPaye",
+        "paye": "PayeInput",
         # Income from abroad other than lettings
-        "foreign_income": "List[TaxEstimateInputForeignIncomeItem]",
+        "foreign_income": "List[ForeignIncomeInput]",
         # Gains on life insurance policies, one entry a certificate
-        "life_insurance_gains": "List[TaxEstimateInputLifeInsuranceGainsItem]",
+        "life_insurance_gains": "List[LifeInsuranceGainInput]",
         # The client’s share of each partnership
-        "partnerships": "List[TaxEstimateInputPartnershipsItem]",
+        "partnerships": "List[PartnershipInput]",
         # Payments at the end of an employment
-        "employment_lump_sums": "List[TaxEstimateInputEmploymentLumpSumsItem]",
+        "employment_lump_sums": "List[EmploymentLumpSumsInput]",
         # Income from shares or options of an employer
-        "share_schemes": "TaxEstimateInputShareSchemes",
+        "share_schemes": "ShareSchemesInput",
         # Income from trusts and estates, by their statements
-        "trusts": "List[TaxEstimateInputTrustsItem]",
+        "trusts": "List[TrustIncomeInput]",
         # Subscriptions that give relief from income tax
-        "investment_reliefs": "TaxEstimateInputInvestmentReliefs",
+        "investment_reliefs": "InvestmentReliefsInput",
         # For a client who is not resident in the UK all year
-        "residence": "TaxEstimateInputResidence",
+        "residence": "ResidenceInput",
         # Gains on what was sold. Null: none
-        "capital_gains": "Optional[TaxEstimateInputCapitalGains]",
+        "capital_gains": "Optional[CapitalGainsInput]",
     }, total=False,
 )
 
@@ -6520,508 +4318,6 @@ class TaxEstimateInputUkProperty(_TaxEstimateInputUkPropertyOptional):
     """Lettings in the United Kingdom, all together. Null: none."""
 
 
-_TaxEstimateInputForeignPropertyOptional = TypedDict(
-    "_TaxEstimateInputForeignPropertyOptional",
-    {
-        # Received, before expenses. Pounds
-        "income": "Decimal",
-        # Allowable expenses. Pounds
-        "expenses": "Decimal",
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Those of earlier years that are not yet relieved. Pounds
-        "residential_finance_costs_brought_forward": "Decimal",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # Tax paid abroad on it. Pounds
-        "foreign_tax": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputForeignProperty(_TaxEstimateInputForeignPropertyOptional):
-    """Lettings abroad, all together. Null: none."""
-
-
-_TaxEstimateInputEmploymentsItemOptional = TypedDict(
-    "_TaxEstimateInputEmploymentsItemOptional",
-    {
-        # Pay before tax, as on the P60 or P45. Pounds
-        "pay": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-        # Benefits in kind, as on the P11D. Pounds
-        "benefits": "Decimal",
-        # Benefits that were taxed through the payroll: they are in `pay` already. Pounds
-        "payrolled_benefits": "Decimal",
-        # Expenses of the employment that may be deducted. Pounds
-        "expenses": "Decimal",
-        # Student loan repayments that the employer took off. Pounds
-        "student_loan_deducted": "Decimal",
-        # Postgraduate loan repayments that the employer took off. Pounds
-        "postgraduate_loan_deducted": "Decimal",
-        # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
-        "class1_earnings": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputEmploymentsItem(_TaxEstimateInputEmploymentsItemOptional):
-    """TaxEstimateInputEmploymentsItem."""
-
-
-_TaxEstimateInputPensionsOptional = TypedDict(
-    "_TaxEstimateInputPensionsOptional",
-    {
-        # State pension due in the year, which is paid without tax taken off. Pounds
-        "state": "Decimal",
-        # Pensions other than the state pension
-        "other": "List[TaxEstimateInputPensionsOtherItem]",
-    }, total=False,
-)
-
-
-class TaxEstimateInputPensions(_TaxEstimateInputPensionsOptional):
-    """Pensions received."""
-
-
-_TaxEstimateInputPensionsOtherItemOptional = TypedDict(
-    "_TaxEstimateInputPensionsOtherItemOptional",
-    {
-        # Pension received in the year, before tax. Pounds
-        "amount": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputPensionsOtherItem(_TaxEstimateInputPensionsOtherItemOptional):
-    """TaxEstimateInputPensionsOtherItem."""
-
-
-_TaxEstimateInputStateBenefitsOptional = TypedDict(
-    "_TaxEstimateInputStateBenefitsOptional",
-    {
-        # The taxable amount. Pounds
-        "taxable": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputStateBenefits(_TaxEstimateInputStateBenefitsOptional):
-    """Taxable state benefits, such as Jobseeker’s Allowance."""
-
-
-_TaxEstimateInputSavingsOptional = TypedDict(
-    "_TaxEstimateInputSavingsOptional",
-    {
-        # Interest that was paid without tax taken off. Pounds
-        "untaxed_interest": "Decimal",
-        # Interest as it was paid, after 20 per cent tax. Pounds
-        "taxed_interest_net": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputSavings(_TaxEstimateInputSavingsOptional):
-    """Interest."""
-
-
-_TaxEstimateInputDividendsOptional = TypedDict(
-    "_TaxEstimateInputDividendsOptional",
-    {
-        # From companies in the United Kingdom. Pounds
-        "uk": "Decimal",
-        # From companies abroad. Pounds
-        "foreign": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputDividends(_TaxEstimateInputDividendsOptional):
-    """Dividends."""
-
-
-_TaxEstimateInputOtherIncomeItemOptional = TypedDict(
-    "_TaxEstimateInputOtherIncomeItemOptional",
-    {
-        # For people: repeated in the lines that use it
-        "description": str,
-        # Received in the year, before tax. Pounds
-        "amount": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputOtherIncomeItem(_TaxEstimateInputOtherIncomeItemOptional):
-    """TaxEstimateInputOtherIncomeItem."""
-
-
-_TaxEstimateInputReliefsOptional = TypedDict(
-    "_TaxEstimateInputReliefsOptional",
-    {
-        # Paid to charities under Gift Aid, as it left the client’s account. Pounds
-        "gift_aid_paid": "Decimal",
-        # The same as it left the client’s account. Pounds
-        "pension_relief_at_source_net": "Decimal",
-        # Contributions with relief at source, with the relief. Pounds
-        "pension_relief_at_source_gross": "Decimal",
-        # Contributions on which no relief was given at source, and none through the payroll. Pounds
-        "pension_deducted_gross": "Decimal",
-        # Interest on loans that qualify for relief. Pounds
-        "qualifying_loan_interest": "Decimal",
-        # Losses set against other income
-        "loss_claims": "List[TaxEstimateInputReliefsLossClaimsItem]",
-    }, total=False,
-)
-
-
-class TaxEstimateInputReliefs(_TaxEstimateInputReliefsOptional):
-    """What lowers the taxable income, or the tax."""
-
-
-_TaxEstimateInputReliefsLossClaimsItemRequired = TypedDict(
-    "_TaxEstimateInputReliefsLossClaimsItemRequired",
-    {
-        # What the loss is set against, and from when it comes
-        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
-        # The loss that is claimed. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class TaxEstimateInputReliefsLossClaimsItem(_TaxEstimateInputReliefsLossClaimsItemRequired):
-    """TaxEstimateInputReliefsLossClaimsItem."""
-
-
-_TaxEstimateInputChargesOptional = TypedDict(
-    "_TaxEstimateInputChargesOptional",
-    {
-        # Pension savings above the annual allowance. Pounds
-        "pension_annual_allowance_excess": "Decimal",
-        # Winter Fuel Payment that is taken back from incomes above the limit. Pounds
-        "winter_fuel_payment": "Decimal",
-        # The part of the charge that the pension scheme pays. Pounds
-        "scheme_pays": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputCharges(_TaxEstimateInputChargesOptional):
-    """What raises the tax by itself."""
-
-
-_TaxEstimateInputMarriedCouplesAllowanceOptional = TypedDict(
-    "_TaxEstimateInputMarriedCouplesAllowanceOptional",
-    {
-        # Null when not known
-        "spouse_date_of_birth": "Optional[str]",
-    }, total=False,
-)
-
-
-class TaxEstimateInputMarriedCouplesAllowance(_TaxEstimateInputMarriedCouplesAllowanceOptional):
-    """Claimed where one of the two was born before 6 April 1935. Null: not claimed."""
-
-
-_TaxEstimateInputSurplusAllowancesReceivedOptional = TypedDict(
-    "_TaxEstimateInputSurplusAllowancesReceivedOptional",
-    {
-        # Married Couple’s Allowance that a spouse passes on. Pounds
-        "married_couples": "Decimal",
-        # Blind Person’s Allowance that a spouse passes on. Pounds
-        "blind_persons": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputSurplusAllowancesReceived(_TaxEstimateInputSurplusAllowancesReceivedOptional):
-    """Allowances that a spouse could not use and passes on."""
-
-
-_TaxEstimateInputPayeOptional = TypedDict(
-    "_TaxEstimateInputPayeOptional",
-    {
-        # Underpaid tax of earlier years that the tax code collected in this one. Pounds
-        "earlier_years_underpayment_in_code": "Decimal",
-        # Tax that PAYE or HMRC gave back within the year. Pounds
-        "refunded_in_year": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputPaye(_TaxEstimateInputPayeOptional):
-    """Corrections to what PAYE took off."""
-
-
-_TaxEstimateInputForeignIncomeItemOptional = TypedDict(
-    "_TaxEstimateInputForeignIncomeItemOptional",
-    {
-        # The country it comes from, by its name or code
-        "country": str,
-        # What sort of income: it decides the rates and the relief
-        "kind": "Literal['interest', 'dividends', 'pension', 'employment', 'other']",
-        # Received in the year, before foreign tax. Pounds
-        "amount": "Decimal",
-        # Tax paid abroad on it. Pounds
-        "foreign_tax": "Decimal",
-        # The highest foreign rate for which a treaty gives relief, in per cent
-        "treaty_rate_percent": "Decimal",
-        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better
-        "relief": "Literal['auto', 'credit', 'deduction']",
-    }, total=False,
-)
-
-
-class TaxEstimateInputForeignIncomeItem(_TaxEstimateInputForeignIncomeItemOptional):
-    """TaxEstimateInputForeignIncomeItem."""
-
-
-_TaxEstimateInputLifeInsuranceGainsItemOptional = TypedDict(
-    "_TaxEstimateInputLifeInsuranceGainsItemOptional",
-    {
-        # The chargeable event gain, as the insurer’s certificate has it. Pounds
-        "amount": "Decimal",
-        # Complete years that the gain built up over; one when left out
-        "years": int,
-        # Whether the gain counts as having borne basic rate tax; true when left out
-        "tax_treated_as_paid": bool,
-    }, total=False,
-)
-
-
-class TaxEstimateInputLifeInsuranceGainsItem(_TaxEstimateInputLifeInsuranceGainsItemOptional):
-    """TaxEstimateInputLifeInsuranceGainsItem."""
-
-
-_TaxEstimateInputPartnershipsItemOptional = TypedDict(
-    "_TaxEstimateInputPartnershipsItemOptional",
-    {
-        # For people
-        "name": str,
-        # Income less expenses; negative: a loss. Pounds
-        "profit": "Decimal",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
-        "transition_profit": "Decimal",
-        # Whether the profit bears no Class 4 contributions
-        "class4_exempt": bool,
-        # Interest that was paid without tax taken off. Pounds
-        "untaxed_interest": "Decimal",
-        # The client’s share of dividends. Pounds
-        "dividends": "Decimal",
-        # The client’s share of the profit from lettings. Pounds
-        "property_profit": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-        # Deductions under the Construction Industry Scheme. Pounds
-        "cis_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputPartnershipsItem(_TaxEstimateInputPartnershipsItemOptional):
-    """TaxEstimateInputPartnershipsItem."""
-
-
-_TaxEstimateInputEmploymentLumpSumsItemOptional = TypedDict(
-    "_TaxEstimateInputEmploymentLumpSumsItemOptional",
-    {
-        # Why it was paid: it decides what is exempt
-        "kind": "Literal['termination', 'redundancy', 'retirement_benefit']",
-        # The whole payment, before any exemption. Pounds
-        "amount": "Decimal",
-        # How much of the £30,000 exemption earlier payments of the same termination used. Pounds
-        "exempt_used": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputEmploymentLumpSumsItem(_TaxEstimateInputEmploymentLumpSumsItemOptional):
-    """TaxEstimateInputEmploymentLumpSumsItem."""
-
-
-_TaxEstimateInputShareSchemesOptional = TypedDict(
-    "_TaxEstimateInputShareSchemesOptional",
-    {
-        # What is taxed as employment income. Pounds
-        "taxable_amount": "Decimal",
-        # Tax taken off before it was paid out. Pounds
-        "tax_deducted": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputShareSchemes(_TaxEstimateInputShareSchemesOptional):
-    """Income from shares or options of an employer."""
-
-
-_TaxEstimateInputTrustsItemOptional = TypedDict(
-    "_TaxEstimateInputTrustsItemOptional",
-    {
-        # The sort of trust: it decides the rate that the income is taken to have borne
-        "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
-        # Other income from it, after the tax that it paid. Pounds
-        "non_savings_net": "Decimal",
-        # Interest from it, after the tax that it paid. Pounds
-        "savings_net": "Decimal",
-        # Dividends from it, after the tax that it paid. Pounds
-        "dividends_net": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputTrustsItem(_TaxEstimateInputTrustsItemOptional):
-    """TaxEstimateInputTrustsItem."""
-
-
-_TaxEstimateInputInvestmentReliefsOptional = TypedDict(
-    "_TaxEstimateInputInvestmentReliefsOptional",
-    {
-        # Subscribed for shares under the Enterprise Investment Scheme. Pounds
-        "eis": "Decimal",
-        # Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds
-        "seis": "Decimal",
-        # Subscribed for shares in venture capital trusts. Pounds
-        "vct": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputInvestmentReliefs(_TaxEstimateInputInvestmentReliefsOptional):
-    """Subscriptions that give relief from income tax."""
-
-
-_TaxEstimateInputResidenceOptional = TypedDict(
-    "_TaxEstimateInputResidenceOptional",
-    {
-        # For the tax year: `split_year` for a part of it
-        "status": "Literal['resident', 'non_resident', 'split_year']",
-        # Whether somebody not resident is entitled to the personal allowance
-        "claims_personal_allowance": bool,
-    }, total=False,
-)
-
-
-class TaxEstimateInputResidence(_TaxEstimateInputResidenceOptional):
-    """For a client who is not resident in the UK all year."""
-
-
-_TaxEstimateInputCapitalGainsOptional = TypedDict(
-    "_TaxEstimateInputCapitalGainsOptional",
-    {
-        # Each sale of something other than shares that `trades` matches
-        "disposals": "List[TaxEstimateInputCapitalGainsDisposalsItem]",
-        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
-        "trades": "List[TaxEstimateInputCapitalGainsTradesItem]",
-        # Holdings at the start of the year, by asset
-        "pools": "List[TaxEstimateInputCapitalGainsPoolsItem]",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # Trading or property losses set against gains. Pounds
-        "income_losses_against_gains": "Decimal",
-        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
-        "badr_lifetime_used": "Decimal",
-        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
-        "investors_relief_lifetime_used": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputCapitalGains(_TaxEstimateInputCapitalGainsOptional):
-    """Gains on what was sold. Null: none."""
-
-
-_TaxEstimateInputCapitalGainsDisposalsItemOptional = TypedDict(
-    "_TaxEstimateInputCapitalGainsDisposalsItemOptional",
-    {
-        # For people: repeated in the lines that use it
-        "description": str,
-        # What was sold: it decides the rates
-        "kind": "Literal['residential_property', 'listed_shares', 'unlisted_shares', 'crypto', 'carried_interest', 'other']",
-        # The first day of ownership; null when not given
-        "acquired_on": str,
-        # Asked for in 2024-25, when the rates changed
-        "disposed_on": str,
-        # What it was sold for. Pounds
-        "proceeds": "Decimal",
-        # What buying, improving and selling it cost, in all. Pounds
-        "costs": "Decimal",
-        # The relief that is claimed; `none` when left out
-        "relief": "Literal['none', 'badr', 'investors', 'private_residence', 'holdover', 'losses_only']",
-        # The part of the gain that the relief is claimed for. Pounds
-        "relief_amount": "Decimal",
-        # Capital gains tax paid already, with a return for UK property. Pounds
-        "paid_on_account": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputCapitalGainsDisposalsItem(_TaxEstimateInputCapitalGainsDisposalsItemOptional):
-    """TaxEstimateInputCapitalGainsDisposalsItem."""
-
-
-_TaxEstimateInputCapitalGainsTradesItemRequired = TypedDict(
-    "_TaxEstimateInputCapitalGainsTradesItemRequired",
-    {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
-        "asset": str,
-        # The day of the trade
-        "on": str,
-        # Bought or sold
-        "side": "Literal['buy', 'sell']",
-        # A number of shares or tokens, with at most eight decimals
-        "quantity": "Decimal",
-    },
-)
-
-
-_TaxEstimateInputCapitalGainsTradesItemOptional = TypedDict(
-    "_TaxEstimateInputCapitalGainsTradesItemOptional",
-    {
-        # What was paid, or received, in all. Pounds
-        "amount": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputCapitalGainsTradesItem(_TaxEstimateInputCapitalGainsTradesItemRequired, _TaxEstimateInputCapitalGainsTradesItemOptional):
-    """TaxEstimateInputCapitalGainsTradesItem."""
-
-
-_TaxEstimateInputCapitalGainsPoolsItemRequired = TypedDict(
-    "_TaxEstimateInputCapitalGainsPoolsItemRequired",
-    {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
-        "asset": str,
-        # A number of shares or tokens, with at most eight decimals
-        "quantity": "Decimal",
-    },
-)
-
-
-_TaxEstimateInputCapitalGainsPoolsItemOptional = TypedDict(
-    "_TaxEstimateInputCapitalGainsPoolsItemOptional",
-    {
-        # What the holding cost, in all. Pounds
-        "cost": "Decimal",
-    }, total=False,
-)
-
-
-class TaxEstimateInputCapitalGainsPoolsItem(_TaxEstimateInputCapitalGainsPoolsItemRequired, _TaxEstimateInputCapitalGainsPoolsItemOptional):
-    """TaxEstimateInputCapitalGainsPoolsItem."""
-
-
 _TaxCalculationRequired = TypedDict(
     "_TaxCalculationRequired",
     {
@@ -7042,9 +4338,9 @@ _TaxCalculationRequired = TypedDict(
         # Income after allowances. Pounds
         "taxable_income": "Decimal",
         # Income tax, step by step
-        "income_tax": "TaxCalculationIncomeTax",
+        "income_tax": "CalculationIncomeTax",
         # How the allowances were set against each sort of income: the way that leads to the least tax
-        "allocation": "TaxCalculationAllocation",
+        "allocation": "AmountsBySource",
         # Class 2 National Insurance. Pounds
         "class2": "Decimal",
         # Class 4 National Insurance. Pounds
@@ -7056,11 +4352,11 @@ _TaxCalculationRequired = TypedDict(
         # The High Income Child Benefit Charge. Pounds
         "high_income_child_benefit_charge": "Decimal",
         # The relief for tax paid abroad, by country and sort of income
-        "foreign_tax_credit": "List[TaxCalculationForeignTaxCreditItem]",
+        "foreign_tax_credit": "List[ForeignTaxCredit]",
         # Relief for gains on life insurance that built up over years. Pounds
         "top_slicing_relief": "Decimal",
         # Gains on what was sold. Null: none
-        "capital_gains": "Optional[TaxCalculationCapitalGains]",
+        "capital_gains": "Optional[CalculationCapitalGains]",
         # All that is to be paid for the year: tax, contributions and repayments. Pounds
         "total_liability": "Decimal",
         # Tax taken off at source, by employers, pension providers and contractors. Pounds
@@ -7068,382 +4364,23 @@ _TaxCalculationRequired = TypedDict(
         # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
         "balance": "Decimal",
         # What is to be paid towards the next year
-        "payments_on_account": "TaxCalculationPaymentsOnAccount",
+        "payments_on_account": "CalculationPaymentsOnAccount",
         # What is to be paid and when, the earliest first
-        "amounts_due": "List[TaxCalculationAmountsDueItem]",
+        "amounts_due": "List[AmountDue]",
         # What is left to use in later years
-        "carried_forward": "TaxCalculationCarriedForward",
+        "carried_forward": "CalculationCarriedForward",
         # What would lower the tax, the largest saving first
-        "recommendations": "List[TaxCalculationRecommendationsItem]",
+        "recommendations": "List[CalculationRecommendation]",
         # What the figures rest on, or leave out, that a person should know of
-        "warnings": "List[TaxCalculationWarningsItem]",
+        "warnings": "List[CalculationWarning]",
         # Every rule that was applied, in order: what it cites, what went in and what came out
-        "lines": "List[TaxCalculationLinesItem]",
+        "lines": "List[CalculationLine]",
     },
 )
 
 
 class TaxCalculation(_TaxCalculationRequired):
     """TaxCalculation."""
-
-
-_TaxCalculationIncomeTaxRequired = TypedDict(
-    "_TaxCalculationIncomeTaxRequired",
-    {
-        # Income tax by the bands, before reductions and charges. Pounds
-        "charged": "Decimal",
-        # The tax by sort of income, before reductions
-        "by_source": "TaxCalculationIncomeTaxBySource",
-        # The taxable income by source and rate, lowest first
-        "bands": "List[TaxCalculationIncomeTaxBandsItem]",
-        # What is taken off the tax, such as relief for finance costs
-        "reductions": "List[TaxCalculationIncomeTaxReductionsItem]",
-        # What is added to the tax, such as the pension annual allowance charge
-        "charges": "List[TaxCalculationIncomeTaxChargesItem]",
-        # Income tax after reductions and charges. Pounds
-        "liability": "Decimal",
-        # The liability if allowances were set off in the usual order, for comparison. Pounds
-        "standard_order_liability": "Decimal",
-    },
-)
-
-
-class TaxCalculationIncomeTax(_TaxCalculationIncomeTaxRequired):
-    """Income tax, step by step."""
-
-
-_TaxCalculationIncomeTaxBySourceRequired = TypedDict(
-    "_TaxCalculationIncomeTaxBySourceRequired",
-    {
-        # Profits, pay, pensions and rents. Pounds
-        "non_savings": "Decimal",
-        # Interest. Pounds
-        "savings": "Decimal",
-        # Dividends. Pounds
-        "dividends": "Decimal",
-    },
-)
-
-
-class TaxCalculationIncomeTaxBySource(_TaxCalculationIncomeTaxBySourceRequired):
-    """The tax by sort of income, before reductions."""
-
-
-_TaxCalculationIncomeTaxBandsItemRequired = TypedDict(
-    "_TaxCalculationIncomeTaxBandsItemRequired",
-    {
-        # The sort of income
-        "source": "Literal['non_savings', 'savings', 'dividends']",
-        # The rate band, by a stable code
-        "band": str,
-        # The rate, in per cent
-        "rate_percent": "Decimal",
-        # The income or gain taxed at this rate. Pounds
-        "amount": "Decimal",
-        # `amount` at `rate_percent`. Pounds
-        "tax": "Decimal",
-    },
-)
-
-
-class TaxCalculationIncomeTaxBandsItem(_TaxCalculationIncomeTaxBandsItemRequired):
-    """TaxCalculationIncomeTaxBandsItem."""
-
-
-_TaxCalculationIncomeTaxReductionsItemRequired = TypedDict(
-    "_TaxCalculationIncomeTaxReductionsItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What it takes off the tax. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class TaxCalculationIncomeTaxReductionsItem(_TaxCalculationIncomeTaxReductionsItemRequired):
-    """TaxCalculationIncomeTaxReductionsItem."""
-
-
-_TaxCalculationIncomeTaxChargesItemRequired = TypedDict(
-    "_TaxCalculationIncomeTaxChargesItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What it adds to the tax. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class TaxCalculationIncomeTaxChargesItem(_TaxCalculationIncomeTaxChargesItemRequired):
-    """TaxCalculationIncomeTaxChargesItem."""
-
-
-_TaxCalculationAllocationRequired = TypedDict(
-    "_TaxCalculationAllocationRequired",
-    {
-        # Profits, pay, pensions and rents. Pounds
-        "non_savings": "Decimal",
-        # Interest. Pounds
-        "savings": "Decimal",
-        # Dividends. Pounds
-        "dividends": "Decimal",
-    },
-)
-
-
-class TaxCalculationAllocation(_TaxCalculationAllocationRequired):
-    """How the allowances were set against each sort of income: the way that leads to the least tax."""
-
-
-_TaxCalculationForeignTaxCreditItemRequired = TypedDict(
-    "_TaxCalculationForeignTaxCreditItemRequired",
-    {
-        # The country; null for income without one
-        "country": "Optional[str]",
-        # The sort of income
-        "kind": str,
-        # Which relief was given
-        "relief": "Literal['credit', 'deduction']",
-        # Tax paid abroad on it. Pounds
-        "foreign_tax": "Decimal",
-        # Pounds credited; nil for a deduction
-        "amount": "Decimal",
-    },
-)
-
-
-class TaxCalculationForeignTaxCreditItem(_TaxCalculationForeignTaxCreditItemRequired):
-    """TaxCalculationForeignTaxCreditItem."""
-
-
-_TaxCalculationCapitalGainsRequired = TypedDict(
-    "_TaxCalculationCapitalGainsRequired",
-    {
-        # Pounds, before losses and the annual exempt amount
-        "gains": "Decimal",
-        # Pounds: of the year
-        "losses": "Decimal",
-        # Pounds: what of it the gains used
-        "annual_exempt_amount": "Decimal",
-        # Gains after losses and the annual exempt amount. Pounds
-        "taxable": "Decimal",
-        # The taxable gains by rate
-        "bands": "List[TaxCalculationCapitalGainsBandsItem]",
-        # Capital gains tax of the year. Pounds
-        "tax": "Decimal",
-        # Paid already, with returns for UK property. Pounds
-        "paid_on_account": "Decimal",
-        # Pounds, those brought forward included
-        "losses_carried_forward": "Decimal",
-        # Each disposal with the purchases that it was matched with
-        "matches": "List[TaxCalculationCapitalGainsMatchesItem]",
-    },
-)
-
-
-class TaxCalculationCapitalGains(_TaxCalculationCapitalGainsRequired):
-    """Gains on what was sold. Null: none."""
-
-
-_TaxCalculationCapitalGainsBandsItemRequired = TypedDict(
-    "_TaxCalculationCapitalGainsBandsItemRequired",
-    {
-        # What was sold
-        "kind": str,
-        # The rate, in per cent
-        "rate_percent": "Decimal",
-        # The income or gain taxed at this rate. Pounds
-        "amount": "Decimal",
-        # `amount` at `rate_percent`. Pounds
-        "tax": "Decimal",
-    },
-)
-
-
-class TaxCalculationCapitalGainsBandsItem(_TaxCalculationCapitalGainsBandsItemRequired):
-    """TaxCalculationCapitalGainsBandsItem."""
-
-
-_TaxCalculationCapitalGainsMatchesItemRequired = TypedDict(
-    "_TaxCalculationCapitalGainsMatchesItemRequired",
-    {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
-        "asset": str,
-        # The day of the sale
-        "disposed_on": str,
-        # How many shares or tokens
-        "quantity": "Decimal",
-        # How the disposal was matched with purchases: same day, the next 30 days, or the pool
-        "rule": "Literal['same_day', 'thirty_days', 'pool']",
-        # The cost of the part that was sold. Pounds
-        "cost": "Decimal",
-        # Proceeds less cost; negative: a loss. Pounds
-        "gain": "Decimal",
-    },
-)
-
-
-class TaxCalculationCapitalGainsMatchesItem(_TaxCalculationCapitalGainsMatchesItemRequired):
-    """TaxCalculationCapitalGainsMatchesItem."""
-
-
-_TaxCalculationPaymentsOnAccountRequired = TypedDict(
-    "_TaxCalculationPaymentsOnAccountRequired",
-    {
-        # Whether there are any
-        "required": bool,
-        # Each of the two payments. Pounds
-        "each": "Decimal",
-        # The two days: 31 January and 31 July
-        "due_on": "List[str]",
-    },
-)
-
-
-class TaxCalculationPaymentsOnAccount(_TaxCalculationPaymentsOnAccountRequired):
-    """What is to be paid towards the next year."""
-
-
-_TaxCalculationAmountsDueItemRequired = TypedDict(
-    "_TaxCalculationAmountsDueItemRequired",
-    {
-        # The day by which it is due
-        "due_on": str,
-        # What is to be paid on that day. Pounds
-        "amount": "Decimal",
-        # What the payment is: a balance, or a payment on account
-        "what": str,
-    },
-)
-
-
-class TaxCalculationAmountsDueItem(_TaxCalculationAmountsDueItemRequired):
-    """TaxCalculationAmountsDueItem."""
-
-
-_TaxCalculationCarriedForwardRequired = TypedDict(
-    "_TaxCalculationCarriedForwardRequired",
-    {
-        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
-        "residential_finance_costs": "Decimal",
-        # Finance costs of homes let abroad that are not yet relieved. Pounds
-        "foreign_residential_finance_costs": "Decimal",
-        # Losses of UK lettings. Pounds
-        "property_losses": "Decimal",
-        # Losses of lettings abroad. Pounds
-        "foreign_property_losses": "Decimal",
-        # Losses by trade
-        "trading_losses": "List[TaxCalculationCarriedForwardTradingLossesItem]",
-    },
-)
-
-
-_TaxCalculationCarriedForwardOptional = TypedDict(
-    "_TaxCalculationCarriedForwardOptional",
-    {
-        # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
-        "class4_losses": "Decimal",
-    }, total=False,
-)
-
-
-class TaxCalculationCarriedForward(_TaxCalculationCarriedForwardRequired, _TaxCalculationCarriedForwardOptional):
-    """What is left to use in later years."""
-
-
-_TaxCalculationCarriedForwardTradingLossesItemRequired = TypedDict(
-    "_TaxCalculationCarriedForwardTradingLossesItemRequired",
-    {
-        # The trade, as the input names it
-        "name": str,
-        # The loss that is left. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-class TaxCalculationCarriedForwardTradingLossesItem(_TaxCalculationCarriedForwardTradingLossesItemRequired):
-    """TaxCalculationCarriedForwardTradingLossesItem."""
-
-
-_TaxCalculationRecommendationsItemRequired = TypedDict(
-    "_TaxCalculationRecommendationsItemRequired",
-    {
-        # What to do. New codes may be added
-        "code": str,
-        # Pounds; more than nil. Each is a saving by itself: do not add them up
-        "saves": "Decimal",
-    },
-)
-
-
-_TaxCalculationRecommendationsItemOptional = TypedDict(
-    "_TaxCalculationRecommendationsItemOptional",
-    {
-        # The gross pension contribution or gift that saves this much
-        "contribution": "Decimal",
-        # Assumptions made because no field says otherwise
-        "assumes": str,
-    }, total=False,
-)
-
-
-class TaxCalculationRecommendationsItem(_TaxCalculationRecommendationsItemRequired, _TaxCalculationRecommendationsItemOptional):
-    """TaxCalculationRecommendationsItem."""
-
-
-_TaxCalculationWarningsItemRequired = TypedDict(
-    "_TaxCalculationWarningsItemRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-    },
-)
-
-
-_TaxCalculationWarningsItemOptional = TypedDict(
-    "_TaxCalculationWarningsItemOptional",
-    {
-        # What it is about, such as the name of a trade. Absent when it is about the whole
-        "about": str,
-    }, total=False,
-)
-
-
-class TaxCalculationWarningsItem(_TaxCalculationWarningsItemRequired, _TaxCalculationWarningsItemOptional):
-    """TaxCalculationWarningsItem."""
-
-
-_TaxCalculationLinesItemRequired = TypedDict(
-    "_TaxCalculationLinesItemRequired",
-    {
-        # The rule, by a stable code
-        "rule": str,
-        # The law or the HMRC page that the rule comes from
-        "cites": str,
-        # The figures that went into the rule, by name. Amounts are pounds
-        "inputs": "Dict[str, Decimal]",
-        # The result of the rule. Pounds
-        "amount": "Decimal",
-        # Whether `amount` is part of `total_liability`; other lines are steps on the way
-        "adds_to_total": bool,
-    },
-)
-
-
-_TaxCalculationLinesItemOptional = TypedDict(
-    "_TaxCalculationLinesItemOptional",
-    {
-        # What the rule was applied to, such as the name of a trade. Absent when to the whole
-        "about": str,
-    }, total=False,
-)
-
-
-class TaxCalculationLinesItem(_TaxCalculationLinesItemRequired, _TaxCalculationLinesItemOptional):
-    """TaxCalculationLinesItem."""
 
 
 _ReportRequired = TypedDict(
@@ -7476,13 +4413,13 @@ _ReportRequired = TypedDict(
         # Where it stands. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How far it has come; polls may show it
-        "progress": "ReportProgress",
+        "progress": "WorkProgress",
         # The instant of the data it shows
         "as_of": "Optional[str]",
         # The finished file; null until then
         "file": "Optional[ReportFile]",
         # Why it failed; null unless `status` is `failed`
-        "error": "Optional[ReportError]",
+        "error": "Optional[FailureReason]",
         # When the file is removed; null until it is made
         "expires_at": "Optional[str]",
         # When it was created. Never changes
@@ -7536,23 +4473,6 @@ class ReportFilters(_ReportFiltersRequired):
     """Only transactions of these; null: of all."""
 
 
-_ReportProgressRequired = TypedDict(
-    "_ReportProgressRequired",
-    {
-        # Lines or rows dealt with so far
-        "processed": int,
-        # Null until it is known
-        "total": "Optional[int]",
-        # `processed` of `total`, rounded down; 0 while the total is not known
-        "percent": int,
-    },
-)
-
-
-class ReportProgress(_ReportProgressRequired):
-    """How far it has come; polls may show it."""
-
-
 _ReportFileRequired = TypedDict(
     "_ReportFileRequired",
     {
@@ -7572,21 +4492,6 @@ _ReportFileRequired = TypedDict(
 
 class ReportFile(_ReportFileRequired):
     """The finished file; null until then."""
-
-
-_ReportErrorRequired = TypedDict(
-    "_ReportErrorRequired",
-    {
-        # Stable: act on this. New codes may be added
-        "code": str,
-        # What happened this time, in words for people
-        "detail": str,
-    },
-)
-
-
-class ReportError(_ReportErrorRequired):
-    """Why it failed; null unless `status` is `failed`."""
 
 
 _ReportInputRequired = TypedDict(
@@ -7888,57 +4793,6 @@ class WebhookEndpoint(_WebhookEndpointRequired):
     """WebhookEndpoint."""
 
 
-_WebhookEndpointBatchingRequired = TypedDict(
-    "_WebhookEndpointBatchingRequired",
-    {
-        # Events in one request, at most
-        "max_events": int,
-        # Milliseconds that the oldest event of a batch may wait, at most
-        "max_wait_ms": int,
-    },
-)
-
-
-class WebhookEndpointBatching(_WebhookEndpointBatchingRequired):
-    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
-
-
-_WebhookEndpointLastDeliveryRequired = TypedDict(
-    "_WebhookEndpointLastDeliveryRequired",
-    {
-        # When the newest attempt began
-        "at": str,
-        # The status of the answer; null when none came
-        "status_code": "Optional[int]",
-    },
-)
-
-
-class WebhookEndpointLastDelivery(_WebhookEndpointLastDeliveryRequired):
-    """The newest attempt; `status_code` is null when no answer came."""
-
-
-_WebhookEndpointHealthRequired = TypedDict(
-    "_WebhookEndpointHealthRequired",
-    {
-        # With `open`, nothing is sent for a while but one delivery that probes
-        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
-        # The share of attempts in the last hour that succeeded, from 0 to 1
-        "success_rate_1h": "Optional[Decimal]",
-        # Milliseconds within which 95 of 100 attempts of the last hour were answered
-        "p95_ms_1h": "Optional[int]",
-        # Deliveries that wait because nothing is sent at present
-        "held": int,
-        # Since when the oldest delivery should have been sent
-        "oldest_due_at": "Optional[str]",
-    },
-)
-
-
-class WebhookEndpointHealth(_WebhookEndpointHealthRequired):
-    """From the newest 200 attempts of the last hour; null without any."""
-
-
 _WebhookEndpointInputRequired = TypedDict(
     "_WebhookEndpointInputRequired",
     {
@@ -7962,7 +4816,7 @@ _WebhookEndpointInputOptional = TypedDict(
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
-        "batching": "Optional[WebhookEndpointInputBatching]",
+        "batching": "Optional[WebhookEndpointBatchingInput]",
         # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
@@ -7973,28 +4827,6 @@ _WebhookEndpointInputOptional = TypedDict(
 
 class WebhookEndpointInput(_WebhookEndpointInputRequired, _WebhookEndpointInputOptional):
     """WebhookEndpointInput."""
-
-
-_WebhookEndpointInputBatchingRequired = TypedDict(
-    "_WebhookEndpointInputBatchingRequired",
-    {
-        # Events in one request, at most
-        "max_events": int,
-    },
-)
-
-
-_WebhookEndpointInputBatchingOptional = TypedDict(
-    "_WebhookEndpointInputBatchingOptional",
-    {
-        # Milliseconds that the oldest event of a batch may wait, at most
-        "max_wait_ms": int,
-    }, total=False,
-)
-
-
-class WebhookEndpointInputBatching(_WebhookEndpointInputBatchingRequired, _WebhookEndpointInputBatchingOptional):
-    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
 
 
 _IssuedWebhookEndpointRequired = TypedDict(
@@ -8017,13 +4849,13 @@ _IssuedWebhookEndpointRequired = TypedDict(
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
-        "batching": "Optional[IssuedWebhookEndpointBatching]",
+        "batching": "Optional[WebhookEndpointBatching]",
         # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
         # The newest attempt; `status_code` is null when no answer came
-        "last_delivery": "Optional[IssuedWebhookEndpointLastDelivery]",
+        "last_delivery": "Optional[WebhookEndpointLastDelivery]",
         # The last four characters of the secret before its padding; null for one of before
         "secret_last4": "Optional[str]",
         # The first failure since the last success
@@ -8033,7 +4865,7 @@ _IssuedWebhookEndpointRequired = TypedDict(
         # Since when nothing is sent; null while it is enabled
         "disabled_at": "Optional[str]",
         # From the newest 200 attempts of the last hour; null without any
-        "health": "IssuedWebhookEndpointHealth",
+        "health": "WebhookEndpointHealth",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -8046,57 +4878,6 @@ _IssuedWebhookEndpointRequired = TypedDict(
 
 class IssuedWebhookEndpoint(_IssuedWebhookEndpointRequired):
     """IssuedWebhookEndpoint."""
-
-
-_IssuedWebhookEndpointBatchingRequired = TypedDict(
-    "_IssuedWebhookEndpointBatchingRequired",
-    {
-        # Events in one request, at most
-        "max_events": int,
-        # Milliseconds that the oldest event of a batch may wait, at most
-        "max_wait_ms": int,
-    },
-)
-
-
-class IssuedWebhookEndpointBatching(_IssuedWebhookEndpointBatchingRequired):
-    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
-
-
-_IssuedWebhookEndpointLastDeliveryRequired = TypedDict(
-    "_IssuedWebhookEndpointLastDeliveryRequired",
-    {
-        # When the newest attempt began
-        "at": str,
-        # The status of the answer; null when none came
-        "status_code": "Optional[int]",
-    },
-)
-
-
-class IssuedWebhookEndpointLastDelivery(_IssuedWebhookEndpointLastDeliveryRequired):
-    """The newest attempt; `status_code` is null when no answer came."""
-
-
-_IssuedWebhookEndpointHealthRequired = TypedDict(
-    "_IssuedWebhookEndpointHealthRequired",
-    {
-        # With `open`, nothing is sent for a while but one delivery that probes
-        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
-        # The share of attempts in the last hour that succeeded, from 0 to 1
-        "success_rate_1h": "Optional[Decimal]",
-        # Milliseconds within which 95 of 100 attempts of the last hour were answered
-        "p95_ms_1h": "Optional[int]",
-        # Deliveries that wait because nothing is sent at present
-        "held": int,
-        # Since when the oldest delivery should have been sent
-        "oldest_due_at": "Optional[str]",
-    },
-)
-
-
-class IssuedWebhookEndpointHealth(_IssuedWebhookEndpointHealthRequired):
-    """From the newest 200 attempts of the last hour; null without any."""
 
 
 _WebhookEndpointReplacementRequired = TypedDict(
@@ -8122,7 +4903,7 @@ _WebhookEndpointReplacementOptional = TypedDict(
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
-        "batching": "Optional[WebhookEndpointReplacementBatching]",
+        "batching": "Optional[WebhookEndpointBatchingInput]",
         # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
@@ -8140,77 +4921,19 @@ _WebhookEndpointReplacementOptional = TypedDict(
         # When it last changed
         "updated_at": str,
         # The newest attempt; `status_code` is null when no answer came
-        "last_delivery": "Optional[WebhookEndpointReplacementLastDelivery]",
+        "last_delivery": "Optional[WebhookEndpointLastDelivery]",
         # The last four characters of the secret before its padding; null for one of before
         "secret_last4": "Optional[str]",
         # The first failure since the last success
         "failing_since": "Optional[str]",
         # From the newest 200 attempts of the last hour; null without any
-        "health": "WebhookEndpointReplacementHealth",
+        "health": "WebhookEndpointHealth",
     }, total=False,
 )
 
 
 class WebhookEndpointReplacement(_WebhookEndpointReplacementRequired, _WebhookEndpointReplacementOptional):
     """WebhookEndpointReplacement."""
-
-
-_WebhookEndpointReplacementBatchingRequired = TypedDict(
-    "_WebhookEndpointReplacementBatchingRequired",
-    {
-        # Events in one request, at most
-        "max_events": int,
-    },
-)
-
-
-_WebhookEndpointReplacementBatchingOptional = TypedDict(
-    "_WebhookEndpointReplacementBatchingOptional",
-    {
-        # Milliseconds that the oldest event of a batch may wait, at most
-        "max_wait_ms": int,
-    }, total=False,
-)
-
-
-class WebhookEndpointReplacementBatching(_WebhookEndpointReplacementBatchingRequired, _WebhookEndpointReplacementBatchingOptional):
-    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
-
-
-_WebhookEndpointReplacementLastDeliveryRequired = TypedDict(
-    "_WebhookEndpointReplacementLastDeliveryRequired",
-    {
-        # When the newest attempt began
-        "at": str,
-        # The status of the answer; null when none came
-        "status_code": "Optional[int]",
-    },
-)
-
-
-class WebhookEndpointReplacementLastDelivery(_WebhookEndpointReplacementLastDeliveryRequired):
-    """The newest attempt; `status_code` is null when no answer came."""
-
-
-_WebhookEndpointReplacementHealthRequired = TypedDict(
-    "_WebhookEndpointReplacementHealthRequired",
-    {
-        # With `open`, nothing is sent for a while but one delivery that probes
-        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
-        # The share of attempts in the last hour that succeeded, from 0 to 1
-        "success_rate_1h": "Optional[Decimal]",
-        # Milliseconds within which 95 of 100 attempts of the last hour were answered
-        "p95_ms_1h": "Optional[int]",
-        # Deliveries that wait because nothing is sent at present
-        "held": int,
-        # Since when the oldest delivery should have been sent
-        "oldest_due_at": "Optional[str]",
-    },
-)
-
-
-class WebhookEndpointReplacementHealth(_WebhookEndpointReplacementHealthRequired):
-    """From the newest 200 attempts of the last hour; null without any."""
 
 
 _WebhookSecretRotationOptional = TypedDict(
@@ -8444,8 +5167,6 @@ _ClientEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8456,6 +5177,8 @@ _ClientEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['client.created', 'client.updated', 'client.deleted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ClientEventData",
     },
@@ -8497,8 +5220,6 @@ _BusinessEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['business.created', 'business.updated', 'business.deleted']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8509,6 +5230,8 @@ _BusinessEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['business.created', 'business.updated', 'business.deleted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "BusinessEventData",
     },
@@ -8552,8 +5275,6 @@ _PropertyEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['property.created', 'property.updated', 'property.deleted']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8564,6 +5285,8 @@ _PropertyEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['property.created', 'property.updated', 'property.deleted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "PropertyEventData",
     },
@@ -8607,8 +5330,6 @@ _TransactionEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8619,6 +5340,8 @@ _TransactionEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TransactionEventData",
     },
@@ -8679,8 +5402,6 @@ _ImportEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['import.completed', 'import.failed', 'import.cancelled', 'import.reverted']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8691,6 +5412,8 @@ _ImportEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['import.completed', 'import.failed', 'import.cancelled', 'import.reverted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ImportEventData",
     },
@@ -8724,7 +5447,7 @@ _ImportEventDataImportRequired = TypedDict(
         # Where it stands. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How many, by outcome
-        "counts": "ImportEventDataImportCounts",
+        "counts": "ImportCounts",
     },
 )
 
@@ -8733,44 +5456,11 @@ class ImportEventDataImport(_ImportEventDataImportRequired):
     """The import that the event is about."""
 
 
-_ImportEventDataImportCountsRequired = TypedDict(
-    "_ImportEventDataImportCountsRequired",
-    {
-        # Transactions and failing lines so far
-        "total": int,
-        # Rows written; in a dry run, that would be
-        "created": int,
-        # Rows that existed and were changed by this file
-        "updated": int,
-        # Rows that an earlier import, or an earlier line of this file, had brought
-        "skipped_duplicate": int,
-        # Of those created: probably the same payment as a row from another source
-        "flagged_duplicate": int,
-        # Lines listed under `errors_url`
-        "failed": int,
-        # Pending and similar lines; not part of the total
-        "left_out": int,
-        # Of those created: with a category
-        "categorised": int,
-        # Of those created: a person should check them
-        "needs_review": int,
-        # Movements between the client’s accounts of which both sides are known since
-        "paired_transfers": int,
-    },
-)
-
-
-class ImportEventDataImportCounts(_ImportEventDataImportCountsRequired):
-    """How many, by outcome."""
-
-
 _TaxReturnEventRequired = TypedDict(
     "_TaxReturnEventRequired",
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8781,6 +5471,8 @@ _TaxReturnEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TaxReturnEventData",
     },
@@ -8834,8 +5526,6 @@ _CalculationEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['calculation.failed']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8846,6 +5536,8 @@ _CalculationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['calculation.failed']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "CalculationEventData",
     },
@@ -8895,8 +5587,6 @@ _CategorisationEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['categorisation.failed']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8907,6 +5597,8 @@ _CategorisationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['categorisation.failed']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "CategorisationEventData",
     },
@@ -8954,8 +5646,6 @@ _ReportEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['report.completed', 'report.failed', 'report.cancelled']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -8966,6 +5656,8 @@ _ReportEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['report.completed', 'report.failed', 'report.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ReportEventData",
     },
@@ -9015,8 +5707,6 @@ _HmrcAuthorisationEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -9027,6 +5717,8 @@ _HmrcAuthorisationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "HmrcAuthorisationEventData",
     },
@@ -9070,8 +5762,6 @@ _ObligationEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -9082,6 +5772,8 @@ _ObligationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ObligationEventData",
     },
@@ -9135,8 +5827,6 @@ _QuarterlyUpdateEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['quarterly_update.accepted', 'quarterly_update.rejected']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -9147,6 +5837,8 @@ _QuarterlyUpdateEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['quarterly_update.accepted', 'quarterly_update.rejected']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "QuarterlyUpdateEventData",
     },
@@ -9198,8 +5890,6 @@ _ApiKeyEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['api_key.created', 'api_key.revoked']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -9210,6 +5900,8 @@ _ApiKeyEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['api_key.created', 'api_key.revoked']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ApiKeyEventData",
     },
@@ -9253,8 +5945,6 @@ _OauthGrantEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['oauth_grant.created', 'oauth_grant.revoked']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -9265,6 +5955,8 @@ _OauthGrantEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['oauth_grant.created', 'oauth_grant.revoked']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "OauthGrantEventData",
     },
@@ -9321,8 +6013,6 @@ _WebhookEndpointEventRequired = TypedDict(
     {
         # Unique for good, also after deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
-        "type": "Literal['webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
         # When it was created. Never changes
         "created_at": str,
         # The version of the shape of this event: `v1`
@@ -9333,6 +6023,8 @@ _WebhookEndpointEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
+        # What kind it is
+        "type": "Literal['webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "WebhookEndpointEventData",
     },
@@ -9497,44 +6189,13 @@ _EventAnyDataImportRequired = TypedDict(
         # Where it stands. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How many, by outcome
-        "counts": "EventAnyDataImportCounts",
+        "counts": "ImportCounts",
     },
 )
 
 
 class EventAnyDataImport(_EventAnyDataImportRequired):
     """The import that the event is about."""
-
-
-_EventAnyDataImportCountsRequired = TypedDict(
-    "_EventAnyDataImportCountsRequired",
-    {
-        # Transactions and failing lines so far
-        "total": int,
-        # Rows written; in a dry run, that would be
-        "created": int,
-        # Rows that existed and were changed by this file
-        "updated": int,
-        # Rows that an earlier import, or an earlier line of this file, had brought
-        "skipped_duplicate": int,
-        # Of those created: probably the same payment as a row from another source
-        "flagged_duplicate": int,
-        # Lines listed under `errors_url`
-        "failed": int,
-        # Pending and similar lines; not part of the total
-        "left_out": int,
-        # Of those created: with a category
-        "categorised": int,
-        # Of those created: a person should check them
-        "needs_review": int,
-        # Movements between the client’s accounts of which both sides are known since
-        "paired_transfers": int,
-    },
-)
-
-
-class EventAnyDataImportCounts(_EventAnyDataImportCountsRequired):
-    """How many, by outcome."""
 
 
 _EventAnyDataTaxReturnRequired = TypedDict(
@@ -9770,6 +6431,1363 @@ _OpenApiDocumentRequired = TypedDict(
 
 class OpenApiDocument(_OpenApiDocumentRequired):
     """OpenApiDocument."""
+
+
+_AddressRequired = TypedDict(
+    "_AddressRequired",
+    {
+        # House and street
+        "line_1": str,
+    },
+)
+
+
+_AddressOptional = TypedDict(
+    "_AddressOptional",
+    {
+        # Null when not given
+        "line_2": "Optional[str]",
+        # Null when not given
+        "line_3": "Optional[str]",
+        # Null when not given
+        "town": "Optional[str]",
+        # Null when not given
+        "county": "Optional[str]",
+        # Required for an address in the United Kingdom
+        "postcode": "Optional[str]",
+        # ISO 3166-1 alpha-2; GB when left out
+        "country": str,
+    }, total=False,
+)
+
+
+class Address(_AddressRequired, _AddressOptional):
+    """A postal address; null when not given."""
+
+
+_AllowancePoolRequired = TypedDict(
+    "_AllowancePoolRequired",
+    {
+        # Capital allowances of the year. Pounds
+        "allowance": "Decimal",
+        # Added to the profit where more was received for assets than was left of them. Pounds
+        "balancing_charge": "Decimal",
+        # The next year’s `brought_forward`
+        "carried_forward": "Decimal",
+    },
+)
+
+
+class AllowancePool(_AllowancePoolRequired):
+    """Assets at the main rate."""
+
+
+_AllowancePoolClaimOptional = TypedDict(
+    "_AllowancePoolClaimOptional",
+    {
+        # What the last return carried forward
+        "brought_forward": "Decimal",
+        # Spending on which nothing else is claimed
+        "additions": "Decimal",
+        # Proceeds of sales, each no more than the asset cost
+        "disposals": "Decimal",
+    }, total=False,
+)
+
+
+class AllowancePoolClaim(_AllowancePoolClaimOptional):
+    """Assets at the main rate."""
+
+
+_AmountDueRequired = TypedDict(
+    "_AmountDueRequired",
+    {
+        # The day by which it is due
+        "due_on": str,
+        # What is to be paid on that day. Pounds
+        "amount": "Decimal",
+        # What the payment is: a balance, or a payment on account
+        "what": str,
+    },
+)
+
+
+class AmountDue(_AmountDueRequired):
+    """AmountDue."""
+
+
+_AmountsBySourceRequired = TypedDict(
+    "_AmountsBySourceRequired",
+    {
+        # Profits, pay, pensions and rents. Pounds
+        "non_savings": "Decimal",
+        # Interest. Pounds
+        "savings": "Decimal",
+        # Dividends. Pounds
+        "dividends": "Decimal",
+    },
+)
+
+
+class AmountsBySource(_AmountsBySourceRequired):
+    """How the allowances were set against each sort of income: the way that leads to the least tax."""
+
+
+_BusinessMilesOptional = TypedDict(
+    "_BusinessMilesOptional",
+    {
+        # Business miles in the year
+        "cars_and_vans": int,
+        # Business miles in the year
+        "motorcycles": int,
+    }, total=False,
+)
+
+
+class BusinessMiles(_BusinessMilesOptional):
+    """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
+
+
+_CalculationCapitalGainsRequired = TypedDict(
+    "_CalculationCapitalGainsRequired",
+    {
+        # Pounds, before losses and the annual exempt amount
+        "gains": "Decimal",
+        # Pounds: of the year
+        "losses": "Decimal",
+        # Pounds: what of it the gains used
+        "annual_exempt_amount": "Decimal",
+        # Gains after losses and the annual exempt amount. Pounds
+        "taxable": "Decimal",
+        # The taxable gains by rate
+        "bands": "List[CalculationCapitalGainsBandsItem]",
+        # Capital gains tax of the year. Pounds
+        "tax": "Decimal",
+        # Paid already, with returns for UK property. Pounds
+        "paid_on_account": "Decimal",
+        # Pounds, those brought forward included
+        "losses_carried_forward": "Decimal",
+        # Each disposal with the purchases that it was matched with
+        "matches": "List[CalculationCapitalGainsMatchesItem]",
+    },
+)
+
+
+class CalculationCapitalGains(_CalculationCapitalGainsRequired):
+    """Gains on what was sold. Null: none."""
+
+
+_CalculationCapitalGainsBandsItemRequired = TypedDict(
+    "_CalculationCapitalGainsBandsItemRequired",
+    {
+        # What was sold
+        "kind": str,
+        # The rate, in per cent
+        "rate_percent": "Decimal",
+        # The income or gain taxed at this rate. Pounds
+        "amount": "Decimal",
+        # `amount` at `rate_percent`. Pounds
+        "tax": "Decimal",
+    },
+)
+
+
+class CalculationCapitalGainsBandsItem(_CalculationCapitalGainsBandsItemRequired):
+    """CalculationCapitalGainsBandsItem."""
+
+
+_CalculationCapitalGainsMatchesItemRequired = TypedDict(
+    "_CalculationCapitalGainsMatchesItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # The day of the sale
+        "disposed_on": str,
+        # How many shares or tokens
+        "quantity": "Decimal",
+        # How the disposal was matched with purchases: same day, the next 30 days, or the pool
+        "rule": "Literal['same_day', 'thirty_days', 'pool']",
+        # The cost of the part that was sold. Pounds
+        "cost": "Decimal",
+        # Proceeds less cost; negative: a loss. Pounds
+        "gain": "Decimal",
+    },
+)
+
+
+class CalculationCapitalGainsMatchesItem(_CalculationCapitalGainsMatchesItemRequired):
+    """CalculationCapitalGainsMatchesItem."""
+
+
+_CalculationCarriedForwardRequired = TypedDict(
+    "_CalculationCarriedForwardRequired",
+    {
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Finance costs of homes let abroad that are not yet relieved. Pounds
+        "foreign_residential_finance_costs": "Decimal",
+        # Losses of UK lettings. Pounds
+        "property_losses": "Decimal",
+        # Losses of lettings abroad. Pounds
+        "foreign_property_losses": "Decimal",
+        # Losses by trade
+        "trading_losses": "List[CalculationCarriedForwardTradingLossesItem]",
+    },
+)
+
+
+_CalculationCarriedForwardOptional = TypedDict(
+    "_CalculationCarriedForwardOptional",
+    {
+        # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
+        "class4_losses": "Decimal",
+    }, total=False,
+)
+
+
+class CalculationCarriedForward(_CalculationCarriedForwardRequired, _CalculationCarriedForwardOptional):
+    """What is left to use in later years."""
+
+
+_CalculationCarriedForwardTradingLossesItemRequired = TypedDict(
+    "_CalculationCarriedForwardTradingLossesItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # The loss that is left. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired):
+    """CalculationCarriedForwardTradingLossesItem."""
+
+
+_CalculationIncomeTaxRequired = TypedDict(
+    "_CalculationIncomeTaxRequired",
+    {
+        # Income tax by the bands, before reductions and charges. Pounds
+        "charged": "Decimal",
+        # The tax by sort of income, before reductions
+        "by_source": "AmountsBySource",
+        # The taxable income by source and rate, lowest first
+        "bands": "List[CalculationIncomeTaxBandsItem]",
+        # What is taken off the tax, such as relief for finance costs
+        "reductions": "List[TaxAdjustment]",
+        # What is added to the tax, such as the pension annual allowance charge
+        "charges": "List[CalculationIncomeTaxChargesItem]",
+        # Income tax after reductions and charges. Pounds
+        "liability": "Decimal",
+        # The liability if allowances were set off in the usual order, for comparison. Pounds
+        "standard_order_liability": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTax(_CalculationIncomeTaxRequired):
+    """Income tax, step by step."""
+
+
+_CalculationIncomeTaxBandsItemRequired = TypedDict(
+    "_CalculationIncomeTaxBandsItemRequired",
+    {
+        # The sort of income
+        "source": "Literal['non_savings', 'savings', 'dividends']",
+        # The rate band, by a stable code
+        "band": str,
+        # The rate, in per cent
+        "rate_percent": "Decimal",
+        # The income or gain taxed at this rate. Pounds
+        "amount": "Decimal",
+        # `amount` at `rate_percent`. Pounds
+        "tax": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTaxBandsItem(_CalculationIncomeTaxBandsItemRequired):
+    """CalculationIncomeTaxBandsItem."""
+
+
+_CalculationIncomeTaxChargesItemRequired = TypedDict(
+    "_CalculationIncomeTaxChargesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What it adds to the tax. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationIncomeTaxChargesItem(_CalculationIncomeTaxChargesItemRequired):
+    """CalculationIncomeTaxChargesItem."""
+
+
+_CalculationLineRequired = TypedDict(
+    "_CalculationLineRequired",
+    {
+        # The rule, by a stable code
+        "rule": str,
+        # The law or the HMRC page that the rule comes from
+        "cites": str,
+        # The figures that went into the rule, by name. Amounts are pounds
+        "inputs": "Dict[str, Decimal]",
+        # The result of the rule. Pounds
+        "amount": "Decimal",
+        # Whether `amount` is part of `total_liability`; other lines are steps on the way
+        "adds_to_total": bool,
+    },
+)
+
+
+_CalculationLineOptional = TypedDict(
+    "_CalculationLineOptional",
+    {
+        # What the rule was applied to, such as the name of a trade. Absent when to the whole
+        "about": str,
+    }, total=False,
+)
+
+
+class CalculationLine(_CalculationLineRequired, _CalculationLineOptional):
+    """CalculationLine."""
+
+
+_CalculationPaymentsOnAccountRequired = TypedDict(
+    "_CalculationPaymentsOnAccountRequired",
+    {
+        # Whether there are any
+        "required": bool,
+        # Each of the two payments. Pounds
+        "each": "Decimal",
+        # The two days: 31 January and 31 July
+        "due_on": "List[str]",
+    },
+)
+
+
+class CalculationPaymentsOnAccount(_CalculationPaymentsOnAccountRequired):
+    """What is to be paid towards the next year."""
+
+
+_CalculationRecommendationRequired = TypedDict(
+    "_CalculationRecommendationRequired",
+    {
+        # What to do. New codes may be added
+        "code": str,
+        # Pounds; more than nil. Each is a saving by itself: do not add them up
+        "saves": "Decimal",
+    },
+)
+
+
+_CalculationRecommendationOptional = TypedDict(
+    "_CalculationRecommendationOptional",
+    {
+        # The gross pension contribution or gift that saves this much
+        "contribution": "Decimal",
+        # Assumptions made because no field says otherwise
+        "assumes": str,
+    }, total=False,
+)
+
+
+class CalculationRecommendation(_CalculationRecommendationRequired, _CalculationRecommendationOptional):
+    """CalculationRecommendation."""
+
+
+_CalculationWarningRequired = TypedDict(
+    "_CalculationWarningRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+    },
+)
+
+
+_CalculationWarningOptional = TypedDict(
+    "_CalculationWarningOptional",
+    {
+        # What it is about, such as the name of a trade. Absent when it is about the whole
+        "about": str,
+    }, total=False,
+)
+
+
+class CalculationWarning(_CalculationWarningRequired, _CalculationWarningOptional):
+    """CalculationWarning."""
+
+
+_CapitalGainsInputOptional = TypedDict(
+    "_CapitalGainsInputOptional",
+    {
+        # Each sale of something other than shares that `trades` matches
+        "disposals": "List[CapitalGainsInputDisposalsItem]",
+        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
+        "trades": "List[CapitalGainsInputTradesItem]",
+        # Holdings at the start of the year, by asset
+        "pools": "List[CapitalGainsInputPoolsItem]",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Trading or property losses set against gains. Pounds
+        "income_losses_against_gains": "Decimal",
+        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
+        "badr_lifetime_used": "Decimal",
+        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
+        "investors_relief_lifetime_used": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalGainsInput(_CapitalGainsInputOptional):
+    """Gains on what was sold. Null: none."""
+
+
+_CapitalGainsInputDisposalsItemOptional = TypedDict(
+    "_CapitalGainsInputDisposalsItemOptional",
+    {
+        # For people: repeated in the lines that use it
+        "description": str,
+        # What was sold: it decides the rates
+        "kind": "Literal['residential_property', 'listed_shares', 'unlisted_shares', 'crypto', 'carried_interest', 'other']",
+        # The first day of ownership; null when not given
+        "acquired_on": str,
+        # Asked for in 2024-25, when the rates changed
+        "disposed_on": str,
+        # What it was sold for. Pounds
+        "proceeds": "Decimal",
+        # What buying, improving and selling it cost, in all. Pounds
+        "costs": "Decimal",
+        # The relief that is claimed; `none` when left out
+        "relief": "Literal['none', 'badr', 'investors', 'private_residence', 'holdover', 'losses_only']",
+        # The part of the gain that the relief is claimed for. Pounds
+        "relief_amount": "Decimal",
+        # Capital gains tax paid already, with a return for UK property. Pounds
+        "paid_on_account": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalGainsInputDisposalsItem(_CapitalGainsInputDisposalsItemOptional):
+    """CapitalGainsInputDisposalsItem."""
+
+
+_CapitalGainsInputTradesItemRequired = TypedDict(
+    "_CapitalGainsInputTradesItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # The day of the trade
+        "on": str,
+        # Bought or sold
+        "side": "Literal['buy', 'sell']",
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_CapitalGainsInputTradesItemOptional = TypedDict(
+    "_CapitalGainsInputTradesItemOptional",
+    {
+        # What was paid, or received, in all. Pounds
+        "amount": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalGainsInputTradesItem(_CapitalGainsInputTradesItemRequired, _CapitalGainsInputTradesItemOptional):
+    """CapitalGainsInputTradesItem."""
+
+
+_CapitalGainsInputPoolsItemRequired = TypedDict(
+    "_CapitalGainsInputPoolsItemRequired",
+    {
+        # The share or token, by a name of yours. Trades of one name are matched with each other
+        "asset": str,
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_CapitalGainsInputPoolsItemOptional = TypedDict(
+    "_CapitalGainsInputPoolsItemOptional",
+    {
+        # What the holding cost, in all. Pounds
+        "cost": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalGainsInputPoolsItem(_CapitalGainsInputPoolsItemRequired, _CapitalGainsInputPoolsItemOptional):
+    """CapitalGainsInputPoolsItem."""
+
+
+_CategoryAlternativeRequired = TypedDict(
+    "_CategoryAlternativeRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # From 0 to 1
+        "confidence": "Decimal",
+    },
+)
+
+
+class CategoryAlternative(_CategoryAlternativeRequired):
+    """CategoryAlternative."""
+
+
+_CategoryRuleMatchInputOptional = TypedDict(
+    "_CategoryRuleMatchInputOptional",
+    {
+        # `any` when left out
+        "field": "Literal['description', 'counterparty', 'reference', 'any']",
+        # `contains` when left out
+        "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
+        # Compared without regard to case and white space
+        "value": str,
+        # Money in, out, or `any`, as when left out
+        "direction": "Literal['in', 'out', 'any']",
+        # Inclusive, of the amount without its sign
+        "amount_min": "Optional[Decimal]",
+        # Inclusive, of the amount without its sign
+        "amount_max": "Optional[Decimal]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class CategoryRuleMatchInput(_CategoryRuleMatchInputOptional):
+    """What a row must look like, in every respect that is named."""
+
+
+_ChargesInputOptional = TypedDict(
+    "_ChargesInputOptional",
+    {
+        # Pension savings above the annual allowance. Pounds
+        "pension_annual_allowance_excess": "Decimal",
+        # Winter Fuel Payment that is taken back from incomes above the limit. Pounds
+        "winter_fuel_payment": "Decimal",
+        # The part of the charge that the pension scheme pays. Pounds
+        "scheme_pays": "Decimal",
+    }, total=False,
+)
+
+
+class ChargesInput(_ChargesInputOptional):
+    """What raises the tax by itself."""
+
+
+_DeclarantRequired = TypedDict(
+    "_DeclarantRequired",
+    {
+        # The taxpayer, or an agent who has their approval
+        "kind": "Literal['taxpayer', 'agent']",
+        # The name of the person
+        "name": str,
+    },
+)
+
+
+class Declarant(_DeclarantRequired):
+    """Who agreed to the figures."""
+
+
+_DividendsInputOptional = TypedDict(
+    "_DividendsInputOptional",
+    {
+        # From companies in the United Kingdom. Pounds
+        "uk": "Decimal",
+        # From companies abroad. Pounds
+        "foreign": "Decimal",
+    }, total=False,
+)
+
+
+class DividendsInput(_DividendsInputOptional):
+    """Dividends."""
+
+
+_EmploymentInputOptional = TypedDict(
+    "_EmploymentInputOptional",
+    {
+        # Pay before tax, as on the P60 or P45. Pounds
+        "pay": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # Benefits in kind, as on the P11D. Pounds
+        "benefits": "Decimal",
+        # Benefits that were taxed through the payroll: they are in `pay` already. Pounds
+        "payrolled_benefits": "Decimal",
+        # Expenses of the employment that may be deducted. Pounds
+        "expenses": "Decimal",
+        # Student loan repayments that the employer took off. Pounds
+        "student_loan_deducted": "Decimal",
+        # Postgraduate loan repayments that the employer took off. Pounds
+        "postgraduate_loan_deducted": "Decimal",
+        # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
+        "class1_earnings": "Decimal",
+    }, total=False,
+)
+
+
+class EmploymentInput(_EmploymentInputOptional):
+    """EmploymentInput."""
+
+
+_EmploymentLumpSumsInputOptional = TypedDict(
+    "_EmploymentLumpSumsInputOptional",
+    {
+        # Why it was paid: it decides what is exempt
+        "kind": "Literal['termination', 'redundancy', 'retirement_benefit']",
+        # The whole payment, before any exemption. Pounds
+        "amount": "Decimal",
+        # How much of the £30,000 exemption earlier payments of the same termination used. Pounds
+        "exempt_used": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class EmploymentLumpSumsInput(_EmploymentLumpSumsInputOptional):
+    """EmploymentLumpSumsInput."""
+
+
+_FailureReasonRequired = TypedDict(
+    "_FailureReasonRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What happened this time, in words for people
+        "detail": str,
+    },
+)
+
+
+class FailureReason(_FailureReasonRequired):
+    """Why it failed; null unless `status` is `failed`."""
+
+
+_ForeignIncomeInputOptional = TypedDict(
+    "_ForeignIncomeInputOptional",
+    {
+        # The country it comes from, by its name or code
+        "country": str,
+        # What sort of income: it decides the rates and the relief
+        "kind": "Literal['interest', 'dividends', 'pension', 'employment', 'other']",
+        # Received in the year, before foreign tax. Pounds
+        "amount": "Decimal",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+        # The highest foreign rate for which a treaty gives relief, in per cent
+        "treaty_rate_percent": "Decimal",
+        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better
+        "relief": "Literal['auto', 'credit', 'deduction']",
+    }, total=False,
+)
+
+
+class ForeignIncomeInput(_ForeignIncomeInputOptional):
+    """ForeignIncomeInput."""
+
+
+_ForeignPropertyInputOptional = TypedDict(
+    "_ForeignPropertyInputOptional",
+    {
+        # Received, before expenses. Pounds
+        "income": "Decimal",
+        # Allowable expenses. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Those of earlier years that are not yet relieved. Pounds
+        "residential_finance_costs_brought_forward": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+    }, total=False,
+)
+
+
+class ForeignPropertyInput(_ForeignPropertyInputOptional):
+    """Lettings abroad, all together. Null: none."""
+
+
+_ForeignTaxCreditRequired = TypedDict(
+    "_ForeignTaxCreditRequired",
+    {
+        # The country; null for income without one
+        "country": "Optional[str]",
+        # The sort of income
+        "kind": str,
+        # Which relief was given
+        "relief": "Literal['credit', 'deduction']",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Decimal",
+        # Pounds credited; nil for a deduction
+        "amount": "Decimal",
+    },
+)
+
+
+class ForeignTaxCredit(_ForeignTaxCreditRequired):
+    """ForeignTaxCredit."""
+
+
+_ImportCountsRequired = TypedDict(
+    "_ImportCountsRequired",
+    {
+        # Transactions and failing lines so far
+        "total": int,
+        # Rows written; in a dry run, that would be
+        "created": int,
+        # Rows that existed and were changed by this file
+        "updated": int,
+        # Rows that an earlier import, or an earlier line of this file, had brought
+        "skipped_duplicate": int,
+        # Of those created: probably the same payment as a row from another source
+        "flagged_duplicate": int,
+        # Lines listed under `errors_url`
+        "failed": int,
+        # Pending and similar lines; not part of the total
+        "left_out": int,
+        # Of those created: with a category
+        "categorised": int,
+        # Of those created: a person should check them
+        "needs_review": int,
+        # Movements between the client’s accounts of which both sides are known since
+        "paired_transfers": int,
+    },
+)
+
+
+class ImportCounts(_ImportCountsRequired):
+    """How many, by outcome."""
+
+
+_IncomeSourceRequired = TypedDict(
+    "_IncomeSourceRequired",
+    {
+        # A trade, lettings in the United Kingdom, or lettings abroad
+        "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
+        # The business; null for property
+        "business_id": "Optional[str]",
+        # The name of the business, or of the kind of property income
+        "name": str,
+        # Sum of its categorised transactions, before allowances. Pounds
+        "income": "Decimal",
+        # Allowable expenses from its transactions. Pounds
+        "expenses": "Decimal",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Decimal",
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+    },
+)
+
+
+class IncomeSource(_IncomeSourceRequired):
+    """IncomeSource."""
+
+
+_InvestmentReliefsInputOptional = TypedDict(
+    "_InvestmentReliefsInputOptional",
+    {
+        # Subscribed for shares under the Enterprise Investment Scheme. Pounds
+        "eis": "Decimal",
+        # Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds
+        "seis": "Decimal",
+        # Subscribed for shares in venture capital trusts. Pounds
+        "vct": "Decimal",
+    }, total=False,
+)
+
+
+class InvestmentReliefsInput(_InvestmentReliefsInputOptional):
+    """Subscriptions that give relief from income tax."""
+
+
+_LifeInsuranceGainInputOptional = TypedDict(
+    "_LifeInsuranceGainInputOptional",
+    {
+        # The chargeable event gain, as the insurer’s certificate has it. Pounds
+        "amount": "Decimal",
+        # Complete years that the gain built up over; one when left out
+        "years": int,
+        # Whether the gain counts as having borne basic rate tax; true when left out
+        "tax_treated_as_paid": bool,
+    }, total=False,
+)
+
+
+class LifeInsuranceGainInput(_LifeInsuranceGainInputOptional):
+    """LifeInsuranceGainInput."""
+
+
+_MarriedCouplesAllowanceInputOptional = TypedDict(
+    "_MarriedCouplesAllowanceInputOptional",
+    {
+        # Null when not known
+        "spouse_date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class MarriedCouplesAllowanceInput(_MarriedCouplesAllowanceInputOptional):
+    """Claimed where one of the two was born before 6 April 1935. Null: not claimed."""
+
+
+_OtherIncomeInputOptional = TypedDict(
+    "_OtherIncomeInputOptional",
+    {
+        # For people: repeated in the lines that use it
+        "description": str,
+        # Received in the year, before tax. Pounds
+        "amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class OtherIncomeInput(_OtherIncomeInputOptional):
+    """OtherIncomeInput."""
+
+
+_OwnershipShareRequired = TypedDict(
+    "_OwnershipShareRequired",
+    {
+        # The client’s share in per cent
+        "share": "Decimal",
+    },
+)
+
+
+_OwnershipShareOptional = TypedDict(
+    "_OwnershipShareOptional",
+    {
+        # The first day; null for ever before
+        "from": "Optional[str]",
+        # The last day; null until further notice
+        "to": "Optional[str]",
+        # Who owns the rest; null when not given
+        "co_owner_name": "Optional[str]",
+    }, total=False,
+)
+
+
+class OwnershipShare(_OwnershipShareRequired, _OwnershipShareOptional):
+    """OwnershipShare."""
+
+
+_PartnershipInputOptional = TypedDict(
+    "_PartnershipInputOptional",
+    {
+        # For people
+        "name": str,
+        # Income less expenses; negative: a loss. Pounds
+        "profit": "Decimal",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
+        "transition_profit": "Decimal",
+        # Whether the profit bears no Class 4 contributions
+        "class4_exempt": bool,
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Decimal",
+        # The client’s share of dividends. Pounds
+        "dividends": "Decimal",
+        # The client’s share of the profit from lettings. Pounds
+        "property_profit": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+        # Deductions under the Construction Industry Scheme. Pounds
+        "cis_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class PartnershipInput(_PartnershipInputOptional):
+    """PartnershipInput."""
+
+
+_PayeInputOptional = TypedDict(
+    "_PayeInputOptional",
+    {
+        # Underpaid tax of earlier years that the tax code collected in this one. Pounds
+        "earlier_years_underpayment_in_code": "Decimal",
+        # Tax that PAYE or HMRC gave back within the year. Pounds
+        "refunded_in_year": "Decimal",
+    }, total=False,
+)
+
+
+class PayeInput(_PayeInputOptional):
+    """Corrections to what PAYE took off."""
+
+
+_PensionsInputOptional = TypedDict(
+    "_PensionsInputOptional",
+    {
+        # State pension due in the year, which is paid without tax taken off. Pounds
+        "state": "Decimal",
+        # Pensions other than the state pension
+        "other": "List[PensionsInputOtherItem]",
+    }, total=False,
+)
+
+
+class PensionsInput(_PensionsInputOptional):
+    """Pensions received."""
+
+
+_PensionsInputOtherItemOptional = TypedDict(
+    "_PensionsInputOtherItemOptional",
+    {
+        # Pension received in the year, before tax. Pounds
+        "amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class PensionsInputOtherItem(_PensionsInputOtherItemOptional):
+    """PensionsInputOtherItem."""
+
+
+_ReliefsInputOptional = TypedDict(
+    "_ReliefsInputOptional",
+    {
+        # Paid to charities under Gift Aid, as it left the client’s account. Pounds
+        "gift_aid_paid": "Decimal",
+        # The same as it left the client’s account. Pounds
+        "pension_relief_at_source_net": "Decimal",
+        # Contributions with relief at source, with the relief. Pounds
+        "pension_relief_at_source_gross": "Decimal",
+        # Contributions on which no relief was given at source, and none through the payroll. Pounds
+        "pension_deducted_gross": "Decimal",
+        # Interest on loans that qualify for relief. Pounds
+        "qualifying_loan_interest": "Decimal",
+        # Losses set against other income
+        "loss_claims": "List[ReliefsInputLossClaimsItem]",
+    }, total=False,
+)
+
+
+class ReliefsInput(_ReliefsInputOptional):
+    """What lowers the taxable income, or the tax."""
+
+
+_ReliefsInputLossClaimsItemRequired = TypedDict(
+    "_ReliefsInputLossClaimsItemRequired",
+    {
+        # What the loss is set against, and from when it comes
+        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
+        # The loss that is claimed. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class ReliefsInputLossClaimsItem(_ReliefsInputLossClaimsItemRequired):
+    """ReliefsInputLossClaimsItem."""
+
+
+_ResidenceInputOptional = TypedDict(
+    "_ResidenceInputOptional",
+    {
+        # For the tax year: `split_year` for a part of it
+        "status": "Literal['resident', 'non_resident', 'split_year']",
+        # Whether somebody not resident is entitled to the personal allowance
+        "claims_personal_allowance": bool,
+    }, total=False,
+)
+
+
+class ResidenceInput(_ResidenceInputOptional):
+    """For a client who is not resident in the UK all year."""
+
+
+_RuleOutcomeRequired = TypedDict(
+    "_RuleOutcomeRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": "Optional[str]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+    },
+)
+
+
+class RuleOutcome(_RuleOutcomeRequired):
+    """What it has now."""
+
+
+_SavingsInputOptional = TypedDict(
+    "_SavingsInputOptional",
+    {
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Decimal",
+        # Interest as it was paid, after 20 per cent tax. Pounds
+        "taxed_interest_net": "Decimal",
+    }, total=False,
+)
+
+
+class SavingsInput(_SavingsInputOptional):
+    """Interest."""
+
+
+_ShareSchemesInputOptional = TypedDict(
+    "_ShareSchemesInputOptional",
+    {
+        # What is taxed as employment income. Pounds
+        "taxable_amount": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class ShareSchemesInput(_ShareSchemesInputOptional):
+    """Income from shares or options of an employer."""
+
+
+_StateBenefitsInputOptional = TypedDict(
+    "_StateBenefitsInputOptional",
+    {
+        # The taxable amount. Pounds
+        "taxable": "Decimal",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class StateBenefitsInput(_StateBenefitsInputOptional):
+    """Taxable state benefits, such as Jobseeker’s Allowance."""
+
+
+_SurplusAllowancesInputOptional = TypedDict(
+    "_SurplusAllowancesInputOptional",
+    {
+        # Married Couple’s Allowance that a spouse passes on. Pounds
+        "married_couples": "Decimal",
+        # Blind Person’s Allowance that a spouse passes on. Pounds
+        "blind_persons": "Decimal",
+    }, total=False,
+)
+
+
+class SurplusAllowancesInput(_SurplusAllowancesInputOptional):
+    """Allowances that a spouse could not use and passes on."""
+
+
+_TaxAdjustmentRequired = TypedDict(
+    "_TaxAdjustmentRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # What it takes off the tax. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxAdjustment(_TaxAdjustmentRequired):
+    """TaxAdjustment."""
+
+
+_TaxReturnAmendmentRequired = TypedDict(
+    "_TaxReturnAmendmentRequired",
+    {
+        # Counts the filings of the return from 1
+        "version": int,
+        # Why
+        "reason": str,
+        # When the amendment was opened
+        "opened_at": str,
+        # How far the amendment has come
+        "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+    },
+)
+
+
+class TaxReturnAmendment(_TaxReturnAmendmentRequired):
+    """The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it."""
+
+
+_TaxReturnIssueRequired = TypedDict(
+    "_TaxReturnIssueRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # Where it is, as a JSON pointer; null when it is about the whole
+        "path": "Optional[str]",
+        # Whether we found it or HMRC did
+        "source": "Literal['us', 'hmrc']",
+        # HMRC’s own code; null where it is ours
+        "hmrc_code": "Optional[str]",
+        # What happened this time, in words for people
+        "detail": str,
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnIssue(_TaxReturnIssueRequired):
+    """TaxReturnIssue."""
+
+
+_TaxReturnRejectionRequired = TypedDict(
+    "_TaxReturnRejectionRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # HMRC’s reason, in words
+        "message": str,
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "correlation_id": "Optional[str]",
+        # Whether the same request may succeed later without a change
+        "retryable": bool,
+    },
+)
+
+
+class TaxReturnRejection(_TaxReturnRejectionRequired):
+    """Why HMRC refused the return; null unless `status` is `rejected`."""
+
+
+_TaxReturnSubmissionRequired = TypedDict(
+    "_TaxReturnSubmissionRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # How far the filing has come
+        "state": str,
+        # How often it has been sent or asked about
+        "attempts": int,
+        # HMRC’s id of the calculation that was declared; null before HMRC has made one
+        "hmrc_calculation_id": "Optional[str]",
+        # HMRC’s id of the answer, for their support; null when HMRC gave none
+        "hmrc_correlation_id": "Optional[str]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # How a lost answer was settled: what HMRC was asked. Null when no answer was lost
+        "reconciled_by": "Optional[str]",
+        # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
+        "acceptance": "Optional[TaxReturnSubmissionAcceptance]",
+    },
+)
+
+
+class TaxReturnSubmission(_TaxReturnSubmissionRequired):
+    """The newest filing; null before the first."""
+
+
+_TaxReturnSubmissionAcceptanceRequired = TypedDict(
+    "_TaxReturnSubmissionAcceptanceRequired",
+    {
+        # `fulfilled` once HMRC shows the obligation as met; `pending` until then
+        "state": "Literal['pending', 'fulfilled']",
+        # When it was seen to be fulfilled; null until then
+        "at": "Optional[str]",
+    },
+)
+
+
+class TaxReturnSubmissionAcceptance(_TaxReturnSubmissionAcceptanceRequired):
+    """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
+
+
+_TransactionSplitInputRequired = TypedDict(
+    "_TransactionSplitInputRequired",
+    {
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+    },
+)
+
+
+_TransactionSplitInputOptional = TypedDict(
+    "_TransactionSplitInputOptional",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    }, total=False,
+)
+
+
+class TransactionSplitInput(_TransactionSplitInputRequired, _TransactionSplitInputOptional):
+    """A part with a category of its own. It counts towards what the whole does unless it names something else."""
+
+
+_TrustIncomeInputOptional = TypedDict(
+    "_TrustIncomeInputOptional",
+    {
+        # The sort of trust: it decides the rate that the income is taken to have borne
+        "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
+        # Other income from it, after the tax that it paid. Pounds
+        "non_savings_net": "Decimal",
+        # Interest from it, after the tax that it paid. Pounds
+        "savings_net": "Decimal",
+        # Dividends from it, after the tax that it paid. Pounds
+        "dividends_net": "Decimal",
+    }, total=False,
+)
+
+
+class TrustIncomeInput(_TrustIncomeInputOptional):
+    """TrustIncomeInput."""
+
+
+_UnavailableFactRequired = TypedDict(
+    "_UnavailableFactRequired",
+    {
+        # Why the fact cannot be had
+        "unavailable": str,
+    },
+)
+
+
+class UnavailableFact(_UnavailableFactRequired):
+    """Recorded; the header is left out."""
+
+
+_WebhookEndpointBatchingRequired = TypedDict(
+    "_WebhookEndpointBatchingRequired",
+    {
+        # Events in one request, at most
+        "max_events": int,
+        # Milliseconds that the oldest event of a batch may wait, at most
+        "max_wait_ms": int,
+    },
+)
+
+
+class WebhookEndpointBatching(_WebhookEndpointBatchingRequired):
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+
+
+_WebhookEndpointBatchingInputRequired = TypedDict(
+    "_WebhookEndpointBatchingInputRequired",
+    {
+        # Events in one request, at most
+        "max_events": int,
+    },
+)
+
+
+_WebhookEndpointBatchingInputOptional = TypedDict(
+    "_WebhookEndpointBatchingInputOptional",
+    {
+        # Milliseconds that the oldest event of a batch may wait, at most
+        "max_wait_ms": int,
+    }, total=False,
+)
+
+
+class WebhookEndpointBatchingInput(_WebhookEndpointBatchingInputRequired, _WebhookEndpointBatchingInputOptional):
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+
+
+_WebhookEndpointHealthRequired = TypedDict(
+    "_WebhookEndpointHealthRequired",
+    {
+        # With `open`, nothing is sent for a while but one delivery that probes
+        "state": "Literal['healthy', 'failing', 'open', 'disabled']",
+        # The share of attempts in the last hour that succeeded, from 0 to 1
+        "success_rate_1h": "Optional[Decimal]",
+        # Milliseconds within which 95 of 100 attempts of the last hour were answered
+        "p95_ms_1h": "Optional[int]",
+        # Deliveries that wait because nothing is sent at present
+        "held": int,
+        # Since when the oldest delivery should have been sent
+        "oldest_due_at": "Optional[str]",
+    },
+)
+
+
+class WebhookEndpointHealth(_WebhookEndpointHealthRequired):
+    """From the newest 200 attempts of the last hour; null without any."""
+
+
+_WebhookEndpointLastDeliveryRequired = TypedDict(
+    "_WebhookEndpointLastDeliveryRequired",
+    {
+        # When the newest attempt began
+        "at": str,
+        # The status of the answer; null when none came
+        "status_code": "Optional[int]",
+    },
+)
+
+
+class WebhookEndpointLastDelivery(_WebhookEndpointLastDeliveryRequired):
+    """The newest attempt; `status_code` is null when no answer came."""
+
+
+_WorkProgressRequired = TypedDict(
+    "_WorkProgressRequired",
+    {
+        # Lines or rows dealt with so far
+        "processed": int,
+        # Null until it is known
+        "total": "Optional[int]",
+        # `processed` of `total`, rounded down; 0 while the total is not known
+        "percent": int,
+    },
+)
+
+
+class WorkProgress(_WorkProgressRequired):
+    """How far it has come; polls may show it."""
+
+
+_EventEnvelopeRequired = TypedDict(
+    "_EventEnvelopeRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+    },
+)
+
+
+class EventEnvelope(_EventEnvelopeRequired):
+    """What every event says, whatever its type."""
 
 
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]

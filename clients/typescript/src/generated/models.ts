@@ -398,7 +398,7 @@ export interface ClientInput {
   /** Where the client is resident for income tax; england when left out */
   region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | undefined;
   /** A postal address; null when not given */
-  address?: ClientInputAddress | null | undefined;
+  address?: Address | null | undefined;
   /** The plans that are being repaid; empty for none */
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
@@ -409,24 +409,6 @@ export interface ClientInput {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-}
-
-/** A postal address; null when not given */
-export interface ClientInputAddress {
-  /** House and street */
-  line_1: string;
-  /** Null when not given */
-  line_2?: string | null | undefined;
-  /** Null when not given */
-  line_3?: string | null | undefined;
-  /** Null when not given */
-  town?: string | null | undefined;
-  /** Null when not given */
-  county?: string | null | undefined;
-  /** Required for an address in the United Kingdom */
-  postcode?: string | null | undefined;
-  /** ISO 3166-1 alpha-2; GB when left out */
-  country?: string | undefined;
 }
 
 export interface ClientReplacement {
@@ -447,7 +429,7 @@ export interface ClientReplacement {
   /** Where the client is resident for income tax; england when left out */
   region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | undefined;
   /** A postal address; null when not given */
-  address?: ClientReplacementAddress | null | undefined;
+  address?: Address | null | undefined;
   /** The plans that are being repaid; empty for none */
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
@@ -464,24 +446,6 @@ export interface ClientReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
-}
-
-/** A postal address; null when not given */
-export interface ClientReplacementAddress {
-  /** House and street */
-  line_1: string;
-  /** Null when not given */
-  line_2?: string | null | undefined;
-  /** Null when not given */
-  line_3?: string | null | undefined;
-  /** Null when not given */
-  town?: string | null | undefined;
-  /** Null when not given */
-  county?: string | null | undefined;
-  /** Required for an address in the United Kingdom */
-  postcode?: string | null | undefined;
-  /** ISO 3166-1 alpha-2; GB when left out */
-  country?: string | undefined;
 }
 
 export interface HmrcAuthorisationStart {
@@ -615,7 +579,7 @@ export interface Transaction {
   /** What decided, with its version: the rule, the memory, our dictionary or your model */
   category_version: string | null;
   /** Other categories that were considered, the most likely first */
-  category_alternatives: Array<TransactionCategoryAlternativesItem>;
+  category_alternatives: Array<CategoryAlternative>;
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
   /** The letting it belongs to; null for none */
@@ -652,13 +616,6 @@ export interface Transaction {
   created_at: string;
   /** When it last changed */
   updated_at: string;
-}
-
-export interface TransactionCategoryAlternativesItem {
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string;
-  /** From 0 to 1 */
-  confidence: number;
 }
 
 export interface TransactionSplitsItem {
@@ -698,7 +655,7 @@ export interface TransactionInput {
   /** The part of an expense that is for business; 100, or what a rule says, when left out */
   allowable_percent?: number | undefined;
   /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
-  splits?: Array<TransactionInputSplitsItem> | null | undefined;
+  splits?: Array<TransactionSplitInput> | null | undefined;
   /** Your id. Unique among the rows of one client and source account */
   external_id?: string | null | undefined;
   /** The account that the row comes from; null for none */
@@ -709,18 +666,6 @@ export interface TransactionInput {
   metadata?: Record<string, string> | undefined;
   /** Send `false` when a person has looked: the category is then theirs */
   needs_review?: boolean | undefined;
-}
-
-/** A part with a category of its own. It counts towards what the whole does unless it names something else */
-export interface TransactionInputSplitsItem {
-  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
-  amount: number;
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string;
-  /** The self-employment it belongs to; null for none */
-  business_id?: string | null | undefined;
-  /** The letting it belongs to; null for none */
-  property_id?: string | null | undefined;
 }
 
 export interface TransactionReplacement {
@@ -749,7 +694,7 @@ export interface TransactionReplacement {
   /** The part of an expense that is for business; 100, or what a rule says, when left out */
   allowable_percent?: number | undefined;
   /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
-  splits?: Array<TransactionReplacementSplitsItem> | null | undefined;
+  splits?: Array<TransactionSplitInput> | null | undefined;
   /** Your id. Unique among the rows of one client and source account */
   external_id?: string | null | undefined;
   /** The account that the row comes from; null for none */
@@ -777,7 +722,7 @@ export interface TransactionReplacement {
   /** What decided, with its version: the rule, the memory, our dictionary or your model */
   category_version?: string | null | undefined;
   /** Other categories that were considered, the most likely first */
-  category_alternatives?: Array<TransactionReplacementCategoryAlternativesItem> | undefined;
+  category_alternatives?: Array<CategoryAlternative> | undefined;
   /** Whether it came through the API or by an import */
   source?: 'api' | 'import' | undefined;
   /** The import that brought it; null for one made through the API */
@@ -796,25 +741,6 @@ export interface TransactionReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
-}
-
-/** A part with a category of its own. It counts towards what the whole does unless it names something else */
-export interface TransactionReplacementSplitsItem {
-  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
-  amount: number;
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string;
-  /** The self-employment it belongs to; null for none */
-  business_id?: string | null | undefined;
-  /** The letting it belongs to; null for none */
-  property_id?: string | null | undefined;
-}
-
-export interface TransactionReplacementCategoryAlternativesItem {
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string;
-  /** From 0 to 1 */
-  confidence: number;
 }
 
 export interface PropertySummary {
@@ -935,7 +861,7 @@ export interface PropertyInput {
   /** The first line of the address when left out */
   name?: string | undefined;
   /** A postal address; null when not given */
-  address: PropertyInputAddress;
+  address: Address;
   /** Decides how finance costs are relieved */
   kind: 'residential' | 'commercial' | 'mixed' | 'land';
   /** `standard` when left out */
@@ -943,7 +869,7 @@ export interface PropertyInput {
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | undefined;
   /** Who owned how much, and when. Empty: `ownership_share` all the time */
-  ownership?: Array<PropertyInputOwnershipItem> | undefined;
+  ownership?: Array<OwnershipShare> | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | undefined;
   /** The first day of ownership; null when not given */
@@ -962,42 +888,13 @@ export interface PropertyInput {
   metadata?: Record<string, string> | undefined;
 }
 
-/** A postal address; null when not given */
-export interface PropertyInputAddress {
-  /** House and street */
-  line_1: string;
-  /** Null when not given */
-  line_2?: string | null | undefined;
-  /** Null when not given */
-  line_3?: string | null | undefined;
-  /** Null when not given */
-  town?: string | null | undefined;
-  /** Null when not given */
-  county?: string | null | undefined;
-  /** Required for an address in the United Kingdom */
-  postcode?: string | null | undefined;
-  /** ISO 3166-1 alpha-2; GB when left out */
-  country?: string | undefined;
-}
-
-export interface PropertyInputOwnershipItem {
-  /** The client’s share in per cent */
-  share: number;
-  /** The first day; null for ever before */
-  from?: string | null | undefined;
-  /** The last day; null until further notice */
-  to?: string | null | undefined;
-  /** Who owns the rest; null when not given */
-  co_owner_name?: string | null | undefined;
-}
-
 export interface PropertyReplacement {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
   /** The first line of the address when left out */
   name?: string | undefined;
   /** A postal address; null when not given */
-  address: PropertyReplacementAddress;
+  address: Address;
   /** Decides how finance costs are relieved */
   kind: 'residential' | 'commercial' | 'mixed' | 'land';
   /** `standard` when left out */
@@ -1005,7 +902,7 @@ export interface PropertyReplacement {
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | undefined;
   /** Who owned how much, and when. Empty: `ownership_share` all the time */
-  ownership?: Array<PropertyReplacementOwnershipItem> | undefined;
+  ownership?: Array<OwnershipShare> | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | undefined;
   /** The first day of ownership; null when not given */
@@ -1032,35 +929,6 @@ export interface PropertyReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
-}
-
-/** A postal address; null when not given */
-export interface PropertyReplacementAddress {
-  /** House and street */
-  line_1: string;
-  /** Null when not given */
-  line_2?: string | null | undefined;
-  /** Null when not given */
-  line_3?: string | null | undefined;
-  /** Null when not given */
-  town?: string | null | undefined;
-  /** Null when not given */
-  county?: string | null | undefined;
-  /** Required for an address in the United Kingdom */
-  postcode?: string | null | undefined;
-  /** ISO 3166-1 alpha-2; GB when left out */
-  country?: string | undefined;
-}
-
-export interface PropertyReplacementOwnershipItem {
-  /** The client’s share in per cent */
-  share: number;
-  /** The first day; null for ever before */
-  from?: string | null | undefined;
-  /** The last day; null until further notice */
-  to?: string | null | undefined;
-  /** Who owns the rest; null when not given */
-  co_owner_name?: string | null | undefined;
 }
 
 export interface SourceAccount {
@@ -1241,7 +1109,7 @@ export interface CategorisationJob {
   /** Where it stands. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed';
   /** How far it has come; polls may show it */
-  progress: CategorisationJobProgress;
+  progress: WorkProgress;
   /** Transactions whose category was changed */
   changed: number;
   /** Those whose category stays, by reason */
@@ -1253,17 +1121,7 @@ export interface CategorisationJob {
   /** When it ended, however it ended; null until then */
   finished_at: string | null;
   /** Why it failed; null unless `status` is `failed` */
-  error: CategorisationJobError | null;
-}
-
-/** How far it has come; polls may show it */
-export interface CategorisationJobProgress {
-  /** Lines or rows dealt with so far */
-  processed: number;
-  /** Null until it is known */
-  total: number | null;
-  /** `processed` of `total`, rounded down; 0 while the total is not known */
-  percent: number;
+  error: FailureReason | null;
 }
 
 /** Those whose category stays, by reason */
@@ -1272,14 +1130,6 @@ export interface CategorisationJobLeftAlone {
   locked: number;
   /** You or a file have given their category, or they are split */
   given: number;
-}
-
-/** Why it failed; null unless `status` is `failed` */
-export interface CategorisationJobError {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What happened this time, in words for people */
-  detail: string;
 }
 
 export interface Category {
@@ -1309,7 +1159,7 @@ export interface CategoryRulePreviewInput {
   /** For people */
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
-  match: CategoryRulePreviewInputMatch;
+  match: CategoryRuleMatchInput;
   /** The category to give a row that fits */
   category: string;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
@@ -1324,28 +1174,6 @@ export interface CategoryRulePreviewInput {
   rule_id?: string | undefined;
   /** Only this client’s transactions */
   client_id?: string | undefined;
-}
-
-/** What a row must look like, in every respect that is named */
-export interface CategoryRulePreviewInputMatch {
-  /** `any` when left out */
-  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
-  /** `contains` when left out */
-  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
-  /** Compared without regard to case and white space */
-  value?: string | undefined;
-  /** Money in, out, or `any`, as when left out */
-  direction?: 'in' | 'out' | 'any' | undefined;
-  /** Inclusive, of the amount without its sign */
-  amount_min?: number | null | undefined;
-  /** Inclusive, of the amount without its sign */
-  amount_max?: number | null | undefined;
-  /** The account that the row comes from; null for none */
-  source_account_id?: string | null | undefined;
-  /** The self-employment it belongs to; null for none */
-  business_id?: string | null | undefined;
-  /** The letting it belongs to; null for none */
-  property_id?: string | null | undefined;
 }
 
 export interface CategoryRulePreview {
@@ -1383,37 +1211,9 @@ export interface CategoryRulePreviewDataItem {
   /** In words, for people */
   description: string;
   /** What it has now */
-  before: CategoryRulePreviewDataItemBefore;
+  before: RuleOutcome;
   /** What the rule would give it */
-  after: CategoryRulePreviewDataItemAfter;
-}
-
-/** What it has now */
-export interface CategoryRulePreviewDataItemBefore {
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string | null;
-  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
-  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
-  /** The self-employment it belongs to; null for none */
-  business_id: string | null;
-  /** The letting it belongs to; null for none */
-  property_id: string | null;
-  /** The part of an expense that counts against tax, in per cent with at most two decimals */
-  allowable_percent: number;
-}
-
-/** What the rule would give it */
-export interface CategoryRulePreviewDataItemAfter {
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string | null;
-  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
-  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
-  /** The self-employment it belongs to; null for none */
-  business_id: string | null;
-  /** The letting it belongs to; null for none */
-  property_id: string | null;
-  /** The part of an expense that counts against tax, in per cent with at most two decimals */
-  allowable_percent: number;
+  after: RuleOutcome;
 }
 
 export interface CategoryRuleApplication {
@@ -1476,7 +1276,7 @@ export interface CategoryRuleInput {
   /** For people */
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
-  match: CategoryRuleInputMatch;
+  match: CategoryRuleMatchInput;
   /** The category to give a row that fits */
   category: string;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
@@ -1489,35 +1289,13 @@ export interface CategoryRuleInput {
   metadata?: Record<string, string> | undefined;
 }
 
-/** What a row must look like, in every respect that is named */
-export interface CategoryRuleInputMatch {
-  /** `any` when left out */
-  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
-  /** `contains` when left out */
-  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
-  /** Compared without regard to case and white space */
-  value?: string | undefined;
-  /** Money in, out, or `any`, as when left out */
-  direction?: 'in' | 'out' | 'any' | undefined;
-  /** Inclusive, of the amount without its sign */
-  amount_min?: number | null | undefined;
-  /** Inclusive, of the amount without its sign */
-  amount_max?: number | null | undefined;
-  /** The account that the row comes from; null for none */
-  source_account_id?: string | null | undefined;
-  /** The self-employment it belongs to; null for none */
-  business_id?: string | null | undefined;
-  /** The letting it belongs to; null for none */
-  property_id?: string | null | undefined;
-}
-
 export interface CategoryRuleReplacement {
   /** Lower positions are tried first. After all others when left out */
   position?: number | undefined;
   /** For people */
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
-  match: CategoryRuleReplacementMatch;
+  match: CategoryRuleMatchInput;
   /** The category to give a row that fits */
   category: string;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
@@ -1534,28 +1312,6 @@ export interface CategoryRuleReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
-}
-
-/** What a row must look like, in every respect that is named */
-export interface CategoryRuleReplacementMatch {
-  /** `any` when left out */
-  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
-  /** `contains` when left out */
-  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
-  /** Compared without regard to case and white space */
-  value?: string | undefined;
-  /** Money in, out, or `any`, as when left out */
-  direction?: 'in' | 'out' | 'any' | undefined;
-  /** Inclusive, of the amount without its sign */
-  amount_min?: number | null | undefined;
-  /** Inclusive, of the amount without its sign */
-  amount_max?: number | null | undefined;
-  /** The account that the row comes from; null for none */
-  source_account_id?: string | null | undefined;
-  /** The self-employment it belongs to; null for none */
-  business_id?: string | null | undefined;
-  /** The letting it belongs to; null for none */
-  property_id?: string | null | undefined;
 }
 
 export interface CategoryMemory {
@@ -1616,11 +1372,11 @@ export interface Import {
   /** Goes from `queued` through `processing` to one of the other three, and stays there */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How far it has come; polls may show it */
-  progress: ImportProgress;
+  progress: WorkProgress;
   /** How many, by outcome */
   counts: ImportCounts;
   /** Why it failed; null unless `status` is `failed` */
-  error: ImportError | null;
+  error: FailureReason | null;
   /** Whether the balances printed in the file follow from its rows; null when it has none */
   balance_check: ImportBalanceCheck;
   /** What the file left doubtful and how it was read; nothing that was lost */
@@ -1653,48 +1409,6 @@ export interface Import {
   reverted_at: string | null;
 }
 
-/** How far it has come; polls may show it */
-export interface ImportProgress {
-  /** Lines or rows dealt with so far */
-  processed: number;
-  /** Null until it is known */
-  total: number | null;
-  /** `processed` of `total`, rounded down; 0 while the total is not known */
-  percent: number;
-}
-
-/** How many, by outcome */
-export interface ImportCounts {
-  /** Transactions and failing lines so far */
-  total: number;
-  /** Rows written; in a dry run, that would be */
-  created: number;
-  /** Rows that existed and were changed by this file */
-  updated: number;
-  /** Rows that an earlier import, or an earlier line of this file, had brought */
-  skipped_duplicate: number;
-  /** Of those created: probably the same payment as a row from another source */
-  flagged_duplicate: number;
-  /** Lines listed under `errors_url` */
-  failed: number;
-  /** Pending and similar lines; not part of the total */
-  left_out: number;
-  /** Of those created: with a category */
-  categorised: number;
-  /** Of those created: a person should check them */
-  needs_review: number;
-  /** Movements between the client’s accounts of which both sides are known since */
-  paired_transfers: number;
-}
-
-/** Why it failed; null unless `status` is `failed` */
-export interface ImportError {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What happened this time, in words for people */
-  detail: string;
-}
-
 /** Whether the balances printed in the file follow from its rows; null when it has none */
 export interface ImportBalanceCheck {
   /** Whether the opening balance and the rows add up to the closing balance. A difference does not fail the import */
@@ -1725,6 +1439,17 @@ export interface ImportOptions {
   dry_run: boolean;
   /** Whether all rows are written or none */
   atomic: boolean;
+}
+
+export interface ImportError {
+  /** Of the file, from 1, headings counted */
+  line: number;
+  /** The column at fault, by its heading; null when it is the whole line */
+  column: string | null;
+  /** What is wrong with the line. New codes may be added */
+  code: string;
+  /** The same in words, with how to mend it */
+  detail: string;
 }
 
 export interface ImportMapping {
@@ -1810,31 +1535,31 @@ export interface ImportFormatLayoutsItem {
 
 export interface TaxReturnInputs {
   /** Lettings abroad, all together. Null: none */
-  foreign_property?: TaxReturnInputsForeignProperty | null | undefined;
+  foreign_property?: ForeignPropertyInput | null | undefined;
   /** Each employment in the year, by its P60 or P45 */
-  employments?: Array<TaxReturnInputsEmploymentsItem> | undefined;
+  employments?: Array<EmploymentInput> | undefined;
   /** Pensions received */
-  pensions?: TaxReturnInputsPensions | undefined;
+  pensions?: PensionsInput | undefined;
   /** Taxable state benefits, such as Jobseeker’s Allowance */
-  state_benefits?: TaxReturnInputsStateBenefits | undefined;
+  state_benefits?: StateBenefitsInput | undefined;
   /** Interest */
-  savings?: TaxReturnInputsSavings | undefined;
+  savings?: SavingsInput | undefined;
   /** Dividends */
-  dividends?: TaxReturnInputsDividends | undefined;
+  dividends?: DividendsInput | undefined;
   /** Taxable income that has no field of its own */
-  other_income?: Array<TaxReturnInputsOtherIncomeItem> | undefined;
+  other_income?: Array<OtherIncomeInput> | undefined;
   /** What lowers the taxable income, or the tax */
-  reliefs?: TaxReturnInputsReliefs | undefined;
+  reliefs?: ReliefsInput | undefined;
   /** What raises the tax by itself */
-  charges?: TaxReturnInputsCharges | undefined;
+  charges?: ChargesInput | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
   /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
-  married_couples_allowance?: TaxReturnInputsMarriedCouplesAllowance | null | undefined;
+  married_couples_allowance?: MarriedCouplesAllowanceInput | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
   /** Allowances that a spouse could not use and passes on */
-  surplus_allowances_received?: TaxReturnInputsSurplusAllowancesReceived | undefined;
+  surplus_allowances_received?: SurplusAllowancesInput | undefined;
   /** The plans that are being repaid; empty for none */
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
@@ -1850,323 +1575,29 @@ export interface TaxReturnInputs {
   /** Tax of this year that next year’s tax code is to collect. Pounds */
   tax_collected_through_code?: number | undefined;
   /** Corrections to what PAYE took off */
-  paye?: TaxReturnInputsPaye | undefined;
+  paye?: PayeInput | undefined;
   /** Income from abroad other than lettings */
-  foreign_income?: Array<TaxReturnInputsForeignIncomeItem> | undefined;
+  foreign_income?: Array<ForeignIncomeInput> | undefined;
   /** Gains on life insurance policies, one entry a certificate */
-  life_insurance_gains?: Array<TaxReturnInputsLifeInsuranceGainsItem> | undefined;
+  life_insurance_gains?: Array<LifeInsuranceGainInput> | undefined;
   /** The client’s share of each partnership */
-  partnerships?: Array<TaxReturnInputsPartnershipsItem> | undefined;
+  partnerships?: Array<PartnershipInput> | undefined;
   /** Payments at the end of an employment */
-  employment_lump_sums?: Array<TaxReturnInputsEmploymentLumpSumsItem> | undefined;
+  employment_lump_sums?: Array<EmploymentLumpSumsInput> | undefined;
   /** Income from shares or options of an employer */
-  share_schemes?: TaxReturnInputsShareSchemes | undefined;
+  share_schemes?: ShareSchemesInput | undefined;
   /** Income from trusts and estates, by their statements */
-  trusts?: Array<TaxReturnInputsTrustsItem> | undefined;
+  trusts?: Array<TrustIncomeInput> | undefined;
   /** Subscriptions that give relief from income tax */
-  investment_reliefs?: TaxReturnInputsInvestmentReliefs | undefined;
+  investment_reliefs?: InvestmentReliefsInput | undefined;
   /** For a client who is not resident in the UK all year */
-  residence?: TaxReturnInputsResidence | undefined;
+  residence?: ResidenceInput | undefined;
   /** Gains on what was sold. Null: none */
-  capital_gains?: TaxReturnInputsCapitalGains | null | undefined;
+  capital_gains?: CapitalGainsInput | null | undefined;
   /** For every trade: as `trading_allowance` of an estimate */
   trading_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
   /** For UK and foreign property: as `property_allowance` of an estimate */
   property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
-}
-
-/** Lettings abroad, all together. Null: none */
-export interface TaxReturnInputsForeignProperty {
-  /** Received, before expenses. Pounds */
-  income?: number | undefined;
-  /** Allowable expenses. Pounds */
-  expenses?: number | undefined;
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs?: number | undefined;
-  /** Those of earlier years that are not yet relieved. Pounds */
-  residential_finance_costs_brought_forward?: number | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** Tax paid abroad on it. Pounds */
-  foreign_tax?: number | undefined;
-}
-
-export interface TaxReturnInputsEmploymentsItem {
-  /** Pay before tax, as on the P60 or P45. Pounds */
-  pay?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-  /** Benefits in kind, as on the P11D. Pounds */
-  benefits?: number | undefined;
-  /** Benefits that were taxed through the payroll: they are in `pay` already. Pounds */
-  payrolled_benefits?: number | undefined;
-  /** Expenses of the employment that may be deducted. Pounds */
-  expenses?: number | undefined;
-  /** Student loan repayments that the employer took off. Pounds */
-  student_loan_deducted?: number | undefined;
-  /** Postgraduate loan repayments that the employer took off. Pounds */
-  postgraduate_loan_deducted?: number | undefined;
-  /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
-  class1_earnings?: number | undefined;
-}
-
-/** Pensions received */
-export interface TaxReturnInputsPensions {
-  /** State pension due in the year, which is paid without tax taken off. Pounds */
-  state?: number | undefined;
-  /** Pensions other than the state pension */
-  other?: Array<TaxReturnInputsPensionsOtherItem> | undefined;
-}
-
-export interface TaxReturnInputsPensionsOtherItem {
-  /** Pension received in the year, before tax. Pounds */
-  amount?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** Taxable state benefits, such as Jobseeker’s Allowance */
-export interface TaxReturnInputsStateBenefits {
-  /** The taxable amount. Pounds */
-  taxable?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** Interest */
-export interface TaxReturnInputsSavings {
-  /** Interest that was paid without tax taken off. Pounds */
-  untaxed_interest?: number | undefined;
-  /** Interest as it was paid, after 20 per cent tax. Pounds */
-  taxed_interest_net?: number | undefined;
-}
-
-/** Dividends */
-export interface TaxReturnInputsDividends {
-  /** From companies in the United Kingdom. Pounds */
-  uk?: number | undefined;
-  /** From companies abroad. Pounds */
-  foreign?: number | undefined;
-}
-
-export interface TaxReturnInputsOtherIncomeItem {
-  /** For people: repeated in the lines that use it */
-  description?: string | undefined;
-  /** Received in the year, before tax. Pounds */
-  amount?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** What lowers the taxable income, or the tax */
-export interface TaxReturnInputsReliefs {
-  /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
-  gift_aid_paid?: number | undefined;
-  /** The same as it left the client’s account. Pounds */
-  pension_relief_at_source_net?: number | undefined;
-  /** Contributions with relief at source, with the relief. Pounds */
-  pension_relief_at_source_gross?: number | undefined;
-  /** Contributions on which no relief was given at source, and none through the payroll. Pounds */
-  pension_deducted_gross?: number | undefined;
-  /** Interest on loans that qualify for relief. Pounds */
-  qualifying_loan_interest?: number | undefined;
-  /** Losses set against other income */
-  loss_claims?: Array<TaxReturnInputsReliefsLossClaimsItem> | undefined;
-}
-
-export interface TaxReturnInputsReliefsLossClaimsItem {
-  /** What the loss is set against, and from when it comes */
-  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
-  /** The loss that is claimed. Pounds */
-  amount: number;
-}
-
-/** What raises the tax by itself */
-export interface TaxReturnInputsCharges {
-  /** Pension savings above the annual allowance. Pounds */
-  pension_annual_allowance_excess?: number | undefined;
-  /** Winter Fuel Payment that is taken back from incomes above the limit. Pounds */
-  winter_fuel_payment?: number | undefined;
-  /** The part of the charge that the pension scheme pays. Pounds */
-  scheme_pays?: number | undefined;
-}
-
-/** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
-export interface TaxReturnInputsMarriedCouplesAllowance {
-  /** Null when not known */
-  spouse_date_of_birth?: string | null | undefined;
-}
-
-/** Allowances that a spouse could not use and passes on */
-export interface TaxReturnInputsSurplusAllowancesReceived {
-  /** Married Couple’s Allowance that a spouse passes on. Pounds */
-  married_couples?: number | undefined;
-  /** Blind Person’s Allowance that a spouse passes on. Pounds */
-  blind_persons?: number | undefined;
-}
-
-/** Corrections to what PAYE took off */
-export interface TaxReturnInputsPaye {
-  /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
-  earlier_years_underpayment_in_code?: number | undefined;
-  /** Tax that PAYE or HMRC gave back within the year. Pounds */
-  refunded_in_year?: number | undefined;
-}
-
-export interface TaxReturnInputsForeignIncomeItem {
-  /** The country it comes from, by its name or code */
-  country?: string | undefined;
-  /** What sort of income: it decides the rates and the relief */
-  kind?: 'interest' | 'dividends' | 'pension' | 'employment' | 'other' | undefined;
-  /** Received in the year, before foreign tax. Pounds */
-  amount?: number | undefined;
-  /** Tax paid abroad on it. Pounds */
-  foreign_tax?: number | undefined;
-  /** The highest foreign rate for which a treaty gives relief, in per cent */
-  treaty_rate_percent?: number | undefined;
-  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better */
-  relief?: 'auto' | 'credit' | 'deduction' | undefined;
-}
-
-export interface TaxReturnInputsLifeInsuranceGainsItem {
-  /** The chargeable event gain, as the insurer’s certificate has it. Pounds */
-  amount?: number | undefined;
-  /** Complete years that the gain built up over; one when left out */
-  years?: number | undefined;
-  /** Whether the gain counts as having borne basic rate tax; true when left out */
-  tax_treated_as_paid?: boolean | undefined;
-}
-
-export interface TaxReturnInputsPartnershipsItem {
-  /** For people */
-  name?: string | undefined;
-  /** Income less expenses; negative: a loss. Pounds */
-  profit?: number | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
-  transition_profit?: number | undefined;
-  /** Whether the profit bears no Class 4 contributions */
-  class4_exempt?: boolean | undefined;
-  /** Interest that was paid without tax taken off. Pounds */
-  untaxed_interest?: number | undefined;
-  /** The client’s share of dividends. Pounds */
-  dividends?: number | undefined;
-  /** The client’s share of the profit from lettings. Pounds */
-  property_profit?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-  /** Deductions under the Construction Industry Scheme. Pounds */
-  cis_deducted?: number | undefined;
-}
-
-export interface TaxReturnInputsEmploymentLumpSumsItem {
-  /** Why it was paid: it decides what is exempt */
-  kind?: 'termination' | 'redundancy' | 'retirement_benefit' | undefined;
-  /** The whole payment, before any exemption. Pounds */
-  amount?: number | undefined;
-  /** How much of the £30,000 exemption earlier payments of the same termination used. Pounds */
-  exempt_used?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** Income from shares or options of an employer */
-export interface TaxReturnInputsShareSchemes {
-  /** What is taxed as employment income. Pounds */
-  taxable_amount?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-export interface TaxReturnInputsTrustsItem {
-  /** The sort of trust: it decides the rate that the income is taken to have borne */
-  kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
-  /** Other income from it, after the tax that it paid. Pounds */
-  non_savings_net?: number | undefined;
-  /** Interest from it, after the tax that it paid. Pounds */
-  savings_net?: number | undefined;
-  /** Dividends from it, after the tax that it paid. Pounds */
-  dividends_net?: number | undefined;
-}
-
-/** Subscriptions that give relief from income tax */
-export interface TaxReturnInputsInvestmentReliefs {
-  /** Subscribed for shares under the Enterprise Investment Scheme. Pounds */
-  eis?: number | undefined;
-  /** Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds */
-  seis?: number | undefined;
-  /** Subscribed for shares in venture capital trusts. Pounds */
-  vct?: number | undefined;
-}
-
-/** For a client who is not resident in the UK all year */
-export interface TaxReturnInputsResidence {
-  /** For the tax year: `split_year` for a part of it */
-  status?: 'resident' | 'non_resident' | 'split_year' | undefined;
-  /** Whether somebody not resident is entitled to the personal allowance */
-  claims_personal_allowance?: boolean | undefined;
-}
-
-/** Gains on what was sold. Null: none */
-export interface TaxReturnInputsCapitalGains {
-  /** Each sale of something other than shares that `trades` matches */
-  disposals?: Array<TaxReturnInputsCapitalGainsDisposalsItem> | undefined;
-  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
-  trades?: Array<TaxReturnInputsCapitalGainsTradesItem> | undefined;
-  /** Holdings at the start of the year, by asset */
-  pools?: Array<TaxReturnInputsCapitalGainsPoolsItem> | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** Trading or property losses set against gains. Pounds */
-  income_losses_against_gains?: number | undefined;
-  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
-  badr_lifetime_used?: number | undefined;
-  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
-  investors_relief_lifetime_used?: number | undefined;
-}
-
-export interface TaxReturnInputsCapitalGainsDisposalsItem {
-  /** For people: repeated in the lines that use it */
-  description?: string | undefined;
-  /** What was sold: it decides the rates */
-  kind?: 'residential_property' | 'listed_shares' | 'unlisted_shares' | 'crypto' | 'carried_interest' | 'other' | undefined;
-  /** The first day of ownership; null when not given */
-  acquired_on?: string | undefined;
-  /** Asked for in 2024-25, when the rates changed */
-  disposed_on?: string | undefined;
-  /** What it was sold for. Pounds */
-  proceeds?: number | undefined;
-  /** What buying, improving and selling it cost, in all. Pounds */
-  costs?: number | undefined;
-  /** The relief that is claimed; `none` when left out */
-  relief?: 'none' | 'badr' | 'investors' | 'private_residence' | 'holdover' | 'losses_only' | undefined;
-  /** The part of the gain that the relief is claimed for. Pounds */
-  relief_amount?: number | undefined;
-  /** Capital gains tax paid already, with a return for UK property. Pounds */
-  paid_on_account?: number | undefined;
-}
-
-export interface TaxReturnInputsCapitalGainsTradesItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
-  asset: string;
-  /** The day of the trade */
-  on: string;
-  /** Bought or sold */
-  side: 'buy' | 'sell';
-  /** A number of shares or tokens, with at most eight decimals */
-  quantity: number;
-  /** What was paid, or received, in all. Pounds */
-  amount?: number | undefined;
-}
-
-export interface TaxReturnInputsCapitalGainsPoolsItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
-  asset: string;
-  /** A number of shares or tokens, with at most eight decimals */
-  quantity: number;
-  /** What the holding cost, in all. Pounds */
-  cost?: number | undefined;
 }
 
 /** Worked out with the allowances and rates of the return’s tax year, for the whole of that year */
@@ -2178,33 +1609,13 @@ export interface CapitalAllowanceClaim {
   /** New cars without emissions */
   zero_emission_cars?: number | undefined;
   /** Assets at the main rate */
-  main_pool?: CapitalAllowanceClaimMainPool | undefined;
+  main_pool?: AllowancePoolClaim | undefined;
   /** Assets at the special rate */
-  special_rate_pool?: CapitalAllowanceClaimSpecialRatePool | undefined;
+  special_rate_pool?: AllowancePoolClaim | undefined;
   /** Assets with private use, one entry each */
   private_use_assets?: Array<CapitalAllowanceClaimPrivateUseAssetsItem> | undefined;
   /** The business ended: what is left in the pools is allowed */
   ceased?: boolean | undefined;
-}
-
-/** Assets at the main rate */
-export interface CapitalAllowanceClaimMainPool {
-  /** What the last return carried forward */
-  brought_forward?: number | undefined;
-  /** Spending on which nothing else is claimed */
-  additions?: number | undefined;
-  /** Proceeds of sales, each no more than the asset cost */
-  disposals?: number | undefined;
-}
-
-/** Assets at the special rate */
-export interface CapitalAllowanceClaimSpecialRatePool {
-  /** What the last return carried forward */
-  brought_forward?: number | undefined;
-  /** Spending on which nothing else is claimed */
-  additions?: number | undefined;
-  /** Proceeds of sales, each no more than the asset cost */
-  disposals?: number | undefined;
 }
 
 /** An asset with private use: only the business part of its allowance counts */
@@ -2254,44 +1665,15 @@ export interface AdjustmentResultCapitalAllowances {
   /** First-year allowances. Pounds */
   first_year: number;
   /** Assets at the main rate */
-  main_pool: AdjustmentResultCapitalAllowancesMainPool;
+  main_pool: AllowancePool;
   /** Assets at the special rate */
-  special_rate_pool: AdjustmentResultCapitalAllowancesSpecialRatePool;
+  special_rate_pool: AllowancePool;
   /** Assets with private use, one entry each */
-  private_use_assets: Array<AdjustmentResultCapitalAllowancesPrivateUseAssetsItem>;
+  private_use_assets: Array<AllowancePool>;
   /** The total of what is deducted */
   allowances: number;
   /** The total of what is added */
   balancing_charges: number;
-}
-
-/** Assets at the main rate */
-export interface AdjustmentResultCapitalAllowancesMainPool {
-  /** Capital allowances of the year. Pounds */
-  allowance: number;
-  /** Added to the profit where more was received for assets than was left of them. Pounds */
-  balancing_charge: number;
-  /** The next year’s `brought_forward` */
-  carried_forward: number;
-}
-
-/** Assets at the special rate */
-export interface AdjustmentResultCapitalAllowancesSpecialRatePool {
-  /** Capital allowances of the year. Pounds */
-  allowance: number;
-  /** Added to the profit where more was received for assets than was left of them. Pounds */
-  balancing_charge: number;
-  /** The next year’s `brought_forward` */
-  carried_forward: number;
-}
-
-export interface AdjustmentResultCapitalAllowancesPrivateUseAssetsItem {
-  /** Capital allowances of the year. Pounds */
-  allowance: number;
-  /** Added to the profit where more was received for assets than was left of them. Pounds */
-  balancing_charge: number;
-  /** The next year’s `brought_forward` */
-  carried_forward: number;
 }
 
 export interface TaxReturn {
@@ -2333,7 +1715,7 @@ export interface TaxReturn {
   /** What each adjustment came to */
   adjustment_results: Array<AdjustmentResult>;
   /** The totals by business and letting, in the order of the return */
-  income_sources: Array<TaxReturnIncomeSourcesItem>;
+  income_sources: Array<IncomeSource>;
   /** The calculation whose figures these are; null before the first */
   calculation_id: string | null;
   /** When the figures were worked out; null before that */
@@ -2341,7 +1723,7 @@ export interface TaxReturn {
   /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
   stale: boolean;
   /** What stands in the way, or should be looked at; empty: nothing */
-  issues: Array<TaxReturnIssuesItem>;
+  issues: Array<TaxReturnIssue>;
   /** Why HMRC refused the return; null unless `status` is `rejected` */
   rejection: TaxReturnRejection | null;
   /** The newest filing; null before the first */
@@ -2358,18 +1740,6 @@ export interface TaxReturn {
   updated_at: string;
 }
 
-/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
-export interface TaxReturnAmendment {
-  /** Counts the filings of the return from 1 */
-  version: number;
-  /** Why */
-  reason: string;
-  /** When the amendment was opened */
-  opened_at: string;
-  /** How far the amendment has come */
-  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-}
-
 export interface TaxReturnAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
   code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
@@ -2378,7 +1748,7 @@ export interface TaxReturnAdjustmentsItem {
   /** What is claimed. Null or absent for codes that take no claim */
   claim?: CapitalAllowanceClaim | null | undefined;
   /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
-  miles?: TaxReturnAdjustmentsItemMiles | null | undefined;
+  miles?: BusinessMiles | null | undefined;
   /** Hours worked at home, twelve figures from April on */
   hours_by_month?: Array<number> | null | undefined;
   /** People living at the premises, twelve figures from April on */
@@ -2389,86 +1759,6 @@ export interface TaxReturnAdjustmentsItem {
   business_id: string | null;
   /** For people; never sent to HMRC */
   note: string | null;
-}
-
-/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
-export interface TaxReturnAdjustmentsItemMiles {
-  /** Business miles in the year */
-  cars_and_vans?: number | undefined;
-  /** Business miles in the year */
-  motorcycles?: number | undefined;
-}
-
-export interface TaxReturnIncomeSourcesItem {
-  /** A trade, lettings in the United Kingdom, or lettings abroad */
-  type: 'self_employment' | 'uk_property' | 'foreign_property';
-  /** The business; null for property */
-  business_id: string | null;
-  /** The name of the business, or of the kind of property income */
-  name: string;
-  /** Sum of its categorised transactions, before allowances. Pounds */
-  income: number;
-  /** Allowable expenses from its transactions. Pounds */
-  expenses: number;
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs: number;
-  /** Income less expenses; negative: a loss. Pounds */
-  profit: number;
-}
-
-export interface TaxReturnIssuesItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** Where it is, as a JSON pointer; null when it is about the whole */
-  path: string | null;
-  /** Whether we found it or HMRC did */
-  source: 'us' | 'hmrc';
-  /** HMRC’s own code; null where it is ours */
-  hmrc_code: string | null;
-  /** What happened this time, in words for people */
-  detail: string;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
-}
-
-/** Why HMRC refused the return; null unless `status` is `rejected` */
-export interface TaxReturnRejection {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** HMRC’s reason, in words */
-  message: string;
-  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
-  correlation_id: string | null;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
-}
-
-/** The newest filing; null before the first */
-export interface TaxReturnSubmission {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** How far the filing has come */
-  state: string;
-  /** How often it has been sent or asked about */
-  attempts: number;
-  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
-  hmrc_calculation_id: string | null;
-  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
-  hmrc_correlation_id: string | null;
-  /** When HMRC confirmed that it had the return; null until then */
-  submitted_at: string | null;
-  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
-  reconciled_by: string | null;
-  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
-  acceptance: TaxReturnSubmissionAcceptance | null;
-}
-
-/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
-export interface TaxReturnSubmissionAcceptance {
-  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
-  state: 'pending' | 'fulfilled';
-  /** When it was seen to be fulfilled; null until then */
-  at: string | null;
 }
 
 export interface TaxReturnSummary {
@@ -2488,18 +1778,6 @@ export interface TaxReturnSummary {
   submitted_at: string | null;
 }
 
-/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
-export interface TaxReturnViewAnyAmendment {
-  /** Counts the filings of the return from 1 */
-  version: number;
-  /** Why */
-  reason: string;
-  /** When the amendment was opened */
-  opened_at: string;
-  /** How far the amendment has come */
-  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-}
-
 export interface TaxReturnViewAnyAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
   code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
@@ -2508,7 +1786,7 @@ export interface TaxReturnViewAnyAdjustmentsItem {
   /** What is claimed. Null or absent for codes that take no claim */
   claim?: CapitalAllowanceClaim | null | undefined;
   /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
-  miles?: TaxReturnViewAnyAdjustmentsItemMiles | null | undefined;
+  miles?: BusinessMiles | null | undefined;
   /** Hours worked at home, twelve figures from April on */
   hours_by_month?: Array<number> | null | undefined;
   /** People living at the premises, twelve figures from April on */
@@ -2519,86 +1797,6 @@ export interface TaxReturnViewAnyAdjustmentsItem {
   business_id: string | null;
   /** For people; never sent to HMRC */
   note: string | null;
-}
-
-/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
-export interface TaxReturnViewAnyAdjustmentsItemMiles {
-  /** Business miles in the year */
-  cars_and_vans?: number | undefined;
-  /** Business miles in the year */
-  motorcycles?: number | undefined;
-}
-
-export interface TaxReturnViewAnyIncomeSourcesItem {
-  /** A trade, lettings in the United Kingdom, or lettings abroad */
-  type: 'self_employment' | 'uk_property' | 'foreign_property';
-  /** The business; null for property */
-  business_id: string | null;
-  /** The name of the business, or of the kind of property income */
-  name: string;
-  /** Sum of its categorised transactions, before allowances. Pounds */
-  income: number;
-  /** Allowable expenses from its transactions. Pounds */
-  expenses: number;
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs: number;
-  /** Income less expenses; negative: a loss. Pounds */
-  profit: number;
-}
-
-export interface TaxReturnViewAnyIssuesItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** Where it is, as a JSON pointer; null when it is about the whole */
-  path: string | null;
-  /** Whether we found it or HMRC did */
-  source: 'us' | 'hmrc';
-  /** HMRC’s own code; null where it is ours */
-  hmrc_code: string | null;
-  /** What happened this time, in words for people */
-  detail: string;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
-}
-
-/** Why HMRC refused the return; null unless `status` is `rejected` */
-export interface TaxReturnViewAnyRejection {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** HMRC’s reason, in words */
-  message: string;
-  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
-  correlation_id: string | null;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
-}
-
-/** The newest filing; null before the first */
-export interface TaxReturnViewAnySubmission {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** How far the filing has come */
-  state: string;
-  /** How often it has been sent or asked about */
-  attempts: number;
-  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
-  hmrc_calculation_id: string | null;
-  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
-  hmrc_correlation_id: string | null;
-  /** When HMRC confirmed that it had the return; null until then */
-  submitted_at: string | null;
-  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
-  reconciled_by: string | null;
-  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
-  acceptance: TaxReturnViewAnySubmissionAcceptance | null;
-}
-
-/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
-export interface TaxReturnViewAnySubmissionAcceptance {
-  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
-  state: 'pending' | 'fulfilled';
-  /** When it was seen to be fulfilled; null until then */
-  at: string | null;
 }
 
 export type TaxReturnView = TaxReturn | TaxReturnSummary;
@@ -2612,7 +1810,7 @@ export interface AdjustmentInput {
   /** What is claimed. Null or absent for codes that take no claim */
   claim?: CapitalAllowanceClaim | null | undefined;
   /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
-  miles?: AdjustmentInputMiles | null | undefined;
+  miles?: BusinessMiles | null | undefined;
   /** Hours worked at home, twelve figures from April on */
   hours_by_month?: Array<number> | null | undefined;
   /** People living at the premises, twelve figures from April on */
@@ -2623,14 +1821,6 @@ export interface AdjustmentInput {
   business_id?: string | null | undefined;
   /** For people; never sent to HMRC */
   note?: string | null | undefined;
-}
-
-/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
-export interface AdjustmentInputMiles {
-  /** Business miles in the year */
-  cars_and_vans?: number | undefined;
-  /** Business miles in the year */
-  motorcycles?: number | undefined;
 }
 
 export interface TaxReturnInput {
@@ -2690,11 +1880,11 @@ export interface TaxReturnReplacement {
   /** Of the filing, from 1; while an amendment is open, of what HMRC has */
   version?: number | undefined;
   /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
-  amendment?: TaxReturnReplacementAmendment | null | undefined;
+  amendment?: TaxReturnAmendment | null | undefined;
   /** What each adjustment came to */
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** The totals by business and letting, in the order of the return */
-  income_sources?: Array<TaxReturnReplacementIncomeSourcesItem> | undefined;
+  income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
   calculation_id?: string | null | undefined;
   /** When the figures were worked out; null before that */
@@ -2702,11 +1892,11 @@ export interface TaxReturnReplacement {
   /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
   stale?: boolean | undefined;
   /** What stands in the way, or should be looked at; empty: nothing */
-  issues?: Array<TaxReturnReplacementIssuesItem> | undefined;
+  issues?: Array<TaxReturnIssue> | undefined;
   /** Why HMRC refused the return; null unless `status` is `rejected` */
-  rejection?: TaxReturnReplacementRejection | null | undefined;
+  rejection?: TaxReturnRejection | null | undefined;
   /** The newest filing; null before the first */
-  submission?: TaxReturnReplacementSubmission | null | undefined;
+  submission?: TaxReturnSubmission | null | undefined;
   /** Whether it has been submitted, or is being submitted: nothing in its year can change */
   locked?: boolean | undefined;
   /** When it was created. Never changes */
@@ -2715,91 +1905,61 @@ export interface TaxReturnReplacement {
   updated_at?: string | undefined;
 }
 
-/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
-export interface TaxReturnReplacementAmendment {
-  /** Counts the filings of the return from 1 */
-  version: number;
-  /** Why */
-  reason: string;
-  /** When the amendment was opened */
-  opened_at: string;
-  /** How far the amendment has come */
-  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-}
-
-export interface TaxReturnReplacementIncomeSourcesItem {
-  /** A trade, lettings in the United Kingdom, or lettings abroad */
-  type: 'self_employment' | 'uk_property' | 'foreign_property';
-  /** The business; null for property */
-  business_id: string | null;
-  /** The name of the business, or of the kind of property income */
-  name: string;
-  /** Sum of its categorised transactions, before allowances. Pounds */
-  income: number;
-  /** Allowable expenses from its transactions. Pounds */
-  expenses: number;
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs: number;
-  /** Income less expenses; negative: a loss. Pounds */
-  profit: number;
-}
-
-export interface TaxReturnReplacementIssuesItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** Where it is, as a JSON pointer; null when it is about the whole */
-  path: string | null;
-  /** Whether we found it or HMRC did */
-  source: 'us' | 'hmrc';
-  /** HMRC’s own code; null where it is ours */
-  hmrc_code: string | null;
-  /** What happened this time, in words for people */
-  detail: string;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
-}
-
-/** Why HMRC refused the return; null unless `status` is `rejected` */
-export interface TaxReturnReplacementRejection {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** HMRC’s reason, in words */
-  message: string;
-  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
-  correlation_id: string | null;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
-}
-
-/** The newest filing; null before the first */
-export interface TaxReturnReplacementSubmission {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** How far the filing has come */
-  state: string;
-  /** How often it has been sent or asked about */
-  attempts: number;
-  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
-  hmrc_calculation_id: string | null;
-  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
-  hmrc_correlation_id: string | null;
-  /** When HMRC confirmed that it had the return; null until then */
-  submitted_at: string | null;
-  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
-  reconciled_by: string | null;
-  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
-  acceptance: TaxReturnReplacementSubmissionAcceptance | null;
-}
-
-/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
-export interface TaxReturnReplacementSubmissionAcceptance {
-  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
-  state: 'pending' | 'fulfilled';
-  /** When it was seen to be fulfilled; null until then */
-  at: string | null;
-}
-
 export interface Calculation {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
+  /** All taxable income before reliefs and allowances. Pounds */
+  total_income: number;
+  /** Total income less reliefs such as losses and pension contributions. Pounds */
+  net_income: number;
+  /** Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds */
+  adjusted_net_income: number;
+  /** After its reduction for high incomes and for Marriage Allowance. Pounds */
+  personal_allowance: number;
+  /** The personal allowance and Blind Person’s Allowance together. Pounds */
+  allowances_total: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax, step by step */
+  income_tax: CalculationIncomeTax;
+  /** How the allowances were set against each sort of income: the way that leads to the least tax */
+  allocation: AmountsBySource;
+  /** Class 2 National Insurance. Pounds */
+  class2: number;
+  /** Class 4 National Insurance. Pounds */
+  class4: number;
+  /** Repayment of student loans. Pounds */
+  student_loan: number;
+  /** Repayment of a postgraduate loan. Pounds */
+  postgraduate_loan: number;
+  /** The High Income Child Benefit Charge. Pounds */
+  high_income_child_benefit_charge: number;
+  /** The relief for tax paid abroad, by country and sort of income */
+  foreign_tax_credit: Array<ForeignTaxCredit>;
+  /** Relief for gains on life insurance that built up over years. Pounds */
+  top_slicing_relief: number;
+  /** Gains on what was sold. Null: none */
+  capital_gains: CalculationCapitalGains | null;
+  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
+  total_liability: number;
+  /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
+  tax_deducted: number;
+  /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
+  balance: number;
+  /** What is to be paid towards the next year */
+  payments_on_account: CalculationPaymentsOnAccount;
+  /** What is to be paid and when, the earliest first */
+  amounts_due: Array<AmountDue>;
+  /** What is left to use in later years */
+  carried_forward: CalculationCarriedForward;
+  /** What would lower the tax, the largest saving first */
+  recommendations: Array<CalculationRecommendation>;
+  /** What the figures rest on, or leave out, that a person should know of */
+  warnings: Array<CalculationWarning>;
+  /** Every rule that was applied, in order: what it cites, what went in and what came out */
+  lines: Array<CalculationLine>;
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The tax return it belongs to */
@@ -2820,60 +1980,6 @@ export interface Calculation {
   from_inputs: Array<CalculationFromInputsItem>;
   /** Transactions of the year that are in no figure, and why */
   not_counted: Array<CalculationNotCountedItem>;
-  /** A tax year, 6 April to 5 April */
-  tax_year: string;
-  /** Where the client is resident for income tax: Scotland has rates of its own */
-  region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
-  /** All taxable income before reliefs and allowances. Pounds */
-  total_income: number;
-  /** Total income less reliefs such as losses and pension contributions. Pounds */
-  net_income: number;
-  /** Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds */
-  adjusted_net_income: number;
-  /** After its reduction for high incomes and for Marriage Allowance. Pounds */
-  personal_allowance: number;
-  /** The personal allowance and Blind Person’s Allowance together. Pounds */
-  allowances_total: number;
-  /** Income after allowances. Pounds */
-  taxable_income: number;
-  /** Income tax, step by step */
-  income_tax: CalculationIncomeTax;
-  /** How the allowances were set against each sort of income: the way that leads to the least tax */
-  allocation: CalculationAllocation;
-  /** Class 2 National Insurance. Pounds */
-  class2: number;
-  /** Class 4 National Insurance. Pounds */
-  class4: number;
-  /** Repayment of student loans. Pounds */
-  student_loan: number;
-  /** Repayment of a postgraduate loan. Pounds */
-  postgraduate_loan: number;
-  /** The High Income Child Benefit Charge. Pounds */
-  high_income_child_benefit_charge: number;
-  /** The relief for tax paid abroad, by country and sort of income */
-  foreign_tax_credit: Array<CalculationForeignTaxCreditItem>;
-  /** Relief for gains on life insurance that built up over years. Pounds */
-  top_slicing_relief: number;
-  /** Gains on what was sold. Null: none */
-  capital_gains: CalculationCapitalGains | null;
-  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
-  total_liability: number;
-  /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
-  tax_deducted: number;
-  /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
-  balance: number;
-  /** What is to be paid towards the next year */
-  payments_on_account: CalculationPaymentsOnAccount;
-  /** What is to be paid and when, the earliest first */
-  amounts_due: Array<CalculationAmountsDueItem>;
-  /** What is left to use in later years */
-  carried_forward: CalculationCarriedForward;
-  /** What would lower the tax, the largest saving first */
-  recommendations: Array<CalculationRecommendationsItem>;
-  /** What the figures rest on, or leave out, that a person should know of */
-  warnings: Array<CalculationWarningsItem>;
-  /** Every rule that was applied, in order: what it cites, what went in and what came out */
-  lines: Array<CalculationLinesItem>;
 }
 
 export interface CalculationTraceItem {
@@ -2922,207 +2028,6 @@ export interface CalculationNotCountedItem {
   count: number;
   /** Lists exactly these rows */
   transactions_url: string;
-}
-
-/** Income tax, step by step */
-export interface CalculationIncomeTax {
-  /** Income tax by the bands, before reductions and charges. Pounds */
-  charged: number;
-  /** The tax by sort of income, before reductions */
-  by_source: CalculationIncomeTaxBySource;
-  /** The taxable income by source and rate, lowest first */
-  bands: Array<CalculationIncomeTaxBandsItem>;
-  /** What is taken off the tax, such as relief for finance costs */
-  reductions: Array<CalculationIncomeTaxReductionsItem>;
-  /** What is added to the tax, such as the pension annual allowance charge */
-  charges: Array<CalculationIncomeTaxChargesItem>;
-  /** Income tax after reductions and charges. Pounds */
-  liability: number;
-  /** The liability if allowances were set off in the usual order, for comparison. Pounds */
-  standard_order_liability: number;
-}
-
-/** The tax by sort of income, before reductions */
-export interface CalculationIncomeTaxBySource {
-  /** Profits, pay, pensions and rents. Pounds */
-  non_savings: number;
-  /** Interest. Pounds */
-  savings: number;
-  /** Dividends. Pounds */
-  dividends: number;
-}
-
-export interface CalculationIncomeTaxBandsItem {
-  /** The sort of income */
-  source: 'non_savings' | 'savings' | 'dividends';
-  /** The rate band, by a stable code */
-  band: string;
-  /** The rate, in per cent */
-  rate_percent: number;
-  /** The income or gain taxed at this rate. Pounds */
-  amount: number;
-  /** `amount` at `rate_percent`. Pounds */
-  tax: number;
-}
-
-export interface CalculationIncomeTaxReductionsItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What it takes off the tax. Pounds */
-  amount: number;
-}
-
-export interface CalculationIncomeTaxChargesItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What it adds to the tax. Pounds */
-  amount: number;
-}
-
-/** How the allowances were set against each sort of income: the way that leads to the least tax */
-export interface CalculationAllocation {
-  /** Profits, pay, pensions and rents. Pounds */
-  non_savings: number;
-  /** Interest. Pounds */
-  savings: number;
-  /** Dividends. Pounds */
-  dividends: number;
-}
-
-export interface CalculationForeignTaxCreditItem {
-  /** The country; null for income without one */
-  country: string | null;
-  /** The sort of income */
-  kind: string;
-  /** Which relief was given */
-  relief: 'credit' | 'deduction';
-  /** Tax paid abroad on it. Pounds */
-  foreign_tax: number;
-  /** Pounds credited; nil for a deduction */
-  amount: number;
-}
-
-/** Gains on what was sold. Null: none */
-export interface CalculationCapitalGains {
-  /** Pounds, before losses and the annual exempt amount */
-  gains: number;
-  /** Pounds: of the year */
-  losses: number;
-  /** Pounds: what of it the gains used */
-  annual_exempt_amount: number;
-  /** Gains after losses and the annual exempt amount. Pounds */
-  taxable: number;
-  /** The taxable gains by rate */
-  bands: Array<CalculationCapitalGainsBandsItem>;
-  /** Capital gains tax of the year. Pounds */
-  tax: number;
-  /** Paid already, with returns for UK property. Pounds */
-  paid_on_account: number;
-  /** Pounds, those brought forward included */
-  losses_carried_forward: number;
-  /** Each disposal with the purchases that it was matched with */
-  matches: Array<CalculationCapitalGainsMatchesItem>;
-}
-
-export interface CalculationCapitalGainsBandsItem {
-  /** What was sold */
-  kind: string;
-  /** The rate, in per cent */
-  rate_percent: number;
-  /** The income or gain taxed at this rate. Pounds */
-  amount: number;
-  /** `amount` at `rate_percent`. Pounds */
-  tax: number;
-}
-
-export interface CalculationCapitalGainsMatchesItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
-  asset: string;
-  /** The day of the sale */
-  disposed_on: string;
-  /** How many shares or tokens */
-  quantity: number;
-  /** How the disposal was matched with purchases: same day, the next 30 days, or the pool */
-  rule: 'same_day' | 'thirty_days' | 'pool';
-  /** The cost of the part that was sold. Pounds */
-  cost: number;
-  /** Proceeds less cost; negative: a loss. Pounds */
-  gain: number;
-}
-
-/** What is to be paid towards the next year */
-export interface CalculationPaymentsOnAccount {
-  /** Whether there are any */
-  required: boolean;
-  /** Each of the two payments. Pounds */
-  each: number;
-  /** The two days: 31 January and 31 July */
-  due_on: Array<string>;
-}
-
-export interface CalculationAmountsDueItem {
-  /** The day by which it is due */
-  due_on: string;
-  /** What is to be paid on that day. Pounds */
-  amount: number;
-  /** What the payment is: a balance, or a payment on account */
-  what: string;
-}
-
-/** What is left to use in later years */
-export interface CalculationCarriedForward {
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs: number;
-  /** Finance costs of homes let abroad that are not yet relieved. Pounds */
-  foreign_residential_finance_costs: number;
-  /** Losses of UK lettings. Pounds */
-  property_losses: number;
-  /** Losses of lettings abroad. Pounds */
-  foreign_property_losses: number;
-  /** Losses by trade */
-  trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
-  /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
-  class4_losses?: number | undefined;
-}
-
-export interface CalculationCarriedForwardTradingLossesItem {
-  /** The trade, as the input names it */
-  name: string;
-  /** The loss that is left. Pounds */
-  amount: number;
-}
-
-export interface CalculationRecommendationsItem {
-  /** What to do. New codes may be added */
-  code: string;
-  /** Pounds; more than nil. Each is a saving by itself: do not add them up */
-  saves: number;
-  /** The gross pension contribution or gift that saves this much */
-  contribution?: number | undefined;
-  /** Assumptions made because no field says otherwise */
-  assumes?: string | undefined;
-}
-
-export interface CalculationWarningsItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What it is about, such as the name of a trade. Absent when it is about the whole */
-  about?: string | undefined;
-}
-
-export interface CalculationLinesItem {
-  /** The rule, by a stable code */
-  rule: string;
-  /** The law or the HMRC page that the rule comes from */
-  cites: string;
-  /** What the rule was applied to, such as the name of a trade. Absent when to the whole */
-  about?: string | undefined;
-  /** The figures that went into the rule, by name. Amounts are pounds */
-  inputs: Record<string, number>;
-  /** The result of the rule. Pounds */
-  amount: number;
-  /** Whether `amount` is part of `total_liability`; other lines are steps on the way */
-  adds_to_total: boolean;
 }
 
 export interface CalculationTicket {
@@ -3174,47 +2079,35 @@ export interface FraudPrevention {
   /** How the person reached you: with a browser, or with an app of yours */
   connection_method: 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
   /** An id that stays with the device, such as a UUID in local storage */
-  device_id?: string | FraudPreventionDeviceIdUnavailable | undefined;
+  device_id?: string | UnavailableFact | undefined;
   /** `navigator.userAgent` of the person’s browser */
-  browser_js_user_agent?: string | FraudPreventionBrowserJsUserAgentUnavailable | undefined;
+  browser_js_user_agent?: string | UnavailableFact | undefined;
   /** Each second factor that the person signed in with */
-  multi_factor?: Array<FraudPreventionMultiFactorItem> | FraudPreventionMultiFactorUnavailable | undefined;
+  multi_factor?: Array<FraudPreventionMultiFactorItem> | UnavailableFact | undefined;
   /** The address from which the person reached your server */
-  public_ip?: string | FraudPreventionPublicIpUnavailable | undefined;
+  public_ip?: string | UnavailableFact | undefined;
   /** When your server saw that address */
-  public_ip_timestamp?: string | FraudPreventionPublicIpTimestampUnavailable | undefined;
+  public_ip_timestamp?: string | UnavailableFact | undefined;
   /** The source port of the person’s connection */
-  public_port?: number | FraudPreventionPublicPortUnavailable | undefined;
+  public_port?: number | UnavailableFact | undefined;
   /** Each screen of the device */
-  screens?: Array<FraudPreventionScreensItem> | FraudPreventionScreensUnavailable | undefined;
+  screens?: Array<FraudPreventionScreensItem> | UnavailableFact | undefined;
   /** Of the browser’s window */
-  window_size?: FraudPreventionWindowSize | FraudPreventionWindowSizeUnavailable | undefined;
+  window_size?: FraudPreventionWindowSize | UnavailableFact | undefined;
   /** The offset of the device’s clock from UTC */
-  timezone?: string | FraudPreventionTimezoneUnavailable | undefined;
+  timezone?: string | UnavailableFact | undefined;
   /** Who the person is in your product, by a name for each id */
-  user_ids?: Record<string, string> | FraudPreventionUserIdsUnavailable | undefined;
+  user_ids?: Record<string, string> | UnavailableFact | undefined;
   /** The device and its operating system, for an app */
-  user_agent?: FraudPreventionUserAgent | FraudPreventionUserAgentUnavailable | undefined;
+  user_agent?: FraudPreventionUserAgent | UnavailableFact | undefined;
   /** Addresses of the device in its own network */
-  local_ips?: Array<string> | FraudPreventionLocalIpsUnavailable | undefined;
+  local_ips?: Array<string> | UnavailableFact | undefined;
   /** When they were read */
-  local_ips_timestamp?: string | FraudPreventionLocalIpsTimestampUnavailable | undefined;
+  local_ips_timestamp?: string | UnavailableFact | undefined;
   /** Hardware addresses of the device */
-  mac_addresses?: Array<string> | FraudPreventionMacAddressesUnavailable | undefined;
+  mac_addresses?: Array<string> | UnavailableFact | undefined;
   /** Each hop over the internet that ended TLS */
-  vendor_forwarded?: Array<FraudPreventionVendorForwardedItem> | FraudPreventionVendorForwardedUnavailable | undefined;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionDeviceIdUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionBrowserJsUserAgentUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
+  vendor_forwarded?: Array<FraudPreventionVendorForwardedItem> | UnavailableFact | undefined;
 }
 
 export interface FraudPreventionMultiFactorItem {
@@ -3224,30 +2117,6 @@ export interface FraudPreventionMultiFactorItem {
   timestamp: string;
   /** A hash that names the factor and gives nothing away */
   unique_reference: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionMultiFactorUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionPublicIpUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionPublicIpTimestampUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionPublicPortUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
 }
 
 export interface FraudPreventionScreensItem {
@@ -3261,35 +2130,11 @@ export interface FraudPreventionScreensItem {
   colour_depth: number;
 }
 
-/** Recorded; the header is left out */
-export interface FraudPreventionScreensUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
 export interface FraudPreventionWindowSize {
   /** Pixels */
   width: number;
   /** Pixels */
   height: number;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionWindowSizeUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionTimezoneUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionUserIdsUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
 }
 
 export interface FraudPreventionUserAgent {
@@ -3303,41 +2148,11 @@ export interface FraudPreventionUserAgent {
   device_model: string;
 }
 
-/** Recorded; the header is left out */
-export interface FraudPreventionUserAgentUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionLocalIpsUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionLocalIpsTimestampUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionMacAddressesUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
-}
-
 export interface FraudPreventionVendorForwardedItem {
   /** The public address of your server that ended TLS */
   by: string;
   /** The address that the connection came from */
   for: string;
-}
-
-/** Recorded; the header is left out */
-export interface FraudPreventionVendorForwardedUnavailable {
-  /** Why the fact cannot be had */
-  unavailable: string;
 }
 
 export interface TaxReturnPreparationInput {
@@ -3352,19 +2167,11 @@ export interface DeclarationInput {
   /** The `version` of `GET /v1/declarations/current` */
   wording_version: string;
   /** Who agreed to the figures */
-  declarant: DeclarationInputDeclarant;
+  declarant: Declarant;
   /** Must be `true`: a return is filed only after somebody has agreed to its figures */
   agreed: boolean;
   /** When the declarant agreed, by your clock */
   agreed_at: string;
-}
-
-/** Who agreed to the figures */
-export interface DeclarationInputDeclarant {
-  /** The taxpayer, or an agent who has their approval */
-  kind: 'taxpayer' | 'agent';
-  /** The name of the person */
-  name: string;
 }
 
 export interface SubmissionInput {
@@ -3427,19 +2234,11 @@ export interface ReceiptDeclaration {
   /** The text that was agreed to; null where it is no longer kept */
   wording: string | null;
   /** Who agreed to the figures */
-  declarant: ReceiptDeclarationDeclarant;
+  declarant: Declarant;
   /** When the declarant agreed, by your clock */
   agreed_at: string;
   /** When we recorded it */
   recorded_at: string;
-}
-
-/** Who agreed to the figures */
-export interface ReceiptDeclarationDeclarant {
-  /** The taxpayer, or an agent who has their approval */
-  kind: 'taxpayer' | 'agent';
-  /** The name of the person */
-  name: string;
 }
 
 /** Our figures that were declared */
@@ -3602,15 +2401,7 @@ export interface ObligationReading {
   /** When HMRC last answered */
   as_of: string | null;
   /** Why it failed; null unless `status` is `failed` */
-  error: ObligationReadingError | null;
-}
-
-/** Why it failed; null unless `status` is `failed` */
-export interface ObligationReadingError {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What happened this time, in words for people */
-  detail: string;
+  error: FailureReason | null;
 }
 
 export interface QuarterlyUpdate {
@@ -3635,7 +2426,7 @@ export interface QuarterlyUpdate {
   /** What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted */
   differences_since_last: Record<string, number>;
   /** What stands in the way, or should be looked at; empty: nothing */
-  issues: Array<QuarterlyUpdateIssuesItem>;
+  issues: Array<TaxReturnIssue>;
   /** HMRC’s id of the answer, for their support; null when HMRC gave none */
   hmrc_correlation_id: string | null;
   /** When HMRC took it */
@@ -3678,21 +2469,6 @@ export interface QuarterlyUpdateFiguresDisallowable {
   total: number;
   /** What of the expenses is not deducted from profit. `total` has residential finance costs too */
   by_field: Record<string, number>;
-}
-
-export interface QuarterlyUpdateIssuesItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** Where it is, as a JSON pointer; null when it is about the whole */
-  path: string | null;
-  /** Whether we found it or HMRC did */
-  source: 'us' | 'hmrc';
-  /** HMRC’s own code; null where it is ours */
-  hmrc_code: string | null;
-  /** What happened this time, in words for people */
-  detail: string;
-  /** Whether the same request may succeed later without a change */
-  retryable: boolean;
 }
 
 export interface QuarterlyUpdateInput {
@@ -3827,31 +2603,31 @@ export interface TaxEstimateInput {
   /** Lettings in the United Kingdom, all together. Null: none */
   uk_property?: TaxEstimateInputUkProperty | null | undefined;
   /** Lettings abroad, all together. Null: none */
-  foreign_property?: TaxEstimateInputForeignProperty | null | undefined;
+  foreign_property?: ForeignPropertyInput | null | undefined;
   /** Each employment in the year, by its P60 or P45 */
-  employments?: Array<TaxEstimateInputEmploymentsItem> | undefined;
+  employments?: Array<EmploymentInput> | undefined;
   /** Pensions received */
-  pensions?: TaxEstimateInputPensions | undefined;
+  pensions?: PensionsInput | undefined;
   /** Taxable state benefits, such as Jobseeker’s Allowance */
-  state_benefits?: TaxEstimateInputStateBenefits | undefined;
+  state_benefits?: StateBenefitsInput | undefined;
   /** Interest */
-  savings?: TaxEstimateInputSavings | undefined;
+  savings?: SavingsInput | undefined;
   /** Dividends */
-  dividends?: TaxEstimateInputDividends | undefined;
+  dividends?: DividendsInput | undefined;
   /** Taxable income that has no field of its own */
-  other_income?: Array<TaxEstimateInputOtherIncomeItem> | undefined;
+  other_income?: Array<OtherIncomeInput> | undefined;
   /** What lowers the taxable income, or the tax */
-  reliefs?: TaxEstimateInputReliefs | undefined;
+  reliefs?: ReliefsInput | undefined;
   /** What raises the tax by itself */
-  charges?: TaxEstimateInputCharges | undefined;
+  charges?: ChargesInput | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
   /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
-  married_couples_allowance?: TaxEstimateInputMarriedCouplesAllowance | null | undefined;
+  married_couples_allowance?: MarriedCouplesAllowanceInput | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
   /** Allowances that a spouse could not use and passes on */
-  surplus_allowances_received?: TaxEstimateInputSurplusAllowancesReceived | undefined;
+  surplus_allowances_received?: SurplusAllowancesInput | undefined;
   /** The plans that are being repaid; empty for none */
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
@@ -3867,25 +2643,25 @@ export interface TaxEstimateInput {
   /** Tax of this year that next year’s tax code is to collect. Pounds */
   tax_collected_through_code?: number | undefined;
   /** Corrections to what PAYE took off */
-  paye?: TaxEstimateInputPaye | undefined;
+  paye?: PayeInput | undefined;
   /** Income from abroad other than lettings */
-  foreign_income?: Array<TaxEstimateInputForeignIncomeItem> | undefined;
+  foreign_income?: Array<ForeignIncomeInput> | undefined;
   /** Gains on life insurance policies, one entry a certificate */
-  life_insurance_gains?: Array<TaxEstimateInputLifeInsuranceGainsItem> | undefined;
+  life_insurance_gains?: Array<LifeInsuranceGainInput> | undefined;
   /** The client’s share of each partnership */
-  partnerships?: Array<TaxEstimateInputPartnershipsItem> | undefined;
+  partnerships?: Array<PartnershipInput> | undefined;
   /** Payments at the end of an employment */
-  employment_lump_sums?: Array<TaxEstimateInputEmploymentLumpSumsItem> | undefined;
+  employment_lump_sums?: Array<EmploymentLumpSumsInput> | undefined;
   /** Income from shares or options of an employer */
-  share_schemes?: TaxEstimateInputShareSchemes | undefined;
+  share_schemes?: ShareSchemesInput | undefined;
   /** Income from trusts and estates, by their statements */
-  trusts?: Array<TaxEstimateInputTrustsItem> | undefined;
+  trusts?: Array<TrustIncomeInput> | undefined;
   /** Subscriptions that give relief from income tax */
-  investment_reliefs?: TaxEstimateInputInvestmentReliefs | undefined;
+  investment_reliefs?: InvestmentReliefsInput | undefined;
   /** For a client who is not resident in the UK all year */
-  residence?: TaxEstimateInputResidence | undefined;
+  residence?: ResidenceInput | undefined;
   /** Gains on what was sold. Null: none */
-  capital_gains?: TaxEstimateInputCapitalGains | null | undefined;
+  capital_gains?: CapitalGainsInput | null | undefined;
 }
 
 export interface TaxEstimateInputSelfEmploymentsItem {
@@ -3933,300 +2709,6 @@ export interface TaxEstimateInputUkProperty {
   rent_a_room?: boolean | undefined;
 }
 
-/** Lettings abroad, all together. Null: none */
-export interface TaxEstimateInputForeignProperty {
-  /** Received, before expenses. Pounds */
-  income?: number | undefined;
-  /** Allowable expenses. Pounds */
-  expenses?: number | undefined;
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs?: number | undefined;
-  /** Those of earlier years that are not yet relieved. Pounds */
-  residential_finance_costs_brought_forward?: number | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** Tax paid abroad on it. Pounds */
-  foreign_tax?: number | undefined;
-}
-
-export interface TaxEstimateInputEmploymentsItem {
-  /** Pay before tax, as on the P60 or P45. Pounds */
-  pay?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-  /** Benefits in kind, as on the P11D. Pounds */
-  benefits?: number | undefined;
-  /** Benefits that were taxed through the payroll: they are in `pay` already. Pounds */
-  payrolled_benefits?: number | undefined;
-  /** Expenses of the employment that may be deducted. Pounds */
-  expenses?: number | undefined;
-  /** Student loan repayments that the employer took off. Pounds */
-  student_loan_deducted?: number | undefined;
-  /** Postgraduate loan repayments that the employer took off. Pounds */
-  postgraduate_loan_deducted?: number | undefined;
-  /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
-  class1_earnings?: number | undefined;
-}
-
-/** Pensions received */
-export interface TaxEstimateInputPensions {
-  /** State pension due in the year, which is paid without tax taken off. Pounds */
-  state?: number | undefined;
-  /** Pensions other than the state pension */
-  other?: Array<TaxEstimateInputPensionsOtherItem> | undefined;
-}
-
-export interface TaxEstimateInputPensionsOtherItem {
-  /** Pension received in the year, before tax. Pounds */
-  amount?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** Taxable state benefits, such as Jobseeker’s Allowance */
-export interface TaxEstimateInputStateBenefits {
-  /** The taxable amount. Pounds */
-  taxable?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** Interest */
-export interface TaxEstimateInputSavings {
-  /** Interest that was paid without tax taken off. Pounds */
-  untaxed_interest?: number | undefined;
-  /** Interest as it was paid, after 20 per cent tax. Pounds */
-  taxed_interest_net?: number | undefined;
-}
-
-/** Dividends */
-export interface TaxEstimateInputDividends {
-  /** From companies in the United Kingdom. Pounds */
-  uk?: number | undefined;
-  /** From companies abroad. Pounds */
-  foreign?: number | undefined;
-}
-
-export interface TaxEstimateInputOtherIncomeItem {
-  /** For people: repeated in the lines that use it */
-  description?: string | undefined;
-  /** Received in the year, before tax. Pounds */
-  amount?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** What lowers the taxable income, or the tax */
-export interface TaxEstimateInputReliefs {
-  /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
-  gift_aid_paid?: number | undefined;
-  /** The same as it left the client’s account. Pounds */
-  pension_relief_at_source_net?: number | undefined;
-  /** Contributions with relief at source, with the relief. Pounds */
-  pension_relief_at_source_gross?: number | undefined;
-  /** Contributions on which no relief was given at source, and none through the payroll. Pounds */
-  pension_deducted_gross?: number | undefined;
-  /** Interest on loans that qualify for relief. Pounds */
-  qualifying_loan_interest?: number | undefined;
-  /** Losses set against other income */
-  loss_claims?: Array<TaxEstimateInputReliefsLossClaimsItem> | undefined;
-}
-
-export interface TaxEstimateInputReliefsLossClaimsItem {
-  /** What the loss is set against, and from when it comes */
-  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
-  /** The loss that is claimed. Pounds */
-  amount: number;
-}
-
-/** What raises the tax by itself */
-export interface TaxEstimateInputCharges {
-  /** Pension savings above the annual allowance. Pounds */
-  pension_annual_allowance_excess?: number | undefined;
-  /** Winter Fuel Payment that is taken back from incomes above the limit. Pounds */
-  winter_fuel_payment?: number | undefined;
-  /** The part of the charge that the pension scheme pays. Pounds */
-  scheme_pays?: number | undefined;
-}
-
-/** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
-export interface TaxEstimateInputMarriedCouplesAllowance {
-  /** Null when not known */
-  spouse_date_of_birth?: string | null | undefined;
-}
-
-/** Allowances that a spouse could not use and passes on */
-export interface TaxEstimateInputSurplusAllowancesReceived {
-  /** Married Couple’s Allowance that a spouse passes on. Pounds */
-  married_couples?: number | undefined;
-  /** Blind Person’s Allowance that a spouse passes on. Pounds */
-  blind_persons?: number | undefined;
-}
-
-/** Corrections to what PAYE took off */
-export interface TaxEstimateInputPaye {
-  /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
-  earlier_years_underpayment_in_code?: number | undefined;
-  /** Tax that PAYE or HMRC gave back within the year. Pounds */
-  refunded_in_year?: number | undefined;
-}
-
-export interface TaxEstimateInputForeignIncomeItem {
-  /** The country it comes from, by its name or code */
-  country?: string | undefined;
-  /** What sort of income: it decides the rates and the relief */
-  kind?: 'interest' | 'dividends' | 'pension' | 'employment' | 'other' | undefined;
-  /** Received in the year, before foreign tax. Pounds */
-  amount?: number | undefined;
-  /** Tax paid abroad on it. Pounds */
-  foreign_tax?: number | undefined;
-  /** The highest foreign rate for which a treaty gives relief, in per cent */
-  treaty_rate_percent?: number | undefined;
-  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better */
-  relief?: 'auto' | 'credit' | 'deduction' | undefined;
-}
-
-export interface TaxEstimateInputLifeInsuranceGainsItem {
-  /** The chargeable event gain, as the insurer’s certificate has it. Pounds */
-  amount?: number | undefined;
-  /** Complete years that the gain built up over; one when left out */
-  years?: number | undefined;
-  /** Whether the gain counts as having borne basic rate tax; true when left out */
-  tax_treated_as_paid?: boolean | undefined;
-}
-
-export interface TaxEstimateInputPartnershipsItem {
-  /** For people */
-  name?: string | undefined;
-  /** Income less expenses; negative: a loss. Pounds */
-  profit?: number | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
-  transition_profit?: number | undefined;
-  /** Whether the profit bears no Class 4 contributions */
-  class4_exempt?: boolean | undefined;
-  /** Interest that was paid without tax taken off. Pounds */
-  untaxed_interest?: number | undefined;
-  /** The client’s share of dividends. Pounds */
-  dividends?: number | undefined;
-  /** The client’s share of the profit from lettings. Pounds */
-  property_profit?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-  /** Deductions under the Construction Industry Scheme. Pounds */
-  cis_deducted?: number | undefined;
-}
-
-export interface TaxEstimateInputEmploymentLumpSumsItem {
-  /** Why it was paid: it decides what is exempt */
-  kind?: 'termination' | 'redundancy' | 'retirement_benefit' | undefined;
-  /** The whole payment, before any exemption. Pounds */
-  amount?: number | undefined;
-  /** How much of the £30,000 exemption earlier payments of the same termination used. Pounds */
-  exempt_used?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-/** Income from shares or options of an employer */
-export interface TaxEstimateInputShareSchemes {
-  /** What is taxed as employment income. Pounds */
-  taxable_amount?: number | undefined;
-  /** Tax taken off before it was paid out. Pounds */
-  tax_deducted?: number | undefined;
-}
-
-export interface TaxEstimateInputTrustsItem {
-  /** The sort of trust: it decides the rate that the income is taken to have borne */
-  kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
-  /** Other income from it, after the tax that it paid. Pounds */
-  non_savings_net?: number | undefined;
-  /** Interest from it, after the tax that it paid. Pounds */
-  savings_net?: number | undefined;
-  /** Dividends from it, after the tax that it paid. Pounds */
-  dividends_net?: number | undefined;
-}
-
-/** Subscriptions that give relief from income tax */
-export interface TaxEstimateInputInvestmentReliefs {
-  /** Subscribed for shares under the Enterprise Investment Scheme. Pounds */
-  eis?: number | undefined;
-  /** Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds */
-  seis?: number | undefined;
-  /** Subscribed for shares in venture capital trusts. Pounds */
-  vct?: number | undefined;
-}
-
-/** For a client who is not resident in the UK all year */
-export interface TaxEstimateInputResidence {
-  /** For the tax year: `split_year` for a part of it */
-  status?: 'resident' | 'non_resident' | 'split_year' | undefined;
-  /** Whether somebody not resident is entitled to the personal allowance */
-  claims_personal_allowance?: boolean | undefined;
-}
-
-/** Gains on what was sold. Null: none */
-export interface TaxEstimateInputCapitalGains {
-  /** Each sale of something other than shares that `trades` matches */
-  disposals?: Array<TaxEstimateInputCapitalGainsDisposalsItem> | undefined;
-  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
-  trades?: Array<TaxEstimateInputCapitalGainsTradesItem> | undefined;
-  /** Holdings at the start of the year, by asset */
-  pools?: Array<TaxEstimateInputCapitalGainsPoolsItem> | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** Trading or property losses set against gains. Pounds */
-  income_losses_against_gains?: number | undefined;
-  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
-  badr_lifetime_used?: number | undefined;
-  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
-  investors_relief_lifetime_used?: number | undefined;
-}
-
-export interface TaxEstimateInputCapitalGainsDisposalsItem {
-  /** For people: repeated in the lines that use it */
-  description?: string | undefined;
-  /** What was sold: it decides the rates */
-  kind?: 'residential_property' | 'listed_shares' | 'unlisted_shares' | 'crypto' | 'carried_interest' | 'other' | undefined;
-  /** The first day of ownership; null when not given */
-  acquired_on?: string | undefined;
-  /** Asked for in 2024-25, when the rates changed */
-  disposed_on?: string | undefined;
-  /** What it was sold for. Pounds */
-  proceeds?: number | undefined;
-  /** What buying, improving and selling it cost, in all. Pounds */
-  costs?: number | undefined;
-  /** The relief that is claimed; `none` when left out */
-  relief?: 'none' | 'badr' | 'investors' | 'private_residence' | 'holdover' | 'losses_only' | undefined;
-  /** The part of the gain that the relief is claimed for. Pounds */
-  relief_amount?: number | undefined;
-  /** Capital gains tax paid already, with a return for UK property. Pounds */
-  paid_on_account?: number | undefined;
-}
-
-export interface TaxEstimateInputCapitalGainsTradesItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
-  asset: string;
-  /** The day of the trade */
-  on: string;
-  /** Bought or sold */
-  side: 'buy' | 'sell';
-  /** A number of shares or tokens, with at most eight decimals */
-  quantity: number;
-  /** What was paid, or received, in all. Pounds */
-  amount?: number | undefined;
-}
-
-export interface TaxEstimateInputCapitalGainsPoolsItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
-  asset: string;
-  /** A number of shares or tokens, with at most eight decimals */
-  quantity: number;
-  /** What the holding cost, in all. Pounds */
-  cost?: number | undefined;
-}
-
 export interface TaxCalculation {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
@@ -4245,9 +2727,9 @@ export interface TaxCalculation {
   /** Income after allowances. Pounds */
   taxable_income: number;
   /** Income tax, step by step */
-  income_tax: TaxCalculationIncomeTax;
+  income_tax: CalculationIncomeTax;
   /** How the allowances were set against each sort of income: the way that leads to the least tax */
-  allocation: TaxCalculationAllocation;
+  allocation: AmountsBySource;
   /** Class 2 National Insurance. Pounds */
   class2: number;
   /** Class 4 National Insurance. Pounds */
@@ -4259,11 +2741,11 @@ export interface TaxCalculation {
   /** The High Income Child Benefit Charge. Pounds */
   high_income_child_benefit_charge: number;
   /** The relief for tax paid abroad, by country and sort of income */
-  foreign_tax_credit: Array<TaxCalculationForeignTaxCreditItem>;
+  foreign_tax_credit: Array<ForeignTaxCredit>;
   /** Relief for gains on life insurance that built up over years. Pounds */
   top_slicing_relief: number;
   /** Gains on what was sold. Null: none */
-  capital_gains: TaxCalculationCapitalGains | null;
+  capital_gains: CalculationCapitalGains | null;
   /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
   total_liability: number;
   /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
@@ -4271,218 +2753,17 @@ export interface TaxCalculation {
   /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
   balance: number;
   /** What is to be paid towards the next year */
-  payments_on_account: TaxCalculationPaymentsOnAccount;
+  payments_on_account: CalculationPaymentsOnAccount;
   /** What is to be paid and when, the earliest first */
-  amounts_due: Array<TaxCalculationAmountsDueItem>;
+  amounts_due: Array<AmountDue>;
   /** What is left to use in later years */
-  carried_forward: TaxCalculationCarriedForward;
+  carried_forward: CalculationCarriedForward;
   /** What would lower the tax, the largest saving first */
-  recommendations: Array<TaxCalculationRecommendationsItem>;
+  recommendations: Array<CalculationRecommendation>;
   /** What the figures rest on, or leave out, that a person should know of */
-  warnings: Array<TaxCalculationWarningsItem>;
+  warnings: Array<CalculationWarning>;
   /** Every rule that was applied, in order: what it cites, what went in and what came out */
-  lines: Array<TaxCalculationLinesItem>;
-}
-
-/** Income tax, step by step */
-export interface TaxCalculationIncomeTax {
-  /** Income tax by the bands, before reductions and charges. Pounds */
-  charged: number;
-  /** The tax by sort of income, before reductions */
-  by_source: TaxCalculationIncomeTaxBySource;
-  /** The taxable income by source and rate, lowest first */
-  bands: Array<TaxCalculationIncomeTaxBandsItem>;
-  /** What is taken off the tax, such as relief for finance costs */
-  reductions: Array<TaxCalculationIncomeTaxReductionsItem>;
-  /** What is added to the tax, such as the pension annual allowance charge */
-  charges: Array<TaxCalculationIncomeTaxChargesItem>;
-  /** Income tax after reductions and charges. Pounds */
-  liability: number;
-  /** The liability if allowances were set off in the usual order, for comparison. Pounds */
-  standard_order_liability: number;
-}
-
-/** The tax by sort of income, before reductions */
-export interface TaxCalculationIncomeTaxBySource {
-  /** Profits, pay, pensions and rents. Pounds */
-  non_savings: number;
-  /** Interest. Pounds */
-  savings: number;
-  /** Dividends. Pounds */
-  dividends: number;
-}
-
-export interface TaxCalculationIncomeTaxBandsItem {
-  /** The sort of income */
-  source: 'non_savings' | 'savings' | 'dividends';
-  /** The rate band, by a stable code */
-  band: string;
-  /** The rate, in per cent */
-  rate_percent: number;
-  /** The income or gain taxed at this rate. Pounds */
-  amount: number;
-  /** `amount` at `rate_percent`. Pounds */
-  tax: number;
-}
-
-export interface TaxCalculationIncomeTaxReductionsItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What it takes off the tax. Pounds */
-  amount: number;
-}
-
-export interface TaxCalculationIncomeTaxChargesItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What it adds to the tax. Pounds */
-  amount: number;
-}
-
-/** How the allowances were set against each sort of income: the way that leads to the least tax */
-export interface TaxCalculationAllocation {
-  /** Profits, pay, pensions and rents. Pounds */
-  non_savings: number;
-  /** Interest. Pounds */
-  savings: number;
-  /** Dividends. Pounds */
-  dividends: number;
-}
-
-export interface TaxCalculationForeignTaxCreditItem {
-  /** The country; null for income without one */
-  country: string | null;
-  /** The sort of income */
-  kind: string;
-  /** Which relief was given */
-  relief: 'credit' | 'deduction';
-  /** Tax paid abroad on it. Pounds */
-  foreign_tax: number;
-  /** Pounds credited; nil for a deduction */
-  amount: number;
-}
-
-/** Gains on what was sold. Null: none */
-export interface TaxCalculationCapitalGains {
-  /** Pounds, before losses and the annual exempt amount */
-  gains: number;
-  /** Pounds: of the year */
-  losses: number;
-  /** Pounds: what of it the gains used */
-  annual_exempt_amount: number;
-  /** Gains after losses and the annual exempt amount. Pounds */
-  taxable: number;
-  /** The taxable gains by rate */
-  bands: Array<TaxCalculationCapitalGainsBandsItem>;
-  /** Capital gains tax of the year. Pounds */
-  tax: number;
-  /** Paid already, with returns for UK property. Pounds */
-  paid_on_account: number;
-  /** Pounds, those brought forward included */
-  losses_carried_forward: number;
-  /** Each disposal with the purchases that it was matched with */
-  matches: Array<TaxCalculationCapitalGainsMatchesItem>;
-}
-
-export interface TaxCalculationCapitalGainsBandsItem {
-  /** What was sold */
-  kind: string;
-  /** The rate, in per cent */
-  rate_percent: number;
-  /** The income or gain taxed at this rate. Pounds */
-  amount: number;
-  /** `amount` at `rate_percent`. Pounds */
-  tax: number;
-}
-
-export interface TaxCalculationCapitalGainsMatchesItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
-  asset: string;
-  /** The day of the sale */
-  disposed_on: string;
-  /** How many shares or tokens */
-  quantity: number;
-  /** How the disposal was matched with purchases: same day, the next 30 days, or the pool */
-  rule: 'same_day' | 'thirty_days' | 'pool';
-  /** The cost of the part that was sold. Pounds */
-  cost: number;
-  /** Proceeds less cost; negative: a loss. Pounds */
-  gain: number;
-}
-
-/** What is to be paid towards the next year */
-export interface TaxCalculationPaymentsOnAccount {
-  /** Whether there are any */
-  required: boolean;
-  /** Each of the two payments. Pounds */
-  each: number;
-  /** The two days: 31 January and 31 July */
-  due_on: Array<string>;
-}
-
-export interface TaxCalculationAmountsDueItem {
-  /** The day by which it is due */
-  due_on: string;
-  /** What is to be paid on that day. Pounds */
-  amount: number;
-  /** What the payment is: a balance, or a payment on account */
-  what: string;
-}
-
-/** What is left to use in later years */
-export interface TaxCalculationCarriedForward {
-  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
-  residential_finance_costs: number;
-  /** Finance costs of homes let abroad that are not yet relieved. Pounds */
-  foreign_residential_finance_costs: number;
-  /** Losses of UK lettings. Pounds */
-  property_losses: number;
-  /** Losses of lettings abroad. Pounds */
-  foreign_property_losses: number;
-  /** Losses by trade */
-  trading_losses: Array<TaxCalculationCarriedForwardTradingLossesItem>;
-  /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
-  class4_losses?: number | undefined;
-}
-
-export interface TaxCalculationCarriedForwardTradingLossesItem {
-  /** The trade, as the input names it */
-  name: string;
-  /** The loss that is left. Pounds */
-  amount: number;
-}
-
-export interface TaxCalculationRecommendationsItem {
-  /** What to do. New codes may be added */
-  code: string;
-  /** Pounds; more than nil. Each is a saving by itself: do not add them up */
-  saves: number;
-  /** The gross pension contribution or gift that saves this much */
-  contribution?: number | undefined;
-  /** Assumptions made because no field says otherwise */
-  assumes?: string | undefined;
-}
-
-export interface TaxCalculationWarningsItem {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What it is about, such as the name of a trade. Absent when it is about the whole */
-  about?: string | undefined;
-}
-
-export interface TaxCalculationLinesItem {
-  /** The rule, by a stable code */
-  rule: string;
-  /** The law or the HMRC page that the rule comes from */
-  cites: string;
-  /** What the rule was applied to, such as the name of a trade. Absent when to the whole */
-  about?: string | undefined;
-  /** The figures that went into the rule, by name. Amounts are pounds */
-  inputs: Record<string, number>;
-  /** The result of the rule. Pounds */
-  amount: number;
-  /** Whether `amount` is part of `total_liability`; other lines are steps on the way */
-  adds_to_total: boolean;
+  lines: Array<CalculationLine>;
 }
 
 export interface Report {
@@ -4513,13 +2794,13 @@ export interface Report {
   /** Where it stands. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How far it has come; polls may show it */
-  progress: ReportProgress;
+  progress: WorkProgress;
   /** The instant of the data it shows */
   as_of: string | null;
   /** The finished file; null until then */
   file: ReportFile | null;
   /** Why it failed; null unless `status` is `failed` */
-  error: ReportError | null;
+  error: FailureReason | null;
   /** When the file is removed; null until it is made */
   expires_at: string | null;
   /** When it was created. Never changes */
@@ -4560,16 +2841,6 @@ export interface ReportFilters {
   q: string | null;
 }
 
-/** How far it has come; polls may show it */
-export interface ReportProgress {
-  /** Lines or rows dealt with so far */
-  processed: number;
-  /** Null until it is known */
-  total: number | null;
-  /** `processed` of `total`, rounded down; 0 while the total is not known */
-  percent: number;
-}
-
 /** The finished file; null until then */
 export interface ReportFile {
   /** The size of the file */
@@ -4582,14 +2853,6 @@ export interface ReportFile {
   filename: string;
   /** Where the file is. The same credential is needed */
   download_url: string;
-}
-
-/** Why it failed; null unless `status` is `failed` */
-export interface ReportError {
-  /** Stable: act on this. New codes may be added */
-  code: string;
-  /** What happened this time, in words for people */
-  detail: string;
 }
 
 export interface ReportInput {
@@ -4791,36 +3054,6 @@ export interface WebhookEndpoint {
   updated_at: string;
 }
 
-/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-export interface WebhookEndpointBatching {
-  /** Events in one request, at most */
-  max_events: number;
-  /** Milliseconds that the oldest event of a batch may wait, at most */
-  max_wait_ms: number;
-}
-
-/** The newest attempt; `status_code` is null when no answer came */
-export interface WebhookEndpointLastDelivery {
-  /** When the newest attempt began */
-  at: string;
-  /** The status of the answer; null when none came */
-  status_code: number | null;
-}
-
-/** From the newest 200 attempts of the last hour; null without any */
-export interface WebhookEndpointHealth {
-  /** With `open`, nothing is sent for a while but one delivery that probes */
-  state: 'healthy' | 'failing' | 'open' | 'disabled';
-  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
-  success_rate_1h: number | null;
-  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
-  p95_ms_1h: number | null;
-  /** Deliveries that wait because nothing is sent at present */
-  held: number;
-  /** Since when the oldest delivery should have been sent */
-  oldest_due_at: string | null;
-}
-
 export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
@@ -4835,19 +3068,11 @@ export interface WebhookEndpointInput {
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers?: Record<string, string> | undefined;
   /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-  batching?: WebhookEndpointInputBatching | null | undefined;
+  batching?: WebhookEndpointBatchingInput | null | undefined;
   /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering?: 'none' | 'entity' | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-}
-
-/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-export interface WebhookEndpointInputBatching {
-  /** Events in one request, at most */
-  max_events: number;
-  /** Milliseconds that the oldest event of a batch may wait, at most */
-  max_wait_ms?: number | undefined;
 }
 
 export interface IssuedWebhookEndpoint {
@@ -4868,13 +3093,13 @@ export interface IssuedWebhookEndpoint {
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers: Record<string, string>;
   /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-  batching: IssuedWebhookEndpointBatching | null;
+  batching: WebhookEndpointBatching | null;
   /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering: 'none' | 'entity';
   /** For the integrator only: text by name */
   metadata: Record<string, string>;
   /** The newest attempt; `status_code` is null when no answer came */
-  last_delivery: IssuedWebhookEndpointLastDelivery | null;
+  last_delivery: WebhookEndpointLastDelivery | null;
   /** The last four characters of the secret before its padding; null for one of before */
   secret_last4: string | null;
   /** The first failure since the last success */
@@ -4884,43 +3109,13 @@ export interface IssuedWebhookEndpoint {
   /** Since when nothing is sent; null while it is enabled */
   disabled_at: string | null;
   /** From the newest 200 attempts of the last hour; null without any */
-  health: IssuedWebhookEndpointHealth;
+  health: WebhookEndpointHealth;
   /** When it was created. Never changes */
   created_at: string;
   /** When it last changed */
   updated_at: string;
   /** Signs deliveries. Shown only in this answer: store it now */
   secret: string;
-}
-
-/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-export interface IssuedWebhookEndpointBatching {
-  /** Events in one request, at most */
-  max_events: number;
-  /** Milliseconds that the oldest event of a batch may wait, at most */
-  max_wait_ms: number;
-}
-
-/** The newest attempt; `status_code` is null when no answer came */
-export interface IssuedWebhookEndpointLastDelivery {
-  /** When the newest attempt began */
-  at: string;
-  /** The status of the answer; null when none came */
-  status_code: number | null;
-}
-
-/** From the newest 200 attempts of the last hour; null without any */
-export interface IssuedWebhookEndpointHealth {
-  /** With `open`, nothing is sent for a while but one delivery that probes */
-  state: 'healthy' | 'failing' | 'open' | 'disabled';
-  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
-  success_rate_1h: number | null;
-  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
-  p95_ms_1h: number | null;
-  /** Deliveries that wait because nothing is sent at present */
-  held: number;
-  /** Since when the oldest delivery should have been sent */
-  oldest_due_at: string | null;
 }
 
 export interface WebhookEndpointReplacement {
@@ -4937,7 +3132,7 @@ export interface WebhookEndpointReplacement {
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers?: Record<string, string> | undefined;
   /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-  batching?: WebhookEndpointReplacementBatching | null | undefined;
+  batching?: WebhookEndpointBatchingInput | null | undefined;
   /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering?: 'none' | 'entity' | undefined;
   /** For the integrator only: text by name */
@@ -4955,43 +3150,13 @@ export interface WebhookEndpointReplacement {
   /** When it last changed */
   updated_at?: string | undefined;
   /** The newest attempt; `status_code` is null when no answer came */
-  last_delivery?: WebhookEndpointReplacementLastDelivery | null | undefined;
+  last_delivery?: WebhookEndpointLastDelivery | null | undefined;
   /** The last four characters of the secret before its padding; null for one of before */
   secret_last4?: string | null | undefined;
   /** The first failure since the last success */
   failing_since?: string | null | undefined;
   /** From the newest 200 attempts of the last hour; null without any */
-  health?: WebhookEndpointReplacementHealth | undefined;
-}
-
-/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
-export interface WebhookEndpointReplacementBatching {
-  /** Events in one request, at most */
-  max_events: number;
-  /** Milliseconds that the oldest event of a batch may wait, at most */
-  max_wait_ms?: number | undefined;
-}
-
-/** The newest attempt; `status_code` is null when no answer came */
-export interface WebhookEndpointReplacementLastDelivery {
-  /** When the newest attempt began */
-  at: string;
-  /** The status of the answer; null when none came */
-  status_code: number | null;
-}
-
-/** From the newest 200 attempts of the last hour; null without any */
-export interface WebhookEndpointReplacementHealth {
-  /** With `open`, nothing is sent for a while but one delivery that probes */
-  state: 'healthy' | 'failing' | 'open' | 'disabled';
-  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
-  success_rate_1h: number | null;
-  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
-  p95_ms_1h: number | null;
-  /** Deliveries that wait because nothing is sent at present */
-  held: number;
-  /** Since when the oldest delivery should have been sent */
-  oldest_due_at: string | null;
+  health?: WebhookEndpointHealth | undefined;
 }
 
 export interface WebhookSecretRotation {
@@ -5146,8 +3311,6 @@ export interface WebhookRecoveryCounts {
 export interface ClientEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5158,6 +3321,8 @@ export interface ClientEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'client.created' | 'client.updated' | 'client.deleted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ClientEventData;
 }
@@ -5177,8 +3342,6 @@ export interface ClientEventDataClient {
 export interface BusinessEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'business.created' | 'business.updated' | 'business.deleted';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5189,6 +3352,8 @@ export interface BusinessEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'business.created' | 'business.updated' | 'business.deleted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: BusinessEventData;
 }
@@ -5210,8 +3375,6 @@ export interface BusinessEventDataBusiness {
 export interface PropertyEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'property.created' | 'property.updated' | 'property.deleted';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5222,6 +3385,8 @@ export interface PropertyEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'property.created' | 'property.updated' | 'property.deleted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: PropertyEventData;
 }
@@ -5243,8 +3408,6 @@ export interface PropertyEventDataProperty {
 export interface TransactionEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5255,6 +3418,8 @@ export interface TransactionEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: TransactionEventData;
 }
@@ -5286,8 +3451,6 @@ export interface TransactionEventDataTransaction {
 export interface ImportEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5298,6 +3461,8 @@ export interface ImportEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ImportEventData;
 }
@@ -5317,38 +3482,12 @@ export interface ImportEventDataImport {
   /** Where it stands. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How many, by outcome */
-  counts: ImportEventDataImportCounts;
-}
-
-/** How many, by outcome */
-export interface ImportEventDataImportCounts {
-  /** Transactions and failing lines so far */
-  total: number;
-  /** Rows written; in a dry run, that would be */
-  created: number;
-  /** Rows that existed and were changed by this file */
-  updated: number;
-  /** Rows that an earlier import, or an earlier line of this file, had brought */
-  skipped_duplicate: number;
-  /** Of those created: probably the same payment as a row from another source */
-  flagged_duplicate: number;
-  /** Lines listed under `errors_url` */
-  failed: number;
-  /** Pending and similar lines; not part of the total */
-  left_out: number;
-  /** Of those created: with a category */
-  categorised: number;
-  /** Of those created: a person should check them */
-  needs_review: number;
-  /** Movements between the client’s accounts of which both sides are known since */
-  paired_transfers: number;
+  counts: ImportCounts;
 }
 
 export interface TaxReturnEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5359,6 +3498,8 @@ export interface TaxReturnEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: TaxReturnEventData;
 }
@@ -5390,8 +3531,6 @@ export interface TaxReturnEventDataTaxReturn {
 export interface CalculationEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'calculation.failed';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5402,6 +3541,8 @@ export interface CalculationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'calculation.failed';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: CalculationEventData;
 }
@@ -5429,8 +3570,6 @@ export interface CalculationEventDataCalculation {
 export interface CategorisationEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'categorisation.failed';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5441,6 +3580,8 @@ export interface CategorisationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'categorisation.failed';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: CategorisationEventData;
 }
@@ -5466,8 +3607,6 @@ export interface CategorisationEventDataCategorisation {
 export interface ReportEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'report.completed' | 'report.failed' | 'report.cancelled';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5478,6 +3617,8 @@ export interface ReportEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'report.completed' | 'report.failed' | 'report.cancelled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ReportEventData;
 }
@@ -5505,8 +3646,6 @@ export interface ReportEventDataReport {
 export interface HmrcAuthorisationEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5517,6 +3656,8 @@ export interface HmrcAuthorisationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: HmrcAuthorisationEventData;
 }
@@ -5538,8 +3679,6 @@ export interface HmrcAuthorisationEventDataHmrcAuthorisation {
 export interface ObligationEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5550,6 +3689,8 @@ export interface ObligationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ObligationEventData;
 }
@@ -5581,8 +3722,6 @@ export interface ObligationEventDataObligation {
 export interface QuarterlyUpdateEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'quarterly_update.accepted' | 'quarterly_update.rejected';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5593,6 +3732,8 @@ export interface QuarterlyUpdateEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'quarterly_update.accepted' | 'quarterly_update.rejected';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: QuarterlyUpdateEventData;
 }
@@ -5622,8 +3763,6 @@ export interface QuarterlyUpdateEventDataQuarterlyUpdate {
 export interface ApiKeyEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'api_key.created' | 'api_key.revoked';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5634,6 +3773,8 @@ export interface ApiKeyEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'api_key.created' | 'api_key.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ApiKeyEventData;
 }
@@ -5655,8 +3796,6 @@ export interface ApiKeyEventDataApiKey {
 export interface OauthGrantEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'oauth_grant.created' | 'oauth_grant.revoked';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5667,6 +3806,8 @@ export interface OauthGrantEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'oauth_grant.created' | 'oauth_grant.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: OauthGrantEventData;
 }
@@ -5694,8 +3835,6 @@ export interface OauthGrantEventDataOauthGrant {
 export interface WebhookEndpointEvent {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
-  type: 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
   /** When it was created. Never changes */
   created_at: string;
   /** The version of the shape of this event: `v1` */
@@ -5706,6 +3845,8 @@ export interface WebhookEndpointEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
+  /** What kind it is */
+  type: 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: WebhookEndpointEventData;
 }
@@ -5806,31 +3947,7 @@ export interface EventAnyDataImport {
   /** Where it stands. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How many, by outcome */
-  counts: EventAnyDataImportCounts;
-}
-
-/** How many, by outcome */
-export interface EventAnyDataImportCounts {
-  /** Transactions and failing lines so far */
-  total: number;
-  /** Rows written; in a dry run, that would be */
-  created: number;
-  /** Rows that existed and were changed by this file */
-  updated: number;
-  /** Rows that an earlier import, or an earlier line of this file, had brought */
-  skipped_duplicate: number;
-  /** Of those created: probably the same payment as a row from another source */
-  flagged_duplicate: number;
-  /** Lines listed under `errors_url` */
-  failed: number;
-  /** Pending and similar lines; not part of the total */
-  left_out: number;
-  /** Of those created: with a category */
-  categorised: number;
-  /** Of those created: a person should check them */
-  needs_review: number;
-  /** Movements between the client’s accounts of which both sides are known since */
-  paired_transfers: number;
+  counts: ImportCounts;
 }
 
 /** The tax return that the event is about */
@@ -5976,4 +4093,795 @@ export interface EventType {
 export interface OpenApiDocument {
   /** The version of OpenAPI */
   openapi: string;
+}
+
+/** A postal address; null when not given */
+export interface Address {
+  /** House and street */
+  line_1: string;
+  /** Null when not given */
+  line_2?: string | null | undefined;
+  /** Null when not given */
+  line_3?: string | null | undefined;
+  /** Null when not given */
+  town?: string | null | undefined;
+  /** Null when not given */
+  county?: string | null | undefined;
+  /** Required for an address in the United Kingdom */
+  postcode?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; GB when left out */
+  country?: string | undefined;
+}
+
+/** Assets at the main rate */
+export interface AllowancePool {
+  /** Capital allowances of the year. Pounds */
+  allowance: number;
+  /** Added to the profit where more was received for assets than was left of them. Pounds */
+  balancing_charge: number;
+  /** The next year’s `brought_forward` */
+  carried_forward: number;
+}
+
+/** Assets at the main rate */
+export interface AllowancePoolClaim {
+  /** What the last return carried forward */
+  brought_forward?: number | undefined;
+  /** Spending on which nothing else is claimed */
+  additions?: number | undefined;
+  /** Proceeds of sales, each no more than the asset cost */
+  disposals?: number | undefined;
+}
+
+export interface AmountDue {
+  /** The day by which it is due */
+  due_on: string;
+  /** What is to be paid on that day. Pounds */
+  amount: number;
+  /** What the payment is: a balance, or a payment on account */
+  what: string;
+}
+
+/** How the allowances were set against each sort of income: the way that leads to the least tax */
+export interface AmountsBySource {
+  /** Profits, pay, pensions and rents. Pounds */
+  non_savings: number;
+  /** Interest. Pounds */
+  savings: number;
+  /** Dividends. Pounds */
+  dividends: number;
+}
+
+/** Business miles of the year. All cars and vans of one business share the miles at the first rate */
+export interface BusinessMiles {
+  /** Business miles in the year */
+  cars_and_vans?: number | undefined;
+  /** Business miles in the year */
+  motorcycles?: number | undefined;
+}
+
+/** Gains on what was sold. Null: none */
+export interface CalculationCapitalGains {
+  /** Pounds, before losses and the annual exempt amount */
+  gains: number;
+  /** Pounds: of the year */
+  losses: number;
+  /** Pounds: what of it the gains used */
+  annual_exempt_amount: number;
+  /** Gains after losses and the annual exempt amount. Pounds */
+  taxable: number;
+  /** The taxable gains by rate */
+  bands: Array<CalculationCapitalGainsBandsItem>;
+  /** Capital gains tax of the year. Pounds */
+  tax: number;
+  /** Paid already, with returns for UK property. Pounds */
+  paid_on_account: number;
+  /** Pounds, those brought forward included */
+  losses_carried_forward: number;
+  /** Each disposal with the purchases that it was matched with */
+  matches: Array<CalculationCapitalGainsMatchesItem>;
+}
+
+export interface CalculationCapitalGainsBandsItem {
+  /** What was sold */
+  kind: string;
+  /** The rate, in per cent */
+  rate_percent: number;
+  /** The income or gain taxed at this rate. Pounds */
+  amount: number;
+  /** `amount` at `rate_percent`. Pounds */
+  tax: number;
+}
+
+export interface CalculationCapitalGainsMatchesItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** The day of the sale */
+  disposed_on: string;
+  /** How many shares or tokens */
+  quantity: number;
+  /** How the disposal was matched with purchases: same day, the next 30 days, or the pool */
+  rule: 'same_day' | 'thirty_days' | 'pool';
+  /** The cost of the part that was sold. Pounds */
+  cost: number;
+  /** Proceeds less cost; negative: a loss. Pounds */
+  gain: number;
+}
+
+/** What is left to use in later years */
+export interface CalculationCarriedForward {
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Finance costs of homes let abroad that are not yet relieved. Pounds */
+  foreign_residential_finance_costs: number;
+  /** Losses of UK lettings. Pounds */
+  property_losses: number;
+  /** Losses of lettings abroad. Pounds */
+  foreign_property_losses: number;
+  /** Losses by trade */
+  trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
+  /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
+  class4_losses?: number | undefined;
+}
+
+export interface CalculationCarriedForwardTradingLossesItem {
+  /** The trade, as the input names it */
+  name: string;
+  /** The loss that is left. Pounds */
+  amount: number;
+}
+
+/** Income tax, step by step */
+export interface CalculationIncomeTax {
+  /** Income tax by the bands, before reductions and charges. Pounds */
+  charged: number;
+  /** The tax by sort of income, before reductions */
+  by_source: AmountsBySource;
+  /** The taxable income by source and rate, lowest first */
+  bands: Array<CalculationIncomeTaxBandsItem>;
+  /** What is taken off the tax, such as relief for finance costs */
+  reductions: Array<TaxAdjustment>;
+  /** What is added to the tax, such as the pension annual allowance charge */
+  charges: Array<CalculationIncomeTaxChargesItem>;
+  /** Income tax after reductions and charges. Pounds */
+  liability: number;
+  /** The liability if allowances were set off in the usual order, for comparison. Pounds */
+  standard_order_liability: number;
+}
+
+export interface CalculationIncomeTaxBandsItem {
+  /** The sort of income */
+  source: 'non_savings' | 'savings' | 'dividends';
+  /** The rate band, by a stable code */
+  band: string;
+  /** The rate, in per cent */
+  rate_percent: number;
+  /** The income or gain taxed at this rate. Pounds */
+  amount: number;
+  /** `amount` at `rate_percent`. Pounds */
+  tax: number;
+}
+
+export interface CalculationIncomeTaxChargesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it adds to the tax. Pounds */
+  amount: number;
+}
+
+export interface CalculationLine {
+  /** The rule, by a stable code */
+  rule: string;
+  /** The law or the HMRC page that the rule comes from */
+  cites: string;
+  /** What the rule was applied to, such as the name of a trade. Absent when to the whole */
+  about?: string | undefined;
+  /** The figures that went into the rule, by name. Amounts are pounds */
+  inputs: Record<string, number>;
+  /** The result of the rule. Pounds */
+  amount: number;
+  /** Whether `amount` is part of `total_liability`; other lines are steps on the way */
+  adds_to_total: boolean;
+}
+
+/** What is to be paid towards the next year */
+export interface CalculationPaymentsOnAccount {
+  /** Whether there are any */
+  required: boolean;
+  /** Each of the two payments. Pounds */
+  each: number;
+  /** The two days: 31 January and 31 July */
+  due_on: Array<string>;
+}
+
+export interface CalculationRecommendation {
+  /** What to do. New codes may be added */
+  code: string;
+  /** Pounds; more than nil. Each is a saving by itself: do not add them up */
+  saves: number;
+  /** The gross pension contribution or gift that saves this much */
+  contribution?: number | undefined;
+  /** Assumptions made because no field says otherwise */
+  assumes?: string | undefined;
+}
+
+export interface CalculationWarning {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it is about, such as the name of a trade. Absent when it is about the whole */
+  about?: string | undefined;
+}
+
+/** Gains on what was sold. Null: none */
+export interface CapitalGainsInput {
+  /** Each sale of something other than shares that `trades` matches */
+  disposals?: Array<CapitalGainsInputDisposalsItem> | undefined;
+  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
+  trades?: Array<CapitalGainsInputTradesItem> | undefined;
+  /** Holdings at the start of the year, by asset */
+  pools?: Array<CapitalGainsInputPoolsItem> | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Trading or property losses set against gains. Pounds */
+  income_losses_against_gains?: number | undefined;
+  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
+  badr_lifetime_used?: number | undefined;
+  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
+  investors_relief_lifetime_used?: number | undefined;
+}
+
+export interface CapitalGainsInputDisposalsItem {
+  /** For people: repeated in the lines that use it */
+  description?: string | undefined;
+  /** What was sold: it decides the rates */
+  kind?: 'residential_property' | 'listed_shares' | 'unlisted_shares' | 'crypto' | 'carried_interest' | 'other' | undefined;
+  /** The first day of ownership; null when not given */
+  acquired_on?: string | undefined;
+  /** Asked for in 2024-25, when the rates changed */
+  disposed_on?: string | undefined;
+  /** What it was sold for. Pounds */
+  proceeds?: number | undefined;
+  /** What buying, improving and selling it cost, in all. Pounds */
+  costs?: number | undefined;
+  /** The relief that is claimed; `none` when left out */
+  relief?: 'none' | 'badr' | 'investors' | 'private_residence' | 'holdover' | 'losses_only' | undefined;
+  /** The part of the gain that the relief is claimed for. Pounds */
+  relief_amount?: number | undefined;
+  /** Capital gains tax paid already, with a return for UK property. Pounds */
+  paid_on_account?: number | undefined;
+}
+
+export interface CapitalGainsInputTradesItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** The day of the trade */
+  on: string;
+  /** Bought or sold */
+  side: 'buy' | 'sell';
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What was paid, or received, in all. Pounds */
+  amount?: number | undefined;
+}
+
+export interface CapitalGainsInputPoolsItem {
+  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  asset: string;
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What the holding cost, in all. Pounds */
+  cost?: number | undefined;
+}
+
+export interface CategoryAlternative {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** From 0 to 1 */
+  confidence: number;
+}
+
+/** What a row must look like, in every respect that is named */
+export interface CategoryRuleMatchInput {
+  /** `any` when left out */
+  field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
+  /** `contains` when left out */
+  operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
+  /** Compared without regard to case and white space */
+  value?: string | undefined;
+  /** Money in, out, or `any`, as when left out */
+  direction?: 'in' | 'out' | 'any' | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_min?: number | null | undefined;
+  /** Inclusive, of the amount without its sign */
+  amount_max?: number | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+/** What raises the tax by itself */
+export interface ChargesInput {
+  /** Pension savings above the annual allowance. Pounds */
+  pension_annual_allowance_excess?: number | undefined;
+  /** Winter Fuel Payment that is taken back from incomes above the limit. Pounds */
+  winter_fuel_payment?: number | undefined;
+  /** The part of the charge that the pension scheme pays. Pounds */
+  scheme_pays?: number | undefined;
+}
+
+/** Who agreed to the figures */
+export interface Declarant {
+  /** The taxpayer, or an agent who has their approval */
+  kind: 'taxpayer' | 'agent';
+  /** The name of the person */
+  name: string;
+}
+
+/** Dividends */
+export interface DividendsInput {
+  /** From companies in the United Kingdom. Pounds */
+  uk?: number | undefined;
+  /** From companies abroad. Pounds */
+  foreign?: number | undefined;
+}
+
+export interface EmploymentInput {
+  /** Pay before tax, as on the P60 or P45. Pounds */
+  pay?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+  /** Benefits in kind, as on the P11D. Pounds */
+  benefits?: number | undefined;
+  /** Benefits that were taxed through the payroll: they are in `pay` already. Pounds */
+  payrolled_benefits?: number | undefined;
+  /** Expenses of the employment that may be deducted. Pounds */
+  expenses?: number | undefined;
+  /** Student loan repayments that the employer took off. Pounds */
+  student_loan_deducted?: number | undefined;
+  /** Postgraduate loan repayments that the employer took off. Pounds */
+  postgraduate_loan_deducted?: number | undefined;
+  /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
+  class1_earnings?: number | undefined;
+}
+
+export interface EmploymentLumpSumsInput {
+  /** Why it was paid: it decides what is exempt */
+  kind?: 'termination' | 'redundancy' | 'retirement_benefit' | undefined;
+  /** The whole payment, before any exemption. Pounds */
+  amount?: number | undefined;
+  /** How much of the £30,000 exemption earlier payments of the same termination used. Pounds */
+  exempt_used?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Why it failed; null unless `status` is `failed` */
+export interface FailureReason {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What happened this time, in words for people */
+  detail: string;
+}
+
+export interface ForeignIncomeInput {
+  /** The country it comes from, by its name or code */
+  country?: string | undefined;
+  /** What sort of income: it decides the rates and the relief */
+  kind?: 'interest' | 'dividends' | 'pension' | 'employment' | 'other' | undefined;
+  /** Received in the year, before foreign tax. Pounds */
+  amount?: number | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | undefined;
+  /** The highest foreign rate for which a treaty gives relief, in per cent */
+  treaty_rate_percent?: number | undefined;
+  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better */
+  relief?: 'auto' | 'credit' | 'deduction' | undefined;
+}
+
+/** Lettings abroad, all together. Null: none */
+export interface ForeignPropertyInput {
+  /** Received, before expenses. Pounds */
+  income?: number | undefined;
+  /** Allowable expenses. Pounds */
+  expenses?: number | undefined;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs?: number | undefined;
+  /** Those of earlier years that are not yet relieved. Pounds */
+  residential_finance_costs_brought_forward?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | undefined;
+}
+
+export interface ForeignTaxCredit {
+  /** The country; null for income without one */
+  country: string | null;
+  /** The sort of income */
+  kind: string;
+  /** Which relief was given */
+  relief: 'credit' | 'deduction';
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax: number;
+  /** Pounds credited; nil for a deduction */
+  amount: number;
+}
+
+/** How many, by outcome */
+export interface ImportCounts {
+  /** Transactions and failing lines so far */
+  total: number;
+  /** Rows written; in a dry run, that would be */
+  created: number;
+  /** Rows that existed and were changed by this file */
+  updated: number;
+  /** Rows that an earlier import, or an earlier line of this file, had brought */
+  skipped_duplicate: number;
+  /** Of those created: probably the same payment as a row from another source */
+  flagged_duplicate: number;
+  /** Lines listed under `errors_url` */
+  failed: number;
+  /** Pending and similar lines; not part of the total */
+  left_out: number;
+  /** Of those created: with a category */
+  categorised: number;
+  /** Of those created: a person should check them */
+  needs_review: number;
+  /** Movements between the client’s accounts of which both sides are known since */
+  paired_transfers: number;
+}
+
+export interface IncomeSource {
+  /** A trade, lettings in the United Kingdom, or lettings abroad */
+  type: 'self_employment' | 'uk_property' | 'foreign_property';
+  /** The business; null for property */
+  business_id: string | null;
+  /** The name of the business, or of the kind of property income */
+  name: string;
+  /** Sum of its categorised transactions, before allowances. Pounds */
+  income: number;
+  /** Allowable expenses from its transactions. Pounds */
+  expenses: number;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs: number;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit: number;
+}
+
+/** Subscriptions that give relief from income tax */
+export interface InvestmentReliefsInput {
+  /** Subscribed for shares under the Enterprise Investment Scheme. Pounds */
+  eis?: number | undefined;
+  /** Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds */
+  seis?: number | undefined;
+  /** Subscribed for shares in venture capital trusts. Pounds */
+  vct?: number | undefined;
+}
+
+export interface LifeInsuranceGainInput {
+  /** The chargeable event gain, as the insurer’s certificate has it. Pounds */
+  amount?: number | undefined;
+  /** Complete years that the gain built up over; one when left out */
+  years?: number | undefined;
+  /** Whether the gain counts as having borne basic rate tax; true when left out */
+  tax_treated_as_paid?: boolean | undefined;
+}
+
+/** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
+export interface MarriedCouplesAllowanceInput {
+  /** Null when not known */
+  spouse_date_of_birth?: string | null | undefined;
+}
+
+export interface OtherIncomeInput {
+  /** For people: repeated in the lines that use it */
+  description?: string | undefined;
+  /** Received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+export interface OwnershipShare {
+  /** The client’s share in per cent */
+  share: number;
+  /** The first day; null for ever before */
+  from?: string | null | undefined;
+  /** The last day; null until further notice */
+  to?: string | null | undefined;
+  /** Who owns the rest; null when not given */
+  co_owner_name?: string | null | undefined;
+}
+
+export interface PartnershipInput {
+  /** For people */
+  name?: string | undefined;
+  /** Income less expenses; negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
+  transition_profit?: number | undefined;
+  /** Whether the profit bears no Class 4 contributions */
+  class4_exempt?: boolean | undefined;
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | undefined;
+  /** The client’s share of dividends. Pounds */
+  dividends?: number | undefined;
+  /** The client’s share of the profit from lettings. Pounds */
+  property_profit?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+  /** Deductions under the Construction Industry Scheme. Pounds */
+  cis_deducted?: number | undefined;
+}
+
+/** Corrections to what PAYE took off */
+export interface PayeInput {
+  /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
+  earlier_years_underpayment_in_code?: number | undefined;
+  /** Tax that PAYE or HMRC gave back within the year. Pounds */
+  refunded_in_year?: number | undefined;
+}
+
+/** Pensions received */
+export interface PensionsInput {
+  /** State pension due in the year, which is paid without tax taken off. Pounds */
+  state?: number | undefined;
+  /** Pensions other than the state pension */
+  other?: Array<PensionsInputOtherItem> | undefined;
+}
+
+export interface PensionsInputOtherItem {
+  /** Pension received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** What lowers the taxable income, or the tax */
+export interface ReliefsInput {
+  /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
+  gift_aid_paid?: number | undefined;
+  /** The same as it left the client’s account. Pounds */
+  pension_relief_at_source_net?: number | undefined;
+  /** Contributions with relief at source, with the relief. Pounds */
+  pension_relief_at_source_gross?: number | undefined;
+  /** Contributions on which no relief was given at source, and none through the payroll. Pounds */
+  pension_deducted_gross?: number | undefined;
+  /** Interest on loans that qualify for relief. Pounds */
+  qualifying_loan_interest?: number | undefined;
+  /** Losses set against other income */
+  loss_claims?: Array<ReliefsInputLossClaimsItem> | undefined;
+}
+
+export interface ReliefsInputLossClaimsItem {
+  /** What the loss is set against, and from when it comes */
+  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
+  /** The loss that is claimed. Pounds */
+  amount: number;
+}
+
+/** For a client who is not resident in the UK all year */
+export interface ResidenceInput {
+  /** For the tax year: `split_year` for a part of it */
+  status?: 'resident' | 'non_resident' | 'split_year' | undefined;
+  /** Whether somebody not resident is entitled to the personal allowance */
+  claims_personal_allowance?: boolean | undefined;
+}
+
+/** What it has now */
+export interface RuleOutcome {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string | null;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent: number;
+}
+
+/** Interest */
+export interface SavingsInput {
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | undefined;
+  /** Interest as it was paid, after 20 per cent tax. Pounds */
+  taxed_interest_net?: number | undefined;
+}
+
+/** Income from shares or options of an employer */
+export interface ShareSchemesInput {
+  /** What is taxed as employment income. Pounds */
+  taxable_amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Taxable state benefits, such as Jobseeker’s Allowance */
+export interface StateBenefitsInput {
+  /** The taxable amount. Pounds */
+  taxable?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Allowances that a spouse could not use and passes on */
+export interface SurplusAllowancesInput {
+  /** Married Couple’s Allowance that a spouse passes on. Pounds */
+  married_couples?: number | undefined;
+  /** Blind Person’s Allowance that a spouse passes on. Pounds */
+  blind_persons?: number | undefined;
+}
+
+export interface TaxAdjustment {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** What it takes off the tax. Pounds */
+  amount: number;
+}
+
+/** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+export interface TaxReturnAmendment {
+  /** Counts the filings of the return from 1 */
+  version: number;
+  /** Why */
+  reason: string;
+  /** When the amendment was opened */
+  opened_at: string;
+  /** How far the amendment has come */
+  state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
+}
+
+export interface TaxReturnIssue {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** Where it is, as a JSON pointer; null when it is about the whole */
+  path: string | null;
+  /** Whether we found it or HMRC did */
+  source: 'us' | 'hmrc';
+  /** HMRC’s own code; null where it is ours */
+  hmrc_code: string | null;
+  /** What happened this time, in words for people */
+  detail: string;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** Why HMRC refused the return; null unless `status` is `rejected` */
+export interface TaxReturnRejection {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** HMRC’s reason, in words */
+  message: string;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  correlation_id: string | null;
+  /** Whether the same request may succeed later without a change */
+  retryable: boolean;
+}
+
+/** The newest filing; null before the first */
+export interface TaxReturnSubmission {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** How far the filing has come */
+  state: string;
+  /** How often it has been sent or asked about */
+  attempts: number;
+  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
+  hmrc_calculation_id: string | null;
+  /** HMRC’s id of the answer, for their support; null when HMRC gave none */
+  hmrc_correlation_id: string | null;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at: string | null;
+  /** How a lost answer was settled: what HMRC was asked. Null when no answer was lost */
+  reconciled_by: string | null;
+  /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+  acceptance: TaxReturnSubmissionAcceptance | null;
+}
+
+/** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
+export interface TaxReturnSubmissionAcceptance {
+  /** `fulfilled` once HMRC shows the obligation as met; `pending` until then */
+  state: 'pending' | 'fulfilled';
+  /** When it was seen to be fulfilled; null until then */
+  at: string | null;
+}
+
+/** A part with a category of its own. It counts towards what the whole does unless it names something else */
+export interface TransactionSplitInput {
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+}
+
+export interface TrustIncomeInput {
+  /** The sort of trust: it decides the rate that the income is taken to have borne */
+  kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
+  /** Other income from it, after the tax that it paid. Pounds */
+  non_savings_net?: number | undefined;
+  /** Interest from it, after the tax that it paid. Pounds */
+  savings_net?: number | undefined;
+  /** Dividends from it, after the tax that it paid. Pounds */
+  dividends_net?: number | undefined;
+}
+
+/** Recorded; the header is left out */
+export interface UnavailableFact {
+  /** Why the fact cannot be had */
+  unavailable: string;
+}
+
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+export interface WebhookEndpointBatching {
+  /** Events in one request, at most */
+  max_events: number;
+  /** Milliseconds that the oldest event of a batch may wait, at most */
+  max_wait_ms: number;
+}
+
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+export interface WebhookEndpointBatchingInput {
+  /** Events in one request, at most */
+  max_events: number;
+  /** Milliseconds that the oldest event of a batch may wait, at most */
+  max_wait_ms?: number | undefined;
+}
+
+/** From the newest 200 attempts of the last hour; null without any */
+export interface WebhookEndpointHealth {
+  /** With `open`, nothing is sent for a while but one delivery that probes */
+  state: 'healthy' | 'failing' | 'open' | 'disabled';
+  /** The share of attempts in the last hour that succeeded, from 0 to 1 */
+  success_rate_1h: number | null;
+  /** Milliseconds within which 95 of 100 attempts of the last hour were answered */
+  p95_ms_1h: number | null;
+  /** Deliveries that wait because nothing is sent at present */
+  held: number;
+  /** Since when the oldest delivery should have been sent */
+  oldest_due_at: string | null;
+}
+
+/** The newest attempt; `status_code` is null when no answer came */
+export interface WebhookEndpointLastDelivery {
+  /** When the newest attempt began */
+  at: string;
+  /** The status of the answer; null when none came */
+  status_code: number | null;
+}
+
+/** How far it has come; polls may show it */
+export interface WorkProgress {
+  /** Lines or rows dealt with so far */
+  processed: number;
+  /** Null until it is known */
+  total: number | null;
+  /** `processed` of `total`, rounded down; 0 while the total is not known */
+  percent: number;
+}
+
+/** What every event says, whatever its type */
+export interface EventEnvelope {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
 }

@@ -166,7 +166,7 @@ func file(ctx context.Context, api *tax.Client, returnID string, calculation *ta
 		CalculationID:  calculation.ID,
 		FiguresHash:    calculation.FiguresHash,
 		WordingVersion: wording.Version,
-		Declarant:      tax.DeclarationInputDeclarant{Kind: "taxpayer", Name: "Ada Byron"},
+		Declarant:      tax.Declarant{Kind: "taxpayer", Name: "Ada Byron"},
 		Agreed:         true,
 		AgreedAt:       now(),
 	}

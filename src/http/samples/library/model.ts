@@ -1,5 +1,14 @@
 import { ALSO, nameOfOperation, OPERATIONS, type OperationName } from '../operation-names.js';
-import { mergeObjects, nameOfRef, type OpenApi, type Operation, type Schema } from './schema.js';
+import {
+  isModel,
+  mergeObjects,
+  nameOfRef,
+  type OpenApi,
+  type Operation,
+  parametersOf,
+  resolve,
+  type Schema,
+} from './schema.js';
 
 /** A type as every language can print it. */
 export type Type = { readonly nullable?: boolean } & (
@@ -78,6 +87,7 @@ function readModels(document: OpenApi): Model[] {
   const schemas = document.components.schemas;
 
   function nested(schema: Schema, name: string): Type {
+    if (Object.hasOwn(schemas, name)) throw new Error(`Two shapes would be called ${name}.`);
     addModel(name, schema);
     return { kind: 'model', name };
   }
@@ -87,7 +97,10 @@ function readModels(document: OpenApi): Model[] {
     const nullable = types.includes('null') ? { nullable: true } : {};
     const [type] = types.filter((candidate) => candidate !== 'null');
     const variants = schema.anyOf ?? schema.oneOf;
-    if (schema.$ref) return { kind: 'model', name: nameOfRef(schema.$ref) };
+    if (schema.$ref) {
+      const listed = resolve(schema, schemas);
+      return isModel(listed) ? { kind: 'model', name: nameOfRef(schema.$ref) } : toType(listed, name);
+    }
     if (variants) return unionOf(variants, name);
     if (type === 'array')
       return { kind: 'array', of: toType(schema.items ?? {}, `${name}Item`), ...nullable };
@@ -129,7 +142,9 @@ function readModels(document: OpenApi): Model[] {
     models.set(name, { name, description: schema.description, fields, ...(merged ? { merged } : {}) });
   }
 
-  for (const [name, schema] of Object.entries(schemas)) {
+  for (const [name, listed] of Object.entries(schemas)) {
+    const schema = resolve(listed, schemas);
+    if (!isModel(schema)) continue;
     if (name.endsWith('Page') && schema.properties?.['next_cursor']) continue;
     const variants = schema.anyOf ?? schema.oneOf;
     if (!variants) {
@@ -150,7 +165,7 @@ function readResources(document: OpenApi): Resource[] {
   for (const [id, found] of operations) {
     for (const each of [nameOfOperation(id), ...(ALSO[id] ?? [])]) {
       const methods = resources.get(each.resource) ?? [];
-      methods.push(readMethod(each, found, operations));
+      methods.push(readMethod(each, found, operations, document));
       resources.set(each.resource, methods);
     }
   }
@@ -178,8 +193,9 @@ function readMethod(
   name: OperationName,
   { http, path, operation }: Found,
   operations: ReadonlyMap<string, Found>,
+  document: OpenApi,
 ): Method {
-  const parameters = operation.parameters ?? [];
+  const parameters = parametersOf(operation, document);
   const fixed = name.fixed ?? {};
   return {
     name: name.method,
@@ -191,7 +207,7 @@ function readMethod(
       .filter((one) => one.in === 'query' && !(one.name in fixed))
       .map((one) => ({
         name: one.name,
-        type: scalarOf(one.schema),
+        type: scalarOf(resolve(one.schema, document.components.schemas)),
         required: one.required ?? false,
         description: one.description,
       })),
@@ -199,7 +215,7 @@ function readMethod(
     body: bodyOf(operation),
     answer: answerOf(name, operation),
     hasIdempotencyKey: parameters.some((one) => one.name === 'Idempotency-Key'),
-    work: workOf(name, operations),
+    work: workOf(name, operations, document),
   };
 }
 
@@ -230,7 +246,11 @@ function answerOf(name: OperationName, operation: Operation): Method['answer'] {
   };
 }
 
-function workOf({ work }: OperationName, operations: ReadonlyMap<string, Found>): Method['work'] {
+function workOf(
+  { work }: OperationName,
+  operations: ReadonlyMap<string, Found>,
+  document: OpenApi,
+): Method['work'] {
   if (!work) return null;
   const found = operations.get(work.poll);
   if (!found) throw new Error(`${work.poll} is no operation.`);
@@ -242,7 +262,7 @@ function workOf({ work }: OperationName, operations: ReadonlyMap<string, Found>)
     by: work.by,
     model: answer.model,
     fixed: name.fixed ?? {},
-    takesClient: (found.operation.parameters ?? []).some((one) => one.name === 'client_id'),
+    takesClient: parametersOf(found.operation, document).some((one) => one.name === 'client_id'),
   };
 }
 

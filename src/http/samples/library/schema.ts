@@ -10,19 +10,26 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly description?: string;
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
 }
 
 export interface Operation {
   readonly operationId?: string;
   readonly summary?: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly description?: string;
-    readonly schema: Schema;
-  }[];
+  readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
@@ -34,7 +41,10 @@ export interface Operation {
 
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
 }
 
 export const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
@@ -77,6 +87,29 @@ function mergeProperty(variants: readonly Schema[], schemas: Readonly<Record<str
   return { ...rest, type: [...types] };
 }
 
-function resolve(schema: Schema, schemas: Readonly<Record<string, Schema>>): Schema {
-  return schema.$ref ? (schemas[nameOfRef(schema.$ref)] ?? {}) : schema;
+/** The shape itself, wherever it is listed; one that extends another has the fields of both. */
+export function resolve(schema: Schema, schemas: Readonly<Record<string, Schema>>): Schema {
+  if (schema.$ref) {
+    const { $ref, ...said } = schema;
+    return { ...resolve(schemas[nameOfRef($ref)] ?? {}, schemas), ...said };
+  }
+  if (!schema.allOf) return schema;
+  const { allOf, ...said } = schema;
+  const parts = allOf.map((part) => resolve(part, schemas));
+  return {
+    type: 'object',
+    required: parts.flatMap(({ required }) => required ?? []),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    ...said,
+  };
 }
+
+/** Models are made of what has fields, or several forms; all else is a type of the language. */
+export const isModel = ({ properties, anyOf, oneOf }: Schema): boolean =>
+  properties !== undefined || anyOf !== undefined || oneOf !== undefined;
+
+/** The parameters of an operation, wherever they are listed. */
+export const parametersOf = (operation: Operation, { components }: OpenApi): readonly Parameter[] =>
+  (operation.parameters ?? []).flatMap((one) =>
+    '$ref' in one ? (components.parameters?.[nameOfRef(one.$ref)] ?? []) : one,
+  );

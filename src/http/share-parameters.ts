@@ -1,0 +1,63 @@
+type Json = Readonly<Record<string, unknown>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+type Operation = Readonly<Record<string, unknown>> & { readonly parameters: readonly Parameter[] };
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+export interface SharedParameters {
+  readonly paths: Readonly<Record<string, Json>>;
+  /** `components.parameters` */
+  readonly parameters: Json;
+}
+
+/** Lists parameters that several operations take once. Of two that would have one name the more frequent has it. */
+export function shareParameters(paths: Paths): SharedParameters {
+  const counts = new Map<string, number>();
+  for (const { parameters } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    for (const parameter of parameters) {
+      const key = JSON.stringify(parameter);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  const named = new Map<string, string>();
+  const listed = new Map<string, Parameter>();
+  for (const [key, count] of [...counts].sort(([, a], [, b]) => b - a)) {
+    const parameter: Parameter = JSON.parse(key);
+    const name = componentName(parameter);
+    if (count < 2 || listed.has(name)) continue;
+    named.set(key, name);
+    listed.set(name, parameter);
+  }
+  const refer = (parameter: Parameter) => {
+    const name = named.get(JSON.stringify(parameter));
+    return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+  };
+  const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    paths: mapValues(paths, (methods) =>
+      mapValues(methods, (operation) => ({ ...operation, parameters: operation.parameters.map(refer) })),
+    ),
+    parameters: Object.fromEntries(sorted),
+  };
+}
+
+/** `Cursor`, `IfMatchRequired`, and `ClientIdInPath` for an `id` that is a client's. */
+function componentName({ name, in: place, required, schema }: Parameter): string {
+  if (place !== 'path') return `${pascal(name)}${required ? 'Required' : ''}`;
+  const shape = typeof schema === 'object' && schema !== null && '$ref' in schema ? String(schema.$ref) : '';
+  return `${shape.split('/').at(-1) || pascal(name)}InPath`;
+}
+
+const pascal = (name: string) =>
+  name
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+const mapValues = <A, B>(object: Readonly<Record<string, A>>, map: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));

@@ -1,0 +1,124 @@
+import { printSchema } from './print-schema.js';
+import { SHARED_SCALARS } from './shared-scalars.js';
+import { SHARED_SHAPES } from './shared-shapes.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a place says of a shape without changing what it allows; it stays at the place, beside the reference. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'examples', 'default', 'readOnly']);
+/** Keywords whose values are no schemas. */
+const DATA: ReadonlySet<string> = new Set([...ANNOTATIONS, 'const', 'enum', 'example', 'required']);
+
+export interface SchemaSharing {
+  /** The same value, with references in place of the schemas that have a name. */
+  share(value: unknown): unknown;
+  /** Those with titles, and after them by name the shared ones that something refers to. */
+  listed(): Json;
+}
+
+interface Shared {
+  readonly name: string;
+  readonly schema: Json;
+}
+
+/**
+ * Lists shapes that stand in several places once, under the names of `shared-scalars.ts` and `shared-shapes.ts`.
+ * Two shapes are the same when they print the same. A nullable scalar has a name of its own, `TimestampOrNull`; a
+ * nullable object is a reference or null.
+ * @param schemas the shapes with titles, printed; not all of them in the document of a part of the API
+ * @throws {RangeError} when `shared-shapes.ts` names a place that is not there, the same shape twice, or a
+ * name that is a title
+ */
+export function createSchemaSharing(schemas: Json): SchemaSharing {
+  const known = sharedByKey(schemas);
+  const used = new Map<string, Json>();
+
+  function share(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(share);
+    if (!isObject(value)) return value;
+    return referenceTo(value) ?? shareWithin(value);
+  }
+
+  function referenceTo(schema: Json): Json | null {
+    if (!('type' in schema || 'anyOf' in schema)) return null;
+    const plain = withoutNull(schema);
+    const shared = known.get(keyOf(plain));
+    if (shared === undefined) return null;
+    if (!used.has(shared.name)) used.set(shared.name, shareWithin(shared.schema));
+    const reference = { $ref: `#/components/schemas/${shared.name}` };
+    const said = annotationsOf(schema, shared.schema);
+    return plain === schema ? { ...reference, ...said } : { anyOf: [reference, { type: 'null' }], ...said };
+  }
+
+  const shareWithin = (schema: Json): Json =>
+    mapValues(schema, (value, keyword) => {
+      if (DATA.has(keyword)) return value;
+      return keyword === 'properties' && isObject(value) ? mapValues(value, share) : share(value);
+    });
+
+  const titled = mapValues(schemas, (schema) => (isObject(schema) ? shareWithin(schema) : schema));
+  return {
+    share,
+    listed: () => ({ ...titled, ...Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }),
+  };
+}
+
+function sharedByKey(schemas: Json): ReadonlyMap<string, Shared> {
+  const byKey = new Map<string, Shared>();
+  const add = (name: string, schema: Json) => {
+    if (Object.hasOwn(schemas, name)) throw new RangeError(`a shape has the title ${name}`);
+    const known = byKey.get(keyOf(schema));
+    if (known !== undefined) throw new RangeError(`${name} is the same shape as ${known.name}`);
+    byKey.set(keyOf(schema), { name, schema });
+  };
+  for (const [name, scalar] of SHARED_SCALARS) {
+    const printed = printSchema(scalar, {});
+    if (!isObject(printed)) continue;
+    add(name, printed);
+    add(`${name}OrNull`, { ...printed, type: [printed['type'], 'null'] });
+  }
+  for (const [name, place] of Object.entries(SHARED_SHAPES)) {
+    const [title = ''] = place.split('.');
+    if (Object.hasOwn(schemas, title)) add(name, withoutNull(schemaAt(schemas, place)));
+  }
+  return byKey;
+}
+
+/** @param place a title, then fields, `items` and positions in unions, with dots between */
+function schemaAt(schemas: Json, place: string): Json {
+  let found: unknown = { properties: schemas };
+  for (const step of place.split('.')) {
+    if (Array.isArray(found)) found = found[Number(step)];
+    else if (isObject(found)) found = (isObject(found['properties']) ? found['properties'] : found)[step];
+  }
+  if (!isObject(found)) throw new RangeError(`no shape is at ${place}`);
+  return found;
+}
+
+/** An object or an enumeration without null as its other type; all else as it is. */
+function withoutNull(schema: Json): Json {
+  const { type, enum: values } = schema;
+  if (!Array.isArray(type) || !type.includes('null')) return schema;
+  if (!type.includes('object') && !Array.isArray(values)) return schema;
+  const kept = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
+  return { ...schema, type: type.find((one) => one !== 'null'), ...kept };
+}
+
+const keyOf = (schema: Json) =>
+  JSON.stringify(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)));
+
+/** Its words, and what else the shared schema does not say as well. */
+const annotationsOf = (schema: Json, shared: Json): Json =>
+  Object.fromEntries(
+    Object.entries(schema).filter(
+      ([keyword, value]) =>
+        ANNOTATIONS.has(keyword) &&
+        (keyword === 'description' || JSON.stringify(value) !== JSON.stringify(shared[keyword])),
+    ),
+  );
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const mapValues = (object: Json, map: (value: unknown, key: string) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
