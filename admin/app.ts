@@ -1,11 +1,13 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AppContext } from '../src/context.js';
+import { errorPlace } from '../src/error-place.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
+import { errorsRouter } from './errors.js';
 import { healthRouter } from './health.js';
 import { liveRouter } from './live.js';
 import { metricsRouter } from './metrics.js';
@@ -60,6 +62,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(tenantsRouter(ctx));
   app.use(receiversRouter(ctx));
   app.use(returnsRouter(ctx));
+  app.use(errorsRouter(ctx));
   app.use(auditRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
   app.use(lastHandler(ctx));
@@ -72,11 +75,14 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   };
 }
 
-function lastHandler(ctx: Pick<AppContext, 'log'>): ErrorRequestHandler {
+function lastHandler(ctx: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler {
   return (error, req, res, next) => {
     const status: unknown = error?.status;
     const isCallers = typeof status === 'number' && status >= 400 && status < 500;
-    if (!isCallers) (res.locals['log'] ?? ctx.log).error({ err: error, path: req.path }, 'request failed');
+    if (!isCallers) {
+      (res.locals['log'] ?? ctx.log).error({ err: error, path: req.path }, 'request failed');
+      ctx.metrics.errors.record({ source: 'admin', tenantId: null, ...errorPlace(error) });
+    }
     if (res.headersSent) return next(error);
     if (isCallers) return sendProblem(req, res, 'bad_request', 'It is malformed or too large.');
     sendProblem(req, res, 'internal_error', 'Nothing was changed. Try again.');

@@ -39,6 +39,7 @@ const Settings = Type.Object({
   CURSOR_SECRET: Secret,
   SESSION_SECRET: Secret,
   METRICS_TOKEN: Type.Union([Secret, Type.Null()]),
+  RELEASE: Type.Union([Type.String({ maxLength: 80, pattern: '^[A-Za-z0-9._+-]+$' }), Type.Null()]),
   WEBHOOK_ALLOW_PRIVATE: Type.String({ maxLength: 4096 }),
   HMRC_BASE_URL: Type.Union([Url, Type.Null()]),
   HMRC_AUTHORISE_URL: Type.Union([Url, Type.Null()]),
@@ -101,6 +102,8 @@ export interface Config {
   readonly cursorSecret: string;
   readonly sessionSecret: string;
   readonly metricsToken: string | null;
+  /** What the deployment calls this release, behind the package's version; `null`: nothing. */
+  readonly release: string | null;
   /** Where a worker process answers `/metrics`; `null`: nowhere. */
   readonly workerMetricsPort: number | null;
   /** CIDRs of private receivers that webhooks may reach. */
@@ -170,6 +173,7 @@ const DEFAULTS = {
   QUEUES: null,
   LOG_LEVEL: 'info',
   METRICS_TOKEN: null,
+  RELEASE: null,
   WORKER_METRICS_PORT: null,
   ENCRYPTION_OTHER_KEYS: '',
   WEBHOOK_ALLOW_PRIVATE: '',
@@ -301,6 +305,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     cursorSecret: settings.CURSOR_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     metricsToken: settings.METRICS_TOKEN,
+    release: settings.RELEASE,
     workerMetricsPort: settings.WORKER_METRICS_PORT,
     webhookAllowPrivate: listOf(settings.WEBHOOK_ALLOW_PRIVATE),
     hmrc: {

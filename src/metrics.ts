@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createErrorCounts, type ErrorCounts } from './error-counts.js';
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.js';
 
 /** What this process counts and measures, in a registry of its own so that tests can hold several. */
@@ -16,6 +17,8 @@ export interface Metrics {
   readonly workFaults: Counter;
   /** What the console's charts show, kept by minute. */
   readonly minutes: MinuteCounts;
+  /** What the console's groups of errors show. */
+  readonly errors: ErrorCounts;
   /** Seconds from a request to its answer, by class of status. */
   readonly requestSeconds: Histogram;
   /** Seconds of one run of a job, by queue and outcome. */
@@ -58,6 +61,7 @@ export function createMetrics(nowMs: () => number): Metrics {
       registers: [registry],
     }),
     minutes: createMinuteCounts(nowMs),
+    errors: createErrorCounts(nowMs),
     requestSeconds: new Histogram({
       name: 'http_request_seconds',
       help: 'Time from a request to its answer, by class of status.',

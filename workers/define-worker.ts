@@ -4,6 +4,7 @@ import { jobSeries } from '../src/domain/console/series.js';
 import { publicId } from '../src/domain/ids.js';
 import { LIMITS } from '../src/domain/limits.js';
 import type { WorkFailure } from '../src/domain/work-failure.js';
+import { type ErrorKindAndPlace, errorPlace } from '../src/error-place.js';
 import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.js';
 import { storableError } from '../src/logged-error.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
@@ -119,6 +120,7 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
 interface Wait {
   readonly kind: 'wait';
   readonly ms: number;
+  readonly error: unknown;
 }
 
 async function stayDelayed(job: Job, token: string | undefined, ms: number): Promise<never> {
@@ -164,6 +166,10 @@ async function logged<P extends JobPayload>(
   ctx.metrics.minutes.record(jobSeries(queue.name), ms, isFailed);
   ctx.metrics.jobSeconds.observe({ queue: queue.name, outcome: outcome.kind }, ms / 1000);
   const payload = parsed(queue, job.data);
+  if (outcome.kind === 'wait' || outcome.kind === 'cancel') {
+    const tenantId = payload?.tenantId ?? null;
+    ctx.metrics.errors.record({ source: queue.name, tenantId, ...kindOf(outcome) });
+  }
   ctx.log.info(
     {
       request_id: payload?.requestId,
@@ -176,6 +182,12 @@ async function logged<P extends JobPayload>(
     'job',
   );
   return outcome;
+}
+
+/** What the console groups failed runs by: a cancelled one by the code that its reason begins with. */
+function kindOf(outcome: Wait | Extract<Outcome, { kind: 'cancel' }>): ErrorKindAndPlace {
+  if (outcome.kind === 'wait') return errorPlace(outcome.error);
+  return { code: outcome.reason.split(':', 1)[0] ?? '', place: 'ended as failed' };
 }
 
 /** The queue must have let go of the id by the time at which the relay adds it again. */
@@ -220,7 +232,8 @@ async function outcomeOf<P extends JobPayload>(
     waits.reset();
     return outcome;
   } catch (error) {
-    return { kind: 'wait', ms: await waitMsAfter(ctx, definition, { job, waits, signal }, error) };
+    const ms = await waitMsAfter(ctx, definition, { job, waits, signal }, error);
+    return { kind: 'wait', ms, error };
   }
 }
 

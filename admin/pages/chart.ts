@@ -95,6 +95,13 @@ ${lines.map(({ style, values }) => html`<path class="${style}" d="${pathOf(value
 <figcaption>${title.slice(title.indexOf(': ') + 2)} <span class="no-wrap">${last.join(', ')}</span></figcaption></figure>`;
 }
 
+/** A small line in a row of a table; its title says the sum and the most. */
+export function sparkline(title: string, values: readonly number[]): Html {
+  const most = Math.max(1, ...values);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return html`<svg class="spark" role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><title>${title}; together: ${figure(sum)}, most: ${figure(Math.max(0, ...values))}</title><path class="failed" d="${pathOf(values, most)}"></path></svg>`;
+}
+
 /** Gaps where there is no value; a lone value is a short stroke. */
 function pathOf(values: readonly (number | null)[], most: number): string {
   let path = '';

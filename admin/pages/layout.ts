@@ -2,7 +2,7 @@ import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { CSRF_FIELD } from '../form-fields.js';
 
-export type Place = 'overview' | 'queues' | 'jobs' | 'audit' | 'account';
+export type Place = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'account';
 
 interface Page {
   readonly title: string;
@@ -18,6 +18,7 @@ const LINKS: readonly { readonly place: Place; readonly path: string; readonly t
   { place: 'overview', path: '/', text: 'Overview' },
   { place: 'queues', path: '/queues', text: 'Queues' },
   { place: 'jobs', path: '/jobs', text: 'Find work' },
+  { place: 'errors', path: '/errors', text: 'Errors' },
   { place: 'audit', path: '/audit', text: 'Audit' },
 ];
 

@@ -11,6 +11,7 @@ import { type Html, html } from '../../src/html.js';
 import { QUEUES } from '../../src/queues/index.js';
 import type { Overview, Range } from '../../src/services/console/read-overview.js';
 import { chartsOf, figure, fillGaps } from './chart.js';
+import { instant } from './instant.js';
 
 const SERIES: readonly { readonly name: string; readonly title: string }[] = [
   { name: REQUESTS_SERIES, title: 'Requests' },
@@ -26,11 +27,13 @@ const SPANS: Readonly<Record<Range, { widthMinutes: number; points: number }>> =
 };
 
 /** Figures now and an hour ago, and the charts of the chosen span. */
-export function overviewCharts({ series, range, at }: Overview): Html {
+export function overviewCharts({ series, range, at, releases }: Overview): Html {
   const points = (name: string) => fillGaps(series.get(name) ?? [], { at, ...SPANS[range] });
+  const marks = releases.map(({ name, firstSeenAt }) => ({ at: firstSeenAt, text: name }));
   return html`${nowAndBefore(series, at)}
 <div class="heading"><h2>The last ${range}</h2><p class="hint">${range === 'hour' ? html`By minute. <a href="/?range=day">The last day</a>` : html`By quarter of an hour. <a href="/">The last hour</a>`}</p></div>
-<div class="charts">${SERIES.map(({ name, title }) => chartsOf({ title, points: points(name), marks: [] }))}</div>`;
+${marks.length === 0 ? null : html`<p class="hint">Releases, marked in the charts: ${marks.map(({ at: began, text }) => html`<span class="tag">${text}, ${instant(began)}</span> `)}</p>`}
+<div class="charts">${SERIES.map(({ name, title }) => chartsOf({ title, points: points(name), marks }))}</div>`;
 }
 
 /** The minutes up to now, and those an hour ago. */

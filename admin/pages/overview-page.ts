@@ -45,6 +45,7 @@ export function overviewPage({ session, queues, overview }: OverviewView): strin
   const { areas, backlogs, receivers, submissions, outbox, at } = overview;
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">As of ${instant(at)} UTC. <a href="/">Look again</a></p></div>
 ${summary(areas)}
+${errorNews(overview.errors)}
 <section class="areas" aria-label="Areas">${areas.map(areaCard)}</section>
 ${hurtTable(areas.flatMap(({ troubles }) => troubles))}
 ${receivers.length === 0 ? null : html`<h2>Failing receivers</h2>${receiverTable(receivers)}`}
@@ -70,6 +71,15 @@ function summary(areas: readonly AreaHealth[]): Html {
     ? 'Nobody is hurt.'
     : `${tenants} ${tenants === 1 ? 'tenant' : 'tenants'} and ${clients} ${clients === 1 ? 'client' : 'clients'} hurt.`;
   return html`<p class="summary" data-tenants-hurt="${tenants}" data-clients-hurt="${clients}">${text}</p>`;
+}
+
+function errorNews({ release, isNew, cameBack }: Overview['errors']): Html {
+  const back =
+    cameBack === 0
+      ? null
+      : html`<a class="bad" href="/errors">${cameBack} came back after they were resolved</a>. `;
+  const since = release === null ? 'since the release' : `since release ${release.name}`;
+  return html`<p class="news">${back}<a href="/errors?show=new">New errors ${since}: ${isNew}</a></p>`;
 }
 
 function areaCard({ area, state, findings, troubles }: AreaHealth): Html {

@@ -73,7 +73,8 @@ main .filter button { margin: 0; }
 .filter .check { font-weight: 400; padding: .5rem 0; margin: 0; }
 .filter > a { padding: .5rem 0; }
 .alert { padding: .6rem .8rem; border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); }
-.pager { display: flex; gap: 1.5rem; }
+.pager, .choices { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-bottom: 1rem; }
+.choices [aria-current] { font-weight: 600; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { left: .5rem; top: .5rem; z-index: 200; padding: .5rem 1rem; background: var(--surface); }
 main:focus { outline: none; }
@@ -93,6 +94,7 @@ main:focus { outline: none; }
 figure { margin: .4rem 0; min-width: 0; }
 figcaption { font-size: .8rem; color: var(--soft); }
 svg[role="img"] { width: 100%; height: 72px; border-bottom: 1px solid var(--line); }
+svg.spark[role="img"] { width: 8rem; max-width: 100%; height: 28px; }
 svg path { fill: none; stroke-width: 1.6; vector-effect: non-scaling-stroke; stroke: var(--accent); }
 svg path.failed, svg path.high { stroke: var(--bad); }
 svg path.middle { stroke: var(--warn); }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addEncryptionCommands } from './commands/encryption.js';
+import { addErrorCommands } from './commands/errors.js';
 import { addKeyCommands } from './commands/keys.js';
 import { addOperatorCommands } from './commands/operators.js';
 import { addQueueCommands } from './commands/queues.js';
@@ -25,6 +26,7 @@ export function createProgram(): Command {
   addReturnCommands(program);
   addWebhookCommands(program);
   addQueueCommands(program);
+  addErrorCommands(program);
   addEncryptionCommands(program);
   addDoctorCommand(program);
   addSeedDemoCommand(program);

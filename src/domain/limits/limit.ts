@@ -10,6 +10,7 @@ export interface Limit {
     | 'characters'
     | 'milliseconds'
     | 'seconds'
+    | 'hours'
     | 'days'
     | 'rows'
     | 'items'

@@ -49,6 +49,30 @@ export const CONSOLE = {
     what: 'How often a process writes its counts for the charts',
     why: 'One statement. A process that is killed loses what it has not written.',
   },
+  errorsKept: {
+    value: 90,
+    unit: 'days',
+    what: 'Time for which a kind of error is kept after it was last seen',
+    why: 'One that comes back within a quarter is recognised. Its count by hour is kept as long as those of the charts.',
+  },
+  errorKinds: {
+    value: 500,
+    unit: 'items',
+    what: 'Kinds of error that a process keeps apart between two writings',
+    why: 'Bounds memory and the statement. More are counted together, as `too_many_kinds`.',
+  },
+  errorTenants: {
+    value: 200,
+    unit: 'items',
+    what: 'Tenants that a process counts for one kind of error between two writings',
+    why: 'Bounds memory and the statement. The errors of further ones are counted without them.',
+  },
+  errorMutedHours: {
+    value: 720,
+    unit: 'hours',
+    what: 'Longest time for which a kind of error can be muted at once',
+    why: 'A month: what is muted for longer is forgotten.',
+  },
   knownBrowser: {
     value: 180,
     unit: 'days',

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import { LIMITS } from '../../domain/limits.js';
+import { errorPlace } from '../../error-place.js';
 import {
   AppError,
   BadParameterError,
@@ -197,7 +198,7 @@ function ofExpress(error: unknown): unknown {
 }
 
 /** The last handler: every error that reached it becomes a problem document; the unexpected are logged once. */
-export function problemHandler(ctx: Pick<AppContext, 'config' | 'log'>): ErrorRequestHandler {
+export function problemHandler(ctx: Pick<AppContext, 'config' | 'log' | 'metrics'>): ErrorRequestHandler {
   return (thrown, req, res, next) => {
     const error = ofExpress(thrown);
     const unexpected = !(error instanceof AppError) && !(error instanceof HttpProblem);
@@ -207,5 +208,12 @@ export function problemHandler(ctx: Pick<AppContext, 'config' | 'log'>): ErrorRe
     }
     if (res.headersSent) return next(error);
     sendProblem(ctx, error, req, res);
+    if (res.statusCode < 500) return;
+    const { tenantId, operation } = res.locals;
+    ctx.metrics.errors.record({
+      source: 'web',
+      tenantId: typeof tenantId === 'string' ? tenantId : null,
+      ...errorPlace(error, typeof operation === 'string' ? operation : undefined),
+    });
   };
 }

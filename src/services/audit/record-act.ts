@@ -52,6 +52,8 @@ export const COMMAND_ACTIONS = [
   'retry_job',
   'retry_all_jobs',
   'reseal_values',
+  'resolve_error',
+  'mute_error',
 ] as const;
 
 /** What a command of the command line does, for the record. */

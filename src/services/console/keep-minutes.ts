@@ -2,8 +2,9 @@ import type { AppContext } from '../../context.js';
 import { addToBuckets, noteBacklogs } from '../../db/console/metric-buckets-repository.js';
 import { aliveSeries } from '../../domain/console/series.js';
 import { LIMITS } from '../../domain/limits.js';
+import { noteThisRelease, writeErrors } from './keep-errors.js';
 
-type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'log' | 'now'>;
+type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'log' | 'now' | 'config'>;
 
 export interface MinuteKeeper {
   /** Writes what is left. */
@@ -11,13 +12,17 @@ export interface MinuteKeeper {
 }
 
 /**
- * Writes what this process has counted to the buckets of Postgres, every few seconds and at its end. What cannot be
+ * Writes what this process has counted, errors too, to Postgres, every few seconds and at its end. What cannot be
  * written is kept for the next time. Workers also note how much work waits.
  */
 export function startMinuteKeeper(ctx: Slice, role: 'web' | 'worker' | 'admin'): MinuteKeeper {
+  let isNoted = false;
   const keep = async () => {
+    if (!isNoted) await noteThisRelease(ctx);
+    isNoted = true;
     ctx.metrics.minutes.record(aliveSeries(role), 0, false);
     await writeMinutes(ctx);
+    await writeErrors(ctx);
     if (role === 'worker') await noteBacklogs(ctx.systemDb);
   };
   const attempt = () =>
@@ -32,6 +37,7 @@ export function startMinuteKeeper(ctx: Slice, role: 'web' | 'worker' | 'admin'):
       clearInterval(timer);
       await writing;
       await writeMinutes(ctx).catch(() => undefined);
+      await writeErrors(ctx).catch(() => undefined);
     },
   };
 }

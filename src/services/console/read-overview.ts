@@ -1,4 +1,10 @@
 import type { AppContext } from '../../context.js';
+import {
+  type ErrorNews,
+  listReleases,
+  type Release,
+  readErrorNews,
+} from '../../db/console/error-groups-queries.js';
 import { listTroubledSubmissions, type TroubledSubmission } from '../../db/console/filing-queries.js';
 import { type MetricBucket, readBuckets } from '../../db/console/metric-buckets-queries.js';
 import { WIDTHS_MINUTES } from '../../db/console/metric-buckets-repository.js';
@@ -47,6 +53,9 @@ export interface Overview {
   readonly checks: readonly ReadinessCheck[];
   /** `null` when Postgres cannot be asked. */
   readonly outbox: OutboxStatus | null;
+  readonly errors: ErrorNews;
+  /** Those that began to run in the range. */
+  readonly releases: readonly Release[];
   readonly series: ReadonlyMap<string, readonly MetricBucket[]>;
   readonly range: Range;
   readonly at: Date;
@@ -76,15 +85,18 @@ export async function readOverview(
   const at = ctx.now();
   const since = (ms: number) => new Date(at.getTime() - ms);
   const named = { tenantId: null, limit: MOST_NAMED };
-  const [checks, outbox, troubles, receivers, submissions, recent, shown] = await Promise.all([
-    checkReadiness(ctx),
-    readOutboxStatus(ctx).catch(() => null),
-    listTroubles(ctx.systemDb),
-    listFailingReceivers(ctx.systemDb, named),
-    listTroubledSubmissions(ctx.systemDb, named),
-    readBuckets(ctx.systemDb, WIDTHS_MINUTES.hour, since(10 * MINUTE_MS)),
-    readBuckets(ctx.systemDb, WIDTHS_MINUTES[range], since(SPANS_MS[range])),
-  ]);
+  const [checks, outbox, troubles, receivers, submissions, recent, shown, errors, releases] =
+    await Promise.all([
+      checkReadiness(ctx),
+      readOutboxStatus(ctx).catch(() => null),
+      listTroubles(ctx.systemDb),
+      listFailingReceivers(ctx.systemDb, named),
+      listTroubledSubmissions(ctx.systemDb, named),
+      readBuckets(ctx.systemDb, WIDTHS_MINUTES.hour, since(10 * MINUTE_MS)),
+      readBuckets(ctx.systemDb, WIDTHS_MINUTES[range], since(SPANS_MS[range])),
+      readErrorNews(ctx.systemDb, at),
+      listReleases(ctx.systemDb, since(SPANS_MS[range]), MOST_NAMED),
+    ]);
   const sum = (series: string, ms: number) => sumOf(recent.get(series) ?? [], since(ms));
   const findings: Readonly<Partial<Record<Area, readonly Finding[]>>> = {
     api: judgeRequests(
@@ -100,7 +112,19 @@ export async function readOverview(
     judgeArea(area, troubles, [...(findings[area] ?? []), ...judgeQueues(area, queues, outbox)], at),
   );
   const backlogs = troubles.filter(({ kind }) => kind === 'waiting');
-  return { areas, backlogs, receivers, submissions, checks, outbox, series: shown, range, at };
+  return {
+    areas,
+    backlogs,
+    receivers,
+    submissions,
+    checks,
+    outbox,
+    errors,
+    releases,
+    series: shown,
+    range,
+    at,
+  };
 }
 
 function sumOf(buckets: readonly MetricBucket[], since: Date): SeriesSum {

@@ -1,5 +1,10 @@
 import type { AppContext } from '../../context.js';
 import { foldLedgerSums } from '../../db/analytics/fold-repository.js';
+import {
+  deleteOldErrorHours,
+  deleteOldErrors,
+  deleteOldReleases,
+} from '../../db/console/error-groups-repository.js';
 import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
@@ -30,6 +35,11 @@ export async function sweepExpired({
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),
     deleteExpiredSignInCounters,
     deleteOldBuckets: (system: typeof systemDb) => deleteOldBuckets(system, LIMITS.console.countsKept.value),
+    deleteOldErrors: (system: typeof systemDb) => deleteOldErrors(system, LIMITS.console.errorsKept.value),
+    deleteOldErrorHours: (system: typeof systemDb) =>
+      deleteOldErrorHours(system, LIMITS.console.countsKept.value),
+    deleteOldReleases: (system: typeof systemDb) =>
+      deleteOldReleases(system, LIMITS.console.errorsKept.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
     foldLedgerSums,

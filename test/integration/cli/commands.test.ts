@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../../src/cli/program.js';
 import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
+import { fingerprintOf, writeErrors } from '../../../src/services/console/keep-errors.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /** Commands that change nothing of the product's data, or that end it as a whole. */
@@ -12,6 +13,8 @@ const WITHOUT_ACT = new Set([
   'returns troubled',
   'webhooks failed',
   'outbox status',
+  'errors list',
+  'errors show',
   'encryption status',
   'doctor',
   // It runs before anybody can sign in, on the stack of a demo.
@@ -111,6 +114,8 @@ describe('the command line', () => {
       async () => [await newEndpoint(), '--reason', 'the receiver is back'],
     ],
     ['webhooks resend', 'resend_delivery', async () => [await newDelivery()]],
+    ['errors resolve', 'resolve_error', async () => [await newError(), '--reason', 'mended']],
+    ['errors mute', 'mute_error', async () => [await newError(), '--hours', '2', '--reason', 'known']],
   ];
 
   async function newReturn(): Promise<string> {
@@ -129,6 +134,13 @@ describe('the command line', () => {
   async function newDelivery(): Promise<string> {
     const sent = await app.as().post(`/v1/webhook-endpoints/${await newEndpoint()}/test`);
     return sent.body.delivery_id;
+  }
+
+  async function newError(): Promise<string> {
+    const kind = { source: 'report', code: 'TypeError', place: 'writeSheet, src/services/reports/x' };
+    app.ctx.metrics.errors.record({ ...kind, tenantId: app.tenant.tenantId });
+    await writeErrors(app.ctx);
+    return fingerprintOf(kind);
   }
 
   it.each(acts)('records %s as %s, before it is done and after', async (command, action, words) => {
@@ -166,6 +178,21 @@ describe('the command line', () => {
 
     expect(paused.tenant).toMatchObject({ id: tenant, status: 'active', paused_work: ['filing'] });
     expect(running.tenant.paused_work).toEqual([]);
+  });
+
+  it('lists kinds of error, shows one with its tenants, and marks it', async () => {
+    const id = await newError();
+    await app.ctx.systemDb('error_groups').update({ resolved_at: null, muted_until: null });
+    const open = await cli('errors', 'list');
+    const shown = await cli('errors', 'show', id);
+    await cli('errors', 'resolve', id, '--reason', 'mended');
+    const left = await cli('errors', 'list');
+    const all = await cli('errors', 'list', '--show', 'all');
+
+    expect(open.errors).toMatchObject([{ fingerprint: id, source: 'report', state: 'open', tenants: 1 }]);
+    expect(shown.error.tenants).toMatchObject([{ id: tenant }]);
+    expect([left.errors, all.errors[0].state]).toEqual([[], 'resolved']);
+    await expect(cli('errors', 'show', '0'.repeat(16))).rejects.toThrow('There is no such kind of error.');
   });
 
   it('ends the waits of those whom it names, and no others', async () => {
