@@ -11,6 +11,7 @@ import { errorsRouter } from './errors.js';
 import { healthRouter } from './health.js';
 import { liveRouter } from './live.js';
 import { metricsRouter } from './metrics.js';
+import { openIdRouter } from './openid-sign-in.js';
 import { overviewRouter } from './overview.js';
 import { SCRIPT } from './pages/script.js';
 import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
@@ -51,6 +52,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(loadSession(ctx));
   app.use(metricsRouter(ctx, queues));
   app.use(signIn.open);
+  app.use(openIdRouter(ctx, isSecure));
   app.use(requireSession);
   app.use(signIn.signedIn);
   app.use(guard.router);

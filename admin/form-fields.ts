@@ -1,2 +1,10 @@
 /** The hidden field of our own forms that holds the token against forged requests. */
 export const CSRF_FIELD = '_csrf';
+
+/** What a form or a query holds; empty when there is none, or several. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A path of this console and nothing else: another site's address would lead away after the sign-in. */
+export function localPath(text: string): string {
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,500}$/.test(text) ? text : '/';
+}

@@ -7,6 +7,7 @@ export const PROBLEMS = {
   bad_request: { status: 400, title: 'The request cannot be read' },
   not_signed_in: { status: 401, title: 'Sign in first' },
   forbidden: { status: 403, title: 'Your role does not allow this' },
+  forbidden_there: { status: 403, title: 'You cannot sign in that way' },
   csrf_refused: { status: 403, title: 'The request did not come from this console' },
   password_change_due: { status: 403, title: 'Set a password of your own first' },
   not_found: { status: 404, title: 'There is no such page' },
@@ -14,6 +15,7 @@ export const PROBLEMS = {
   reason_missing: { status: 422, title: 'A reason is missing' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   internal_error: { status: 500, title: 'Something went wrong' },
+  provider_unavailable: { status: 503, title: 'Your organisation’s sign-in does not answer' },
   record_unavailable: { status: 503, title: 'The record of acts cannot be written' },
 } as const;
 

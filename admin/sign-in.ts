@@ -6,6 +6,8 @@ import { signOut } from '../src/services/operators/sign-out.js';
 import { createTurnstile, type Turnstile } from '../src/services/turnstile.js';
 import { refuse } from './audit.js';
 import { isFormOfBrowser, isFromConsole, issueFormToken } from './csrf.js';
+import { localPath, textOf } from './form-fields.js';
+import { openIdHostOf } from './openid-sign-in.js';
 import { passwordPage } from './pages/password-page.js';
 import { signInPage } from './pages/sign-in-page.js';
 import { placeOf, sessionOf, signedIn } from './request-facts.js';
@@ -123,6 +125,8 @@ function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstil
         return again(422, FAULTS[result.fault] ?? 'This password will not do.');
       case 'wrong_password':
         return again(403, 'The current password is wrong.');
+      case 'no_password':
+        return again(409, 'You sign in at your organisation. Change your password there.');
       case 'throttled':
         res.set('Retry-After', String(result.retryAfterSeconds));
         return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
@@ -149,14 +153,8 @@ function sendSignInPage(
 ): void {
   const { req, res, isSecure, next, message } = page;
   const token = issueFormToken(req, res, { secret: ctx.config.sessionSecret, isSecure });
-  res.type('html').send(signInPage({ token, next: localPath(next), message }));
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** A path of this console and nothing else: another site's address would lead away after the sign-in. */
-function localPath(text: string): string {
-  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,500}$/.test(text) ? text : '/';
+  const provider = openIdHostOf(ctx.config);
+  res.type('html').send(signInPage({ token, next: localPath(next), message, provider }));
 }
 
 function inWords(seconds: number): string {

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static } from 'typebox';
 import { LIMITS } from './domain/limits.js';
+import { isLoopbackUrl } from './domain/loopback.js';
+import { parseRoleMapping, type RoleMapping } from './domain/operators/operator-role.js';
 import { isPublicAddress } from './domain/tax-returns/fraud-prevention-findings.js';
 import type { Plan } from './domain/tenant.js';
 import { parseTrustedProxies, type TrustedProxies } from './domain/trusted-proxies.js';
@@ -18,6 +20,13 @@ const Settings = Type.Object({
   PORT: Port,
   WEB_PROCESSES: Type.Integer({ minimum: 1, maximum: LIMITS.webProcesses.most.value }),
   ADMIN_PORT: Port,
+  CONSOLE_URL: Type.Union([Url, Type.Null()]),
+  CONSOLE_OPENID_ISSUER: Type.Union([Url, Type.Null()]),
+  CONSOLE_OPENID_CLIENT_ID: Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()]),
+  CONSOLE_OPENID_CLIENT_SECRET: Type.Union([Type.String({ minLength: 1, maxLength: 2048 }), Type.Null()]),
+  CONSOLE_OPENID_SCOPE: Type.String({ maxLength: 1000, pattern: '^openid( [\\x21-\\x7e]+)*$' }),
+  CONSOLE_OPENID_ROLE_CLAIM: Type.String({ minLength: 1, maxLength: 500 }),
+  CONSOLE_OPENID_ROLES: Type.String({ maxLength: 10_000 }),
   WORKER_METRICS_PORT: Type.Union([Port, Type.Null()]),
   HMRC_SANDBOX_PORT: Port,
   HMRC_SANDBOX_PUBLIC_URL: Type.Union([Url, Type.Null()]),
@@ -101,6 +110,19 @@ export interface Config {
   readonly otherEncryptionKeys: readonly Buffer[];
   readonly cursorSecret: string;
   readonly sessionSecret: string;
+  readonly console: {
+    /** Origin under which operators reach the console, without a trailing slash. */
+    readonly url: string;
+    /** Where operators of the organisation sign in; `null`: with passwords alone. */
+    readonly openId: {
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly scope: string;
+      readonly roleClaim: string;
+      readonly roles: RoleMapping;
+    } | null;
+  };
   readonly metricsToken: string | null;
   /** What the deployment calls this release, behind the package's version; `null`: nothing. */
   readonly release: string | null;
@@ -173,6 +195,13 @@ const DEFAULTS = {
   QUEUES: null,
   LOG_LEVEL: 'info',
   METRICS_TOKEN: null,
+  CONSOLE_URL: null,
+  CONSOLE_OPENID_ISSUER: null,
+  CONSOLE_OPENID_CLIENT_ID: null,
+  CONSOLE_OPENID_CLIENT_SECRET: null,
+  CONSOLE_OPENID_SCOPE: 'openid email',
+  CONSOLE_OPENID_ROLE_CLAIM: 'groups',
+  CONSOLE_OPENID_ROLES: '',
   RELEASE: null,
   WORKER_METRICS_PORT: null,
   ENCRYPTION_OTHER_KEYS: '',
@@ -304,6 +333,10 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       .map((key) => Buffer.from(key, 'base64')),
     cursorSecret: settings.CURSOR_SECRET,
     sessionSecret: settings.SESSION_SECRET,
+    console: {
+      url: (settings.CONSOLE_URL ?? `http://127.0.0.1:${settings.ADMIN_PORT}`).replace(/\/$/, ''),
+      openId: openIdOf(settings),
+    },
     metricsToken: settings.METRICS_TOKEN,
     release: settings.RELEASE,
     workerMetricsPort: settings.WORKER_METRICS_PORT,
@@ -338,6 +371,33 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       worker: settings.WORKER_STATEMENT_TIMEOUT_MS,
     },
   };
+}
+
+/** @throws {ConfigError} when it is set in part, or wrong */
+function openIdOf(settings: Settings): Config['console']['openId'] {
+  const {
+    CONSOLE_OPENID_ISSUER: issuer,
+    CONSOLE_OPENID_CLIENT_ID: clientId,
+    CONSOLE_OPENID_CLIENT_SECRET: clientSecret,
+    CONSOLE_OPENID_SCOPE: scope,
+    CONSOLE_OPENID_ROLE_CLAIM: roleClaim,
+  } = settings;
+  if (issuer === null) return null;
+  const roles = parseRoleMapping(settings.CONSOLE_OPENID_ROLES);
+  const problems = [
+    ...(issuer.startsWith('https://') || (issuer.startsWith('http://') && isLoopbackUrl(issuer))
+      ? []
+      : ['CONSOLE_OPENID_ISSUER must be an https address']),
+    ...(clientId === null ? ['CONSOLE_OPENID_CLIENT_ID is not set'] : []),
+    ...(clientSecret === null ? ['CONSOLE_OPENID_CLIENT_SECRET is not set'] : []),
+    ...(roles === null
+      ? ['CONSOLE_OPENID_ROLES must be a comma list of group=role, with the roles viewer, operator and admin']
+      : []),
+  ];
+  if (clientId === null || clientSecret === null || roles === null || problems.length > 0) {
+    throw new ConfigError(problems);
+  }
+  return { issuer, clientId, clientSecret, scope, roleClaim, roles };
 }
 
 function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: Settings) {

@@ -12,6 +12,8 @@ interface Page {
   readonly content: Html;
   /** Whether an open page shows itself anew. */
   readonly isLive?: boolean;
+  /** Where the browser goes by itself, at once. */
+  readonly continueTo?: string;
 }
 
 const LINKS: readonly { readonly place: Place; readonly path: string; readonly text: string }[] = [
@@ -23,13 +25,14 @@ const LINKS: readonly { readonly place: Place; readonly path: string; readonly t
 ];
 
 /** A whole page: its head, the way to the others, who is signed in, and its content. */
-export function layout({ title, session, place, content, isLive = false }: Page): string {
+export function layout({ title, session, place, content, isLive = false, continueTo }: Page): string {
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${continueTo === undefined ? null : html`<meta http-equiv="refresh" content="0; url=${continueTo}">`}
 <title>${title} · Tax API console</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/console.css">

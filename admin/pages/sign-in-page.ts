@@ -2,8 +2,14 @@ import { html } from '../../src/html.js';
 import { alertOf, csrfField, layout } from './layout.js';
 
 /** The form for strangers. */
-export function signInPage(form: { token: string; next: string; message: string | null }): string {
-  const { token, next, message } = form;
+export function signInPage(form: {
+  token: string;
+  next: string;
+  message: string | null;
+  /** The host of the OpenID provider, where there is one. */
+  provider: string | null;
+}): string {
+  const { token, next, message, provider } = form;
   const content = html`<form class="card narrow" method="post" action="/sign-in">
 <h1>Sign in</h1>
 ${alertOf(message)}
@@ -13,7 +19,20 @@ ${csrfField(token)}<input type="hidden" name="next" value="${next}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" maxlength="200" autocomplete="current-password" required>
 <button>Sign in</button>
-<p class="hint">An administrator creates accounts from the command line.</p>
+${provider === null ? html`<p class="hint">An administrator creates accounts from the command line.</p>` : openIdLink(provider, next)}
 </form>`;
   return layout({ title: 'Sign in', session: null, place: null, content });
+}
+
+/** A link and no form: the policy of the page lets forms go to this console alone. */
+const openIdLink = (provider: string, next: string) =>
+  html`<p><a class="button" href="/sign-in/openid?next=${encodeURIComponent(next)}">Sign in at ${provider}</a></p>`;
+
+/**
+ * After the sign-in at another site. The browser follows from this page, since it keeps strict cookies back from a redirect
+ * that began elsewhere.
+ */
+export function signedInPage(next: string): string {
+  const content = html`<div class="card narrow"><h1>You are signed in</h1><p><a href="${next}">Go on to the console</a></p></div>`;
+  return layout({ title: 'Signed in', session: null, place: null, content, continueTo: next });
 }

@@ -1,10 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  listOperators,
-  OPERATOR_ROLES,
-  type Operator,
-  type OperatorRole,
-} from '../../db/operators/operators-repository.js';
+import { listOperators, type Operator } from '../../db/operators/operators-repository.js';
+import { OPERATOR_ROLES, type OperatorRole } from '../../domain/operators/operator-role.js';
 import { createOperator } from '../../services/operators/create-operator.js';
 import {
   disableOperator,

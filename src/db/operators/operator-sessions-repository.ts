@@ -1,5 +1,6 @@
+import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import type { Executor } from '../executor.js';
-import type { Operator, OperatorRole } from './operators-repository.js';
+import type { Operator } from './operators-repository.js';
 
 export interface OperatorSession {
   readonly tokenHash: Buffer;

@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
+import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import { ConflictError } from '../../errors.js';
 import { isUniqueViolation } from '../unique-violation.js';
-
-export const OPERATOR_ROLES = ['viewer', 'operator', 'admin'] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 export interface Operator {
   readonly id: string;
@@ -14,14 +12,15 @@ export interface Operator {
 }
 
 export interface OperatorWithHash extends Operator {
-  readonly passwordHash: string;
+  /** `null`: the person signs in with OpenID Connect. */
+  readonly passwordHash: string | null;
 }
 
 interface OperatorRow {
   id: string;
   email: string;
   role: OperatorRole;
-  password_hash: string;
+  password_hash: string | null;
   must_change_password: boolean;
   disabled_at: Date | null;
 }
@@ -61,7 +60,6 @@ export async function findOperatorByEmail(
   return row && { ...toOperator(row), passwordHash: row.password_hash };
 }
 
-/** A new password of the operator's own choice. */
 /** All accounts, by address. */
 export async function listOperators(system: Knex): Promise<Operator[]> {
   const rows: OperatorRow[] = await system('operators')
@@ -83,7 +81,10 @@ export async function setOperatorDisabled(
   return row && toOperator(row);
 }
 
-/** A password that has to be replaced at the first sign-in. @returns `undefined` for an unknown address */
+/**
+ * A password that has to be replaced at the first sign-in. @returns `undefined` for an unknown address, and for an account
+ * that has no password
+ */
 export async function setOneTimePassword(
   system: Knex,
   email: string,
@@ -91,11 +92,13 @@ export async function setOneTimePassword(
 ): Promise<Operator | undefined> {
   const [row]: OperatorRow[] = await system('operators')
     .whereRaw('lower(email) = lower(?)', [email])
+    .whereNotNull('password_hash')
     .update({ password_hash: passwordHash, must_change_password: true })
     .returning([...COLUMNS]);
   return row && toOperator(row);
 }
 
+/** A new password of the operator's own choice. */
 export async function setOperatorPassword(system: Knex, id: string, passwordHash: string): Promise<void> {
   await system('operators')
     .where({ id })

@@ -79,6 +79,18 @@ export const CONSOLE = {
     what: 'Time for which a browser is known after a sign-in',
     why: 'Longer than a holiday. The mark grants no access: it keeps strangers’ failures from counting.',
   },
+  openIdJourneySeconds: {
+    value: 600,
+    unit: 'seconds',
+    what: 'Time from leaving for the organisation’s OpenID provider to coming back',
+    why: 'Enough for a password and a second factor there. Beyond it the sign-in begins again.',
+  },
+  openIdSeconds: {
+    value: 10,
+    unit: 'seconds',
+    what: 'Wait for an answer of the OpenID provider',
+    why: 'A person waits for the page. Beyond it: 503, and a password still works.',
+  },
 } as const satisfies LimitGroup;
 
 export const OAUTH = {

@@ -3,7 +3,7 @@ import {
   findOperatorSession,
   touchOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
-import type { OperatorRole } from '../../db/operators/operators-repository.js';
+import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 
 const IDLE_MS = 3_600_000;

@@ -24,6 +24,8 @@ export type ChangePasswordResult =
   | { readonly kind: 'changed'; readonly session: OpenedSession }
   | { readonly kind: 'unsuitable'; readonly fault: PasswordFault }
   | { readonly kind: 'wrong_password' }
+  /** The person signs in with OpenID Connect. */
+  | { readonly kind: 'no_password' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
 
 interface ChangePasswordInput {
@@ -50,12 +52,14 @@ export async function changePassword(
 
   const operator = await findOperatorByEmail(ctx.systemDb, session.email);
   if (!operator) throw new NotFoundError('There is no such operator.');
-  if (!(await isAllowed(operator, input.currentPassword))) {
+  const { passwordHash } = operator;
+  if (passwordHash === null) return { kind: 'no_password' };
+  if (!(await isAllowed({ ...operator, passwordHash }, input.currentPassword))) {
     const act = { operatorId: operator.id, place, action: 'change_password' };
     await recordRefusal(ctx, ownSession(session), act);
     return { kind: 'wrong_password' };
   }
-  if (await verifyPassword(newPassword, operator.passwordHash)) {
+  if (await verifyPassword(newPassword, passwordHash)) {
     return { kind: 'unsuitable', fault: 'same_as_before' };
   }
   return replace(ctx, { session, place, passwordHash: await hashPassword(newPassword) });
@@ -67,7 +71,10 @@ function faultOf({ session, newPassword }: ChangePasswordInput): PasswordFault |
   return newPassword.toLowerCase() === session.email.toLowerCase() ? 'same_as_address' : null;
 }
 
-async function isAllowed(operator: OperatorWithHash, currentPassword: string | null): Promise<boolean> {
+async function isAllowed(
+  operator: OperatorWithHash & { passwordHash: string },
+  currentPassword: string | null,
+): Promise<boolean> {
   if (operator.mustChangePassword) return true;
   return currentPassword !== null && (await verifyPassword(currentPassword, operator.passwordHash));
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { insertOperator, type Operator, type OperatorRole } from '../../db/operators/operators-repository.js';
+import { insertOperator, type Operator } from '../../db/operators/operators-repository.js';
+import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import { hashPassword, newPassword } from '../../gateways/crypto/password-hash.js';
 
 /** A console account with a password shown this once, to be changed at the first sign-in. @throws {ConflictError} */

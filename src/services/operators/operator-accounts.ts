@@ -21,7 +21,7 @@ export const enableOperator = (ctx: Slice, email: string): Promise<Operator> =>
 
 /**
  * Gives a console account a password that is shown this once, to be replaced at the next sign-in, and ends its sessions.
- * @throws {NotFoundError}
+ * @throws {NotFoundError} also for an account whose person signs in with OpenID Connect
  */
 export async function resetPassword(
   ctx: Slice,
@@ -29,7 +29,11 @@ export async function resetPassword(
 ): Promise<{ readonly operator: Operator; readonly password: string }> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const operator = await changeAccount(ctx, (trx) => setOneTimePassword(trx, email, passwordHash));
+  const operator = await changeAccount(
+    ctx,
+    (trx) => setOneTimePassword(trx, email, passwordHash),
+    'No operator with a password has this address.',
+  );
   return { operator, password };
 }
 
@@ -37,10 +41,11 @@ export async function resetPassword(
 function changeAccount(
   ctx: Slice,
   change: (trx: Parameters<Parameters<typeof inSystem>[1]>[0]) => Promise<Operator | undefined>,
+  notFound = 'No operator has this address.',
 ): Promise<Operator> {
   return inSystem(ctx, async (trx) => {
     const operator = await change(trx);
-    if (operator === undefined) throw new NotFoundError('No operator has this address.');
+    if (operator === undefined) throw new NotFoundError(notFound);
     await deleteSessionsOfOperator(trx, operator.id);
     return operator;
   });

@@ -1,0 +1,95 @@
+import type { OperatorRole } from '../../domain/operators/operator-role.js';
+import type { Executor } from '../executor.js';
+
+/** Who a person is at the organisation's identity provider. */
+export interface OpenIdIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export interface OpenIdAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly isDisabled: boolean;
+  /** Of another identity, which the account does not leave. */
+  readonly subject: string | null;
+}
+
+interface Row {
+  id: string;
+  email: string;
+  role: OperatorRole;
+  disabled_at: Date | null;
+  openid_subject: string | null;
+}
+
+const COLUMNS = ['id', 'email', 'role', 'disabled_at', 'openid_subject'] as const;
+
+export async function findAccountByIdentity(
+  system: Executor,
+  { issuer, subject }: OpenIdIdentity,
+): Promise<OpenIdAccount | undefined> {
+  const row: Row | undefined = await system('operators')
+    .where({ openid_issuer: issuer, openid_subject: subject })
+    .first(...COLUMNS);
+  return row && toAccount(row);
+}
+
+export async function findAccountByAddress(
+  system: Executor,
+  email: string,
+): Promise<OpenIdAccount | undefined> {
+  const row: Row | undefined = await system('operators')
+    .whereRaw('lower(email) = lower(?)', [email])
+    .first(...COLUMNS);
+  return row && toAccount(row);
+}
+
+/** Others that create or change accounts wait until the transaction ends; those that read do not. */
+export async function lockAccounts(system: Executor): Promise<void> {
+  await system.raw('lock table operators in share row exclusive mode');
+}
+
+/** An account without a password. */
+export async function insertOpenIdAccount(
+  system: Executor,
+  account: OpenIdIdentity & { readonly id: string; readonly email: string; readonly role: OperatorRole },
+): Promise<void> {
+  await system('operators').insert({
+    id: account.id,
+    email: account.email,
+    role: account.role,
+    password_hash: null,
+    must_change_password: false,
+    openid_issuer: account.issuer,
+    openid_subject: account.subject,
+  });
+}
+
+/** The account is this identity's from now on, and its password is gone. */
+export async function bindAccount(
+  system: Executor,
+  id: string,
+  { issuer, subject }: OpenIdIdentity,
+): Promise<void> {
+  await system('operators').where({ id }).update({
+    openid_issuer: issuer,
+    openid_subject: subject,
+    password_hash: null,
+    must_change_password: false,
+    updated_at: system.fn.now(),
+  });
+}
+
+export async function setOperatorRole(system: Executor, id: string, role: OperatorRole): Promise<void> {
+  await system('operators').where({ id }).update({ role, updated_at: system.fn.now() });
+}
+
+const toAccount = (row: Row): OpenIdAccount => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  isDisabled: row.disabled_at !== null,
+  subject: row.openid_subject,
+});
