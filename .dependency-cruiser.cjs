@@ -21,7 +21,7 @@ const TOOLS = '^src/(stack|cli|demo)/';
 module.exports = {
   forbidden: [
     { name: 'domain-is-pure', severity: 'error', from: { path: PURE }, to: { pathNot: PURE } },
-    never('contracts-below-adapters', '^src/(queues|events|config|logger|store-faults)', [
+    never('contracts-below-adapters', '^src/(queues|events|config|logger|store-faults|tracing)', [
       '^src/(db|gateways|services|context)',
       DOORS,
       SANDBOX,
@@ -97,6 +97,7 @@ module.exports = {
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),
     only('express', '^(src/http|admin|src/hmrc-sandbox|test|examples)/'),
     only('oidc-provider', '^(src/http/oauth/|test/support/openid-provider)'),
+    only('@opentelemetry', '^src/tracing/start-tracing\\.ts$'),
     only('ioredis', '^(src/queues|src/stack|test)/|^src/context\\.ts$'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

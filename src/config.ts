@@ -73,6 +73,10 @@ const Settings = Type.Object({
   WORKER_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 100, maximum: 86_400_000 }),
   SUBMISSION_LEASE_SECONDS: Type.Integer({ minimum: 1, maximum: 300 }),
   SUBMISSION_READINGS_APART_SECONDS: Type.Integer({ minimum: 1, maximum: 3_600 }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Union([Url, Type.Null()]),
+  OTEL_EXPORTER_OTLP_HEADERS: Type.String({ maxLength: 4096, pattern: '^([^=,]+=[^,]+(,[^=,]+=[^,]+)*)?$' }),
+  TRACE_PERCENT: Type.Integer({ minimum: 1, maximum: 100 }),
+  TRACE_CALLERS: Type.Enum(['no', 'yes']),
 });
 
 type Settings = Static<typeof Settings>;
@@ -166,6 +170,16 @@ export interface Config {
     readonly web: number;
     readonly worker: number;
   };
+  /** Where traces are sent; `null`: nowhere, and none are recorded. */
+  readonly tracing: {
+    /** Without a trailing slash; `/v1/traces` follows. */
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** Of all traces, 1 to 100. */
+    readonly percent: number;
+    /** Whether a caller's `traceparent` is shown beside our span. */
+    readonly linksCallers: boolean;
+  } | null;
 }
 
 /** Every setting that was wrong, at once. No value is repeated. */
@@ -227,6 +241,10 @@ const DEFAULTS = {
   WORKER_STATEMENT_TIMEOUT_MS: LIMITS.database.workerStatementMs.value,
   SUBMISSION_LEASE_SECONDS: LIMITS.work.submissionLeaseSeconds.value,
   SUBMISSION_READINGS_APART_SECONDS: LIMITS.work.submissionReadingsApartSeconds.value,
+  OTEL_EXPORTER_OTLP_ENDPOINT: null,
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+  TRACE_PERCENT: LIMITS.tracing.percent.value,
+  TRACE_CALLERS: 'no',
 };
 
 const NUMBERS = new Set([
@@ -253,6 +271,7 @@ const NUMBERS = new Set([
   'HMRC_CALL_INTERVAL_MS',
   'SUBMISSION_LEASE_SECONDS',
   'SUBMISSION_READINGS_APART_SECONDS',
+  'TRACE_PERCENT',
 ]);
 
 /**
@@ -346,7 +365,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       clientId: settings.HMRC_CLIENT_ID,
       clientSecret: settings.HMRC_CLIENT_SECRET,
       vendorPublicIp: settings.HMRC_VENDOR_PUBLIC_IP,
-      vendorLicenceIds: licencesOf(settings.HMRC_VENDOR_LICENSE_IDS),
+      vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
     },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
@@ -370,6 +389,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       web: settings.STATEMENT_TIMEOUT_MS,
       worker: settings.WORKER_STATEMENT_TIMEOUT_MS,
     },
+    tracing: tracingOf(settings),
   };
 }
 
@@ -406,11 +426,23 @@ function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: 
   return { baseUrl: trimmed(baseUrl), authoriseUrl: trimmed(authoriseUrl ?? baseUrl) };
 }
 
-const licencesOf = (text: string): Record<string, string> =>
+function tracingOf(settings: Settings): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
+  if (endpoint === null) return null;
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    headers: pairsOf(settings.OTEL_EXPORTER_OTLP_HEADERS),
+    percent: settings.TRACE_PERCENT,
+    linksCallers: settings.TRACE_CALLERS === 'yes',
+  };
+}
+
+/** `name=value,name=value`; a value may have `=` in it. */
+const pairsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     listOf(text).map((entry) => {
-      const [software = '', licence = ''] = entry.split('=');
-      return [software.trim(), licence.trim()];
+      const at = entry.indexOf('=');
+      return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
     }),
   );
 

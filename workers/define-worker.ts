@@ -15,6 +15,7 @@ import { awaitDatabase } from '../src/services/health/await-database.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
 import { postponeJob } from '../src/services/queues/postpone-job.js';
 import { isStoreFault } from '../src/store-faults.js';
+import { inJobSpan } from '../src/tracing/spans.js';
 import { createStoreWaits, type StoreWaits } from './store-waits.js';
 
 /** What came of one run of a handler. */
@@ -152,7 +153,7 @@ async function settle(
   }
 }
 
-/** Writes the one line of a run: ids, time and outcome, nothing of what the work is about. */
+/** Writes the one line and the one span of a run: ids, time and outcome, nothing of what the work is about. */
 async function logged<P extends JobPayload>(
   ctx: AppContext,
   queue: QueueContract<P>,
@@ -160,12 +161,17 @@ async function logged<P extends JobPayload>(
   run: () => Promise<Outcome | Wait>,
 ): Promise<Outcome | Wait> {
   const startedAt = performance.now();
-  const outcome = await run();
+  const payload = parsed(queue, job.data);
+  const tenant = payload === null ? undefined : publicId('tenant', payload.tenantId);
+  const outcome = await inJobSpan(
+    { name: `job ${queue.name}`, requestId: payload?.requestId, facts: { tenant, job: job.id } },
+    run,
+    ({ kind }) => ({ facts: { outcome: kind }, isFailed: isFailure(kind) }),
+  );
   const ms = performance.now() - startedAt;
-  const isFailed = outcome.kind === 'wait' || outcome.kind === 'cancel';
+  const isFailed = isFailure(outcome.kind);
   ctx.metrics.minutes.record(jobSeries(queue.name), ms, isFailed);
   ctx.metrics.jobSeconds.observe({ queue: queue.name, outcome: outcome.kind }, ms / 1000);
-  const payload = parsed(queue, job.data);
   if (outcome.kind === 'wait' || outcome.kind === 'cancel') {
     const tenantId = payload?.tenantId ?? null;
     ctx.metrics.errors.record({ source: queue.name, tenantId, ...kindOf(outcome) });
@@ -173,7 +179,7 @@ async function logged<P extends JobPayload>(
   ctx.log.info(
     {
       request_id: payload?.requestId,
-      tenant: payload === null ? undefined : publicId('tenant', payload.tenantId),
+      tenant,
       queue: queue.name,
       job: job.id,
       ms: Math.round(ms),
@@ -183,6 +189,8 @@ async function logged<P extends JobPayload>(
   );
   return outcome;
 }
+
+const isFailure = (kind: (Outcome | Wait)['kind']) => kind === 'wait' || kind === 'cancel';
 
 /** What the console groups failed runs by: a cancelled one by the code that its reason begins with. */
 function kindOf(outcome: Wait | Extract<Outcome, { kind: 'cancel' }>): ErrorKindAndPlace {

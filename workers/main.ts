@@ -6,6 +6,7 @@ import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { startCanary } from '../src/services/webhooks/canary.js';
 import { followParent } from '../src/stack/processes/follow-parent.js';
+import { startTracing } from '../src/tracing/start-tracing.js';
 import { WORKERS } from './index.js';
 import { startMetricsServer } from './metrics-server.js';
 import { startOutboxRelay } from './outbox-relay.js';
@@ -19,6 +20,7 @@ const DEADLINE_MS = 20_000;
 keepMemoryFlat();
 const config = loadConfig();
 const ctx = createContext(config, 'worker');
+const tracing = await startTracing(config, 'worker', ctx.log);
 await beginWithStores(ctx);
 
 const chosen = WORKERS.filter(
@@ -45,6 +47,7 @@ async function stop(reason: string): Promise<void> {
   await relay.stop();
   await metricsServer?.stop();
   await minutes.stop();
+  await tracing.stop();
   await closeContext(ctx);
   process.exit(0);
 }

@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   quota: 'Quota',
   reports: 'Reports',
   objectives: 'Objectives of the console',
+  tracing: 'Traces',
 };
 
 /** The table of limits as `docs/LIMITS.md`. */

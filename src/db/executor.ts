@@ -33,6 +33,8 @@ export interface TransactionQueries extends Queries, Pick<Knex, 'fn'> {
 
 /** A transaction in which the tenant is set: the only way to change a tenant's rows. */
 export interface TenantExecutor extends TenantReader {
+  /** The request that it belongs to, which rows that are added take for theirs. */
+  readonly requestId: string | null;
   readonly trx: TransactionQueries;
 }
 
@@ -109,7 +111,7 @@ export function transact<T>(
       fn: db.fn,
       ref: (column: string) => db.ref(column),
     });
-    return work({ ...scopeOf(key), trx, queries: trx });
+    return work({ ...scopeOf(key), requestId, trx, queries: trx });
   });
 }
 

@@ -4,6 +4,7 @@ import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUESTS } from './limits/requests.js';
 import { DATABASE, STORAGE, STORES } from './limits/stores.js';
+import { TRACING } from './limits/tracing.js';
 import { WEBHOOKS } from './limits/webhooks.js';
 import { REPORTS, SHUTDOWN, WEB_PROCESSES, WORK } from './limits/work.js';
 
@@ -32,4 +33,5 @@ export const LIMITS = {
   shutdown: SHUTDOWN,
   bankFiles: BANK_FILES,
   obligations: OBLIGATIONS,
+  tracing: TRACING,
 } as const;

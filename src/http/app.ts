@@ -12,6 +12,7 @@ import { createQuota } from './middleware/quota.js';
 import { readableUrl } from './middleware/readable-url.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
+import { traceRequest } from './middleware/trace-request.js';
 import { routeRequests } from './mount.js';
 import { oauthRouter } from './oauth/router.js';
 import { type RequestLimits, requestLimitsOf } from './request-limits.js';
@@ -27,6 +28,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.set('case sensitive routing', true);
   app.set('query parser', false);
   app.use(requestId(ctx));
+  app.use(traceRequest(ctx.config));
   app.use(accessLog(ctx));
   app.use(closeUnread(limits.unreadBodyMs));
   app.use(securityHeaders());

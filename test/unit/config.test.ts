@@ -46,3 +46,39 @@ describe('HMRC_VENDOR_LICENSE_IDS', () => {
     expect(() => loadConfig({ ...GIVEN, HMRC_VENDOR_LICENSE_IDS: value })).toThrow(/HMRC_VENDOR_LICENSE_IDS/);
   });
 });
+
+describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  const ENDPOINT = 'http://collector:4318/';
+
+  it('is nowhere unless it is set', () => {
+    expect(loadConfig(GIVEN).tracing).toBeNull();
+  });
+
+  it('turns traces on, of every request, without the callers’', () => {
+    expect(loadConfig({ ...GIVEN, OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT }).tracing).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: {},
+      percent: 100,
+      linksCallers: false,
+    });
+  });
+
+  it('has headers, whose values may have an equals sign in them', () => {
+    const given = {
+      ...GIVEN,
+      OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT,
+      OTEL_EXPORTER_OTLP_HEADERS: 'a=b==,c=d',
+    };
+    expect(loadConfig(given).tracing?.headers).toEqual({ a: 'b==', c: 'd' });
+  });
+
+  it.each([
+    ['TRACE_PERCENT', '0'],
+    ['TRACE_PERCENT', '101'],
+    ['TRACE_CALLERS', 'maybe'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ])('is refused with %s=%s', (name, value) => {
+    const given = { ...GIVEN, OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, [name]: value };
+    expect(() => loadConfig(given)).toThrow(new RegExp(name));
+  });
+});

@@ -1,5 +1,6 @@
 import { publicId } from '../../domain/ids.js';
 import type { EventType } from '../../events/catalogue.js';
+import { noteEventSpans } from '../../tracing/spans.js';
 import type { TenantExecutor } from '../executor.js';
 import { orderKeyOf, shardOf, TIMED_ID, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
 
@@ -43,10 +44,11 @@ export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as even
 
 /** What `recordingOneEvent` and `recordingEvents` have bound, beside `tenantId` and `livemode`. */
 export function eventBindings(
-  db: Pick<TenantExecutor, 'livemode'>,
+  db: Pick<TenantExecutor, 'livemode' | 'requestId'>,
   events: readonly NewEvent[],
   now: Date,
 ): Readonly<Record<string, string | Date | null>> {
+  noteEventSpans(events, db.requestId);
   const records = events.map((event, nth) => {
     const [body_start, body_end] = bodyAroundSequence(event, { livemode: db.livemode, now });
     const { id, type, clientId: client_id, subjectId: subject_id, requestId: request_id = null } = event;

@@ -10,6 +10,7 @@ import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
 import { followParent } from '../../stack/processes/follow-parent.js';
 import { listenForStops } from '../../stack/processes/stop-signals.js';
+import { startTracing } from '../../tracing/start-tracing.js';
 import { answerUnparsed } from '../answer-unparsed.js';
 import { createApp } from '../app.js';
 import { joinProcesses } from './join-processes.js';
@@ -24,6 +25,7 @@ export async function serve(config: Config): Promise<void> {
     stopping: stopping.signal,
     log: shared ? log.child({ process: shared.place }) : log,
   });
+  const tracing = await startTracing(config, 'web', ctx.log);
   const metrics = shared ? shared.shareMetrics(ctx.metrics) : ctx.metrics;
   await beginWithStores(ctx);
   const minutes = startMinuteKeeper(ctx, 'web');
@@ -45,6 +47,7 @@ export async function serve(config: Config): Promise<void> {
     ctx.log.info('stopping');
     await drain(config.shutdownDelayMs);
     await minutes.stop();
+    await tracing.stop();
     await closeContext(ctx);
     process.exit(0);
   });

@@ -6,6 +6,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
+import { startAttemptSpan } from '../../tracing/spans.js';
 import type { SecretMemory } from './endpoint-secret.js';
 
 /** What one request carries: a delivery, or a batch of them for one endpoint. */
@@ -46,7 +47,9 @@ export async function sendDelivery(
     format: endpoint.signatureFormat,
   });
   const own = secrets.headersOf(delivery.tenantId, endpoint);
+  const endSpans = startSpans(deliveries);
   const sent = await ctx.webhookSender.send({ url: endpoint.url, headers: { ...own, ...signature }, body });
+  endSpans(sent);
   const result = { ...sent, requestHeaders: maskHeaders(sent.requestHeaders, Object.keys(own)) };
   count(ctx, result);
   for (const one of deliveries) {
@@ -80,6 +83,23 @@ function messageOf(deliveries: Carried): { id: string; text: string } {
 function count({ metrics }: Slice, { failureClass, timings }: DeliveryResult): void {
   metrics.minutes.record(WEBHOOK_ATTEMPTS_SERIES, timings.totalMs, failureClass !== null);
   metrics.webhookAttempts.inc({ outcome: failureClass === null ? 'taken' : 'failed' });
+}
+
+/** A span for each event, in the trace of its own request; a batch is one attempt at each of them. */
+function startSpans(deliveries: Carried): (result: Pick<DeliveryResult, 'status' | 'failureClass'>) => void {
+  const ends = deliveries.map(({ id, number, tenantId, requestId, event }) =>
+    startAttemptSpan(
+      { eventId: event.id, requestId },
+      { tenant: publicId('tenant', tenantId), delivery: publicId('delivery', id), attempt: number },
+    ),
+  );
+  return ({ status, failureClass }) => {
+    const facts = {
+      'http.response.status_code': status ?? undefined,
+      outcome: failureClass ?? 'delivered',
+    };
+    for (const end of ends) end?.({ facts, isFailed: failureClass !== null });
+  };
 }
 
 /** Only first attempts that reached the receiver say how fast we are. */

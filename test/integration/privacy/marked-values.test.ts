@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Route } from '../../../src/http/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { createLogger } from '../../../src/logger.js';
+import { startTracing, type Tracing } from '../../../src/tracing/start-tracing.js';
 import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { drain } from '../../support/drain.js';
@@ -13,6 +14,7 @@ import { everythingInRedis } from '../../support/everything-stored.js';
 import { markTexts, markWrongly } from '../../support/marked-calls.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
+import { startTraceCollector, type TraceCollector } from '../../support/trace-collector.js';
 import { within } from '../../support/within.js';
 import { buildWorld, upload, type World } from '../../support/world.js';
 
@@ -39,10 +41,15 @@ describe('values that a caller sends', () => {
   let app: TestApp;
   let world: World;
   let owner: pg.Client;
+  let collector: TraceCollector;
+  let tracing: Tracing;
   const lines: string[] = [];
   beforeAll(async () => {
+    collector = await startTraceCollector();
     const log = createLogger('trace', 'test', { write: (line: string) => lines.push(line) });
-    app = await startTestApp({ METRICS_TOKEN }, log);
+    const settings = { METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRACE_CALLERS: 'yes' };
+    app = await startTestApp(settings, log);
+    tracing = await startTracing(app.ctx.config, 'test', app.ctx.log);
     world = await buildWorld(app);
     owner = new pg.Client(app.ctx.config.databaseUrl);
     await owner.connect();
@@ -51,6 +58,7 @@ describe('values that a caller sends', () => {
     await owner.end();
     await world.receiver.close();
     await app.close();
+    await collector.close();
   });
 
   it.each(gentlest().map((operation) => [operation.operationId, operation] as const))(
@@ -132,6 +140,17 @@ describe('values that a caller sends', () => {
       const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${table} t`);
       expectNowhere(rows.map(({ row }) => row));
     }
+  });
+
+  it('are in no trace', async () => {
+    await app.as().get('/v1/clients').set('traceparent', MARK).set('tracestate', `${MARK}=${MARK}`);
+    await tracing.stop();
+
+    const names = new Set(collector.spans().map(({ name }) => name.split(' ')[0]));
+    expect([...names]).toEqual(
+      expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE', 'event', 'job', 'webhook']),
+    );
+    expectNowhere(collector.bodies);
   });
 
   it.skipIf(process.env['DATABASE_URL'] !== undefined)('are not in the log of our own Postgres', async () => {
