@@ -18,7 +18,7 @@ import { errorPage, errorsPage } from './pages/errors-page.js';
 import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
-const MOST_ROWS = 200;
+const MOST_ROWS = 100;
 const MOST_TENANTS = 50;
 const FINGERPRINT = /^[0-9a-f]{16}$/;
 const NO_SUCH = 'There is no such kind of error.';

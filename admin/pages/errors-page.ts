@@ -1,8 +1,9 @@
-import type {
-  ErrorChoice,
-  ErrorGroup,
-  ErrorNews,
-  HurtTenant,
+import {
+  type ErrorChoice,
+  type ErrorGroup,
+  type ErrorNews,
+  type HurtTenant,
+  MOST_TENANTS_COUNTED,
 } from '../../src/db/console/error-groups-queries.js';
 import { type ErrorState, errorState } from '../../src/domain/console/error-state.js';
 import { publicId } from '../../src/domain/ids.js';
@@ -63,7 +64,7 @@ ${tableOf({
     stateTag(errorState(group, at)),
     group.count,
     sparkline(`${group.code}: how many in each of the last 24 hours`, group.hours),
-    group.tenants,
+    tenantsOf(group),
     group.firstSeenAt,
     group.firstRelease,
     group.lastSeenAt,
@@ -94,7 +95,7 @@ ${facts([
   ['Last seen', group.lastSeenAt],
   ['Last in release', group.lastRelease],
   ['Times', group.count],
-  ['Tenants hurt', group.tenants],
+  ['Tenants hurt', tenantsOf(group)],
   ['Assigned to', group.assignedTo],
   ['Muted until', group.mutedUntil],
   ['Resolved', group.resolvedAt],
@@ -121,6 +122,9 @@ ${tableOf({
 <p><a href="/jobs?q=${encodeURIComponent(group.code)}&amp;failed=1">Work that failed with this code</a></p>`;
   return layout({ title: group.code, session, place: 'errors', content, isLive: true });
 }
+
+const tenantsOf = ({ tenants }: ErrorGroup): string =>
+  tenants >= MOST_TENANTS_COUNTED ? `${MOST_TENANTS_COUNTED} or more` : String(tenants);
 
 const STATE_WORDS: Readonly<Record<ErrorState, readonly [text: string, style: string]>> = {
   open: ['open', 'warn'],

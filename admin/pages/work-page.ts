@@ -105,7 +105,7 @@ function failures(groups: readonly FailureGroup[]): Html {
   );
   return html`<h2>Failures of the last seven days</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Queue</th><th scope="col">Code</th><th scope="col" class="number">How many</th>
-<th scope="col">Newest, created</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+<th scope="col">Newest</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 /** Work of any kind, as a table. */

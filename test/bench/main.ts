@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.bench.js';
 import { benchCalculate } from './calculate.bench.js';
+import { benchConsole } from './console.bench.js';
 import { benchFiles } from './files.bench.js';
 import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   api: benchApi,
   webhooks: benchWebhooks,
   pages: benchPages,
+  console: benchConsole,
   'quick-start': benchQuickStart,
 };
 

@@ -15,7 +15,7 @@ export interface ErrorGroup {
   readonly assignedTo: string | null;
   readonly mutedUntil: Date | null;
   readonly resolvedAt: Date | null;
-  /** At whose work it came. */
+  /** At how many tenants' work it came; 1,000 stands for that many or more. */
   readonly tenants: number;
   /** How often in each of the last 24 hours, the oldest first. */
   readonly hours: readonly number[];
@@ -136,10 +136,15 @@ export async function listReleases(system: Knex, since: Date | null, limit: numb
   return rows.map(({ name, first_seen_at }) => ({ name, firstSeenAt: first_seen_at }));
 }
 
+/** An error that comes at everybody's work would have a list read all tenants once for each line. */
+export const MOST_TENANTS_COUNTED = 1_000;
+
 function groups(system: Knex, at: Date): Knex.QueryBuilder {
   return system('error_groups as e').select(
     'e.*',
-    system.raw('(select count(*) from error_tenants t where t.fingerprint = e.fingerprint) as tenants'),
+    system.raw(
+      `(select count(*) from (select from error_tenants t where t.fingerprint = e.fingerprint limit ${MOST_TENANTS_COUNTED}) c) as tenants`,
+    ),
     system.raw(
       `array(select coalesce(h.count, 0)
          from generate_series(date_trunc('hour', cast(? as timestamptz), 'UTC') - interval '23 hours',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { WORK_SOURCES, type WorkSource } from './work-sources.js';
 
 /** One row of any tenant's work, as the console lists it: ids and states, nothing of what the tenant stores. */
 export interface WorkItem {
@@ -36,70 +37,6 @@ export interface FailureGroup {
   readonly lastAt: Date;
 }
 
-interface WorkSource {
-  readonly queue: string;
-  readonly table: string;
-  readonly status: string;
-  readonly code: string;
-  readonly failed: string;
-  readonly hasClient: boolean;
-  readonly hasTaxReturn: boolean;
-  /** Whether a job is added for each; deliveries are scheduled without. */
-  readonly hasJob: boolean;
-  /** The rows of a request, found by an index. */
-  readonly ofRequest: string;
-}
-
-const OF_REQUEST = 'request_id = ?';
-const JOB = {
-  status: 'status',
-  code: `error->>'code'`,
-  failed: `status = 'failed'`,
-  hasJob: true,
-  ofRequest: OF_REQUEST,
-};
-
-const SOURCES: readonly WorkSource[] = [
-  { ...JOB, queue: 'import', table: 'imports', hasClient: true, hasTaxReturn: false },
-  { ...JOB, queue: 'categorise', table: 'categorisations', hasClient: true, hasTaxReturn: false },
-  { ...JOB, queue: 'calculate', table: 'calculations', hasClient: true, hasTaxReturn: true },
-  {
-    queue: 'quarterly-update',
-    table: 'quarterly_updates',
-    status: 'status',
-    code: `issues->-1->>'code'`,
-    failed: `status in ('rejected', 'unknown')`,
-    hasClient: true,
-    hasTaxReturn: false,
-    hasJob: true,
-    ofRequest: OF_REQUEST,
-  },
-  { ...JOB, queue: 'report', table: 'reports', hasClient: true, hasTaxReturn: false },
-  { ...JOB, queue: 'obligations', table: 'obligation_readings', hasClient: true, hasTaxReturn: false },
-  {
-    queue: 'submit',
-    table: 'submissions',
-    status: 'state',
-    code: 'code',
-    failed: `state in ('refused', 'unknown')`,
-    hasClient: true,
-    hasTaxReturn: true,
-    hasJob: true,
-    ofRequest: OF_REQUEST,
-  },
-  {
-    queue: 'webhook',
-    table: 'webhook_deliveries',
-    status: 'status',
-    code: 'last_failure_class',
-    failed: `status in ('failed', 'held')`,
-    hasClient: false,
-    hasTaxReturn: false,
-    hasJob: false,
-    ofRequest: 'event_id in (select id from events where request_id = ?)',
-  },
-];
-
 /** What a request leads to beside work: its events, and jobs that wait for their queue or that no queue took. */
 const TRACES = [
   `(select 'event' as queue, cast(id as text) as id, tenant_id, livemode, 'recorded' as status, type as code,
@@ -111,6 +48,9 @@ const TRACES = [
   `(select 'outbox', job_id, tenant_id, livemode, 'dead', queue, job_id, died_at
     from outbox_dead where request_id = ? limit ?)`,
 ];
+
+/** Failures of one kind that are looked at. */
+const MOST_GROUPED = 10_000;
 
 /** A search of all tenants' work that takes longer is ended by the server. */
 const LONGEST_MS = 5_000;
@@ -128,7 +68,10 @@ interface RawWork {
 
 /** Work of every tenant that fits all of the search, newest first, at most `limit` rows. */
 export async function findWork(system: Knex, search: WorkSearch, limit: number): Promise<WorkItem[]> {
-  const parts = [...SOURCES.flatMap((source) => partOf(source, search, limit)), ...tracesOf(search, limit)];
+  const parts = [
+    ...WORK_SOURCES.flatMap((source) => partsOf(source, search, limit)),
+    ...tracesOf(search, limit),
+  ];
   if (parts.length === 0) return [];
   const all = parts.map((part) => part.sql).join(' union all ');
   const sql = `select * from (${all}) w order by created_at desc, id desc limit ?`;
@@ -145,16 +88,17 @@ export async function findWork(system: Knex, search: WorkSearch, limit: number):
   }));
 }
 
-/** What failed since an instant, by kind and reason, most frequent first. */
+/** What failed since an instant, by kind and reason, most frequent first. At most 10,000 of each kind are counted, the newest. */
 export async function groupFailures(system: Knex, since: Date, limit: number): Promise<FailureGroup[]> {
-  const parts = SOURCES.map(
-    ({ queue, table, code, failed }) =>
-      `select '${queue}' as queue, coalesce(${code}, '') as code, count(*) as count, max(created_at) as last_at
-       from ${table} where ${failed} and created_at > ? group by 2`,
+  const parts = WORK_SOURCES.map(
+    ({ queue, table, code, failed, failedAt }) =>
+      `select '${queue}' as queue, code, count(*) as count, max(failed_at) as last_at from (
+         select coalesce(${code}, '') as code, ${failedAt} as failed_at from ${table}
+         where ${failed} and ${failedAt} > ? order by ${failedAt} desc limit ${MOST_GROUPED}) f group by code`,
   );
   const sql = `${parts.join(' union all ')} order by count desc, last_at desc limit ?`;
   const rows = await within<{ queue: string; code: string; count: string; last_at: Date }>(system, sql, [
-    ...SOURCES.map(() => since),
+    ...WORK_SOURCES.map(() => since),
     limit,
   ]);
   return rows.map((row) => ({
@@ -167,7 +111,7 @@ export async function groupFailures(system: Knex, since: Date, limit: number): P
 
 interface Part {
   readonly sql: string;
-  readonly bindings: readonly (string | string[] | number)[];
+  readonly bindings: readonly (string | number)[];
 }
 
 /** Only a search for a request finds these: they are neither work nor failed. */
@@ -176,12 +120,19 @@ function tracesOf({ requestId, failedOnly }: WorkSearch, limit: number): Part[] 
   return TRACES.map((sql) => ({ sql, bindings: [requestId, limit] }));
 }
 
-/** One kind's share of a search; nothing when that kind has no such property. */
-function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
+/** One kind's share of a search, by each way to write a code; nothing when that kind has no such property. */
+function partsOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
   if (search.clientId !== undefined && !source.hasClient) return [];
   if (search.taxReturnId !== undefined && !source.hasTaxReturn) return [];
   if (search.jobId !== undefined && !source.hasJob) return [];
   if (search.eventId !== undefined && source.hasJob) return [];
+  const { code } = search;
+  return (code === undefined ? [undefined] : inEveryCase(code)).map((one) =>
+    partOf(source, { ...search, ...(one !== undefined && { code: one }) }, limit),
+  );
+}
+
+function partOf(source: WorkSource, search: WorkSearch, limit: number): Part {
   const wanted = [
     ['id = ?', search.id],
     ['tenant_id = ?', search.tenantId],
@@ -190,18 +141,21 @@ function partOf(source: WorkSource, search: WorkSearch, limit: number): Part[] {
     ['event_id = ?', search.eventId],
     ['job_id = ?', search.jobId],
     [source.ofRequest, search.requestId],
-    [`${source.code} = any(?)`, search.code === undefined ? undefined : inEveryCase(search.code)],
-  ].filter((pair): pair is [string, string | string[]] => pair[1] !== undefined);
+    [`${source.code} = ?`, search.code],
+  ].filter((pair): pair is [string, string] => pair[1] !== undefined);
   const conditions = wanted.map(([condition]) => condition);
-  // Failed deliveries have an index; all of them are too many to read.
-  if (search.failedOnly === true || (search.code !== undefined && !source.hasJob))
-    conditions.push(source.failed);
+  const isOfFailures = search.failedOnly === true || isFoundAsFailed(source, search);
+  if (isOfFailures) conditions.push(source.failed);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const sql = `(select '${source.queue}' as queue, cast(id as text) as id, tenant_id, livemode, ${source.status} as status,
       ${source.code} as code, ${source.hasJob ? 'job_id' : 'cast(null as text)'} as job_id, created_at
-    from ${source.table} ${where} order by created_at desc, id desc limit ?)`;
-  return [{ sql, bindings: [...wanted.map(([, value]) => value), limit] }];
+    from ${source.table} ${where} order by ${isOfFailures ? source.failedAt : 'created_at'} desc limit ?)`;
+  return { sql, bindings: [...wanted.map(([, value]) => value), limit] };
 }
+
+/** Failures have indexes by code and by tenant; all other work is too much to read. */
+const isFoundAsFailed = (source: WorkSource, { code, tenantId }: WorkSearch): boolean =>
+  code !== undefined ? source.isCodeOfFailures : tenantId !== undefined && !source.hasJob;
 
 /** HMRC's codes are in capitals, ours are not, and people write either. */
 const inEveryCase = (code: string): string[] => [...new Set([code, code.toLowerCase(), code.toUpperCase()])];
@@ -209,11 +163,12 @@ const inEveryCase = (code: string): string[] => [...new Set([code, code.toLowerC
 function within<Row>(
   system: Knex,
   sql: string,
-  bindings: readonly (string | string[] | number | Date)[],
+  bindings: readonly (string | number | Date)[],
 ): Promise<Row[]> {
   return system.transaction(
     async (trx) => {
-      await trx.raw(`set local statement_timeout = ${LONGEST_MS}`);
+      // The planner does not see how often a code comes: it would sort all that have it, and not read the newest in order.
+      await trx.raw(`set local statement_timeout = ${LONGEST_MS}; set local enable_bitmapscan = off`);
       const { rows } = await trx.raw<{ rows: Row[] }>(sql, [...bindings]);
       return rows;
     },

@@ -25,6 +25,7 @@ describe('watching in the console', () => {
       tenant_id: tenantId,
       livemode: true,
       status: 'failed',
+      finished_at: admin.ctx.now(),
       error: JSON.stringify({ code, detail: 'told to the tenant' }),
       job_id: jobId,
     });

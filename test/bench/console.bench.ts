@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import knex, { type Knex } from 'knex';
+import { createAdminApp } from '../../admin/app.js';
+import { insertOperator } from '../../src/db/operators/operators-repository.js';
+import { publicId } from '../../src/domain/ids.js';
+import { noteThisRelease } from '../../src/services/console/keep-errors.js';
+import { writeMinutes } from '../../src/services/console/keep-minutes.js';
+import { newBrowser, signIn } from '../integration/admin/console-driver.js';
+import { cheapPasswordHash } from '../support/cheap-password-hash.js';
+import { type OwnStores, startOwnStores } from '../support/own-stores.js';
+import { fillConsole, type Volume } from './console/fill-console.js';
+import { cpuSecondsOf } from './cpu-time.js';
+import { machineLine, percentileOf, say } from './report.js';
+
+const FULL: Volume = { tenants: 5_000, events: 10_000_000, failed: 1_000_000 };
+const ROUNDS = 40;
+const GOAL_MS = 300;
+const PASSWORD = 'correct horse battery staple';
+const EMAIL = 'bench@example.com';
+
+/** Events a second whose counting is measured, and for how long they are counted. */
+const EVENTS_A_SECOND = 500;
+const COUNTED_SECONDS = 600;
+const WRITTEN_EVERY_SECONDS = 10;
+const SERIES = ['requests', 'webhook_receipt', 'job import', 'job report', 'job submit', 'job calculate'];
+
+/**
+ * Each page of the console over a full database, from request to last byte, and what counting by minute costs.
+ * `BENCH_SHARE=100` fills a hundredth.
+ */
+export async function benchConsole(): Promise<void> {
+  const stores = await startOwnStores();
+  try {
+    const part = Number(process.env['BENCH_SHARE'] ?? 1);
+    const volume = {
+      tenants: Math.max(50, FULL.tenants / part),
+      events: FULL.events / part,
+      failed: FULL.failed / part,
+    };
+    const figures = Object.entries(volume).map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`);
+    say(`console: ${machineLine()}; ${figures.join(', ')}`);
+    await benchCounting(stores);
+    const owner = knex({ client: 'pg', connection: stores.ctx.config.databaseUrl, pool: { min: 1, max: 1 } });
+    const startedAt = performance.now();
+    await fillConsole(owner, volume).finally(() => owner.destroy());
+    say(`  filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    await noteThisRelease(stores.ctx);
+    await benchConsolePages(stores);
+  } finally {
+    await stores.stop();
+  }
+}
+
+async function benchConsolePages({ ctx }: OwnStores): Promise<void> {
+  const admin = createAdminApp(ctx);
+  try {
+    await insertOperator(ctx.systemDb, {
+      id: ctx.newId(),
+      email: EMAIL,
+      role: 'admin',
+      passwordHash: cheapPasswordHash(PASSWORD),
+    });
+    await ctx.systemDb('operators').update({ must_change_password: false });
+    const browser = newBrowser(admin.app);
+    await signIn(browser, EMAIL, PASSWORD);
+    for (const path of await pagesOf(ctx.systemDb)) {
+      const times: number[] = [];
+      let status = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const startedAt = performance.now();
+        status = (await browser.agent.get(path).set('Accept', 'text/html')).status;
+        times.push(performance.now() - startedAt);
+      }
+      const p95 = percentileOf(times, 0.95);
+      const verdict = status === 200 && p95 < GOAL_MS ? '' : `  MISSED (status ${status})`;
+      say(`  ${path}: p50 ${percentileOf(times, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms${verdict}`);
+    }
+  } finally {
+    await admin.close();
+  }
+}
+
+/** Every page, and every way to search, at the tenant with the most. */
+async function pagesOf(system: Knex): Promise<string[]> {
+  const one = async (sql: string): Promise<Record<string, string>> => (await system.raw(sql)).rows[0];
+  const { tenant } = await one(
+    'select tenant_id as tenant from imports group by 1 order by count(*) desc limit 1',
+  );
+  const { taxreturn, client, endpoint, delivery, event, report, imported, error } = await one(
+    `select (select tax_return_id from submissions limit 1) as taxreturn, (select client_id from imports limit 1) as client,
+       (select id from webhook_endpoints where tenant_id = '${tenant}' limit 1) as endpoint,
+       (select id from webhook_deliveries limit 1) as delivery, (select id from events limit 1) as event,
+       (select id from reports limit 1) as report, (select id from imports limit 1) as imported,
+       (select fingerprint from error_groups limit 1) as error`,
+  );
+  const searched = [
+    'ob-2000000007',
+    'ob-7',
+    'processing_failed',
+    'http_error',
+    'RULE_SUBMISSION_FAILED',
+    'no_such_code',
+    'Practice 7',
+    'hooks7.example',
+    'ledger-77',
+    'Ada Byron-77',
+    'corr-77',
+    publicId('request', '01a2097b-1814-7bb4-ad9c-902484f89df5'),
+    publicId('tenant', String(tenant)),
+    publicId('client', String(client)),
+    publicId('event', String(event)),
+    publicId('import', String(imported)),
+    publicId('report', String(report)),
+  ];
+  return [
+    '/',
+    '/?range=day',
+    '/jobs',
+    ...searched.flatMap((text) => [`/jobs?q=${encodeURIComponent(text)}`]),
+    `/jobs?q=${publicId('tenant', String(tenant))}&failed=1`,
+    `/tenants/${publicId('tenant', String(tenant))}`,
+    `/endpoints/${publicId('webhookEndpoint', String(endpoint))}`,
+    `/deliveries/${publicId('delivery', String(delivery))}`,
+    `/returns/${publicId('taxReturn', String(taxreturn))}`,
+    '/errors',
+    '/errors?show=all',
+    `/errors/${error}`,
+    '/audit',
+    '/audit?operator=operator7@example.com',
+    `/audit?tenant=${publicId('tenant', String(tenant))}`,
+    '/queues',
+  ];
+}
+
+/** The processor time that counting takes, in this process and in Postgres, as a share of one core. */
+async function benchCounting({ ctx }: OwnStores): Promise<void> {
+  const postmaster = await parentOf(await backendOf(ctx.systemDb));
+  const before = { own: process.cpuUsage(), postgres: await cpuSecondsOf(postmaster) };
+  for (let second = 0; second < COUNTED_SECONDS; second++) {
+    for (let n = 0; n < EVENTS_A_SECOND; n++)
+      ctx.metrics.minutes.record(SERIES[n % SERIES.length] ?? '', n % 400, n % 50 === 0);
+    if (second % WRITTEN_EVERY_SECONDS === 0) await writeMinutes(ctx);
+  }
+  await writeMinutes(ctx);
+  const { user, system } = process.cpuUsage(before.own);
+  const own = (user + system) / 1e6 / COUNTED_SECONDS;
+  const postgres = ((await cpuSecondsOf(postmaster)) - before.postgres) / COUNTED_SECONDS;
+  const percent = (share: number) => `${(share * 100).toFixed(3)} %`;
+  const verdict = own + postgres < 0.01 ? '' : '  MISSED';
+  say(
+    `  counting ${EVENTS_A_SECOND} events a second: ${percent(own)} of a core in the process, ${percent(postgres)} in Postgres${verdict}`,
+  );
+}
+
+const backendOf = async (system: Knex): Promise<number> =>
+  Number((await system.raw('select pg_backend_pid() as pid')).rows[0].pid);
+
+async function parentOf(pid: number): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'latin1');
+  return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]);
+}
