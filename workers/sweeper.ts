@@ -2,6 +2,7 @@ import type { AppContext } from '../src/context.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
+import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
 
 const EVERY_MS = 3_600_000;
 
@@ -10,7 +11,7 @@ export interface Sweeper {
 }
 
 /**
- * Removes what has expired, asks for the daily readings of obligations and seals anew what an earlier key sealed, at the
+ * Removes what has expired, queues the reports of schedules, asks for the daily readings of obligations and seals anew what an earlier key sealed, at the
  * start and every hour.
  */
 export function startSweeper(ctx: AppContext): Sweeper {
@@ -18,6 +19,7 @@ export function startSweeper(ctx: AppContext): Sweeper {
   const sweep = async () => {
     try {
       await sweepExpired(ctx);
+      await makeScheduledReports(ctx);
       await queueDailyReadings(ctx);
       await resealValues(ctx, stopping.signal);
     } catch (error) {

@@ -2979,6 +2979,58 @@ type TaxCalculation struct {
 	Lines []CalculationLine `json:"lines"`
 }
 
+// ReportSchedule: a body of the API.
+type ReportSchedule struct {
+	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// What kind it is.
+	Type string `json:"type"`
+	// The format of the file.
+	Format string `json:"format"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// The clients that the report covers; null for a report of one client.
+	ClientIDs []string `json:"client_ids"`
+	// Only transactions of these; null: of all.
+	Filters ReportFilters `json:"filters"`
+	// How dates and amounts are written.
+	Locale string `json:"locale"`
+	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
+	Every string `json:"every"`
+	// The day of the month on which it is made.
+	On int64 `json:"on"`
+	// The next day on which it is made, in the United Kingdom.
+	NextOn string `json:"next_on"`
+	// The report that it made last; null before the first.
+	LastReportID *string `json:"last_report_id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it last changed.
+	UpdatedAt string `json:"updated_at"`
+}
+
+// ReportScheduleInput: a body of the API.
+type ReportScheduleInput struct {
+	// What kind it is.
+	Type string `json:"type"`
+	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	Format string `json:"format"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id,omitempty"`
+	// The clients that the report covers; null for a report of one client.
+	ClientIDs []string `json:"client_ids,omitempty"`
+	// Which rows; those of `GET /v1/transactions`.
+	Filters *ReportInputFilters `json:"filters,omitempty"`
+	// No type of report has any yet.
+	Options map[string]string `json:"options,omitempty"`
+	// `en-GB` when left out.
+	Locale *string `json:"locale,omitempty"`
+	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
+	Every string `json:"every"`
+	// The day of the month on which it is made.
+	On int64 `json:"on"`
+}
+
 // Report: a body of the API.
 type Report struct {
 	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
@@ -3023,38 +3075,6 @@ type Report struct {
 	FinishedAt *string `json:"finished_at"`
 }
 
-// ReportFilters: Only transactions of these; null: of all.
-type ReportFilters struct {
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id"`
-	// The account that the row comes from; null for none.
-	SourceAccountID *string `json:"source_account_id"`
-	// The import that brought it; null for one made through the API.
-	ImportID *string `json:"import_id"`
-	// Codes of `GET /v1/categories`, separated by commas.
-	Category *string `json:"category"`
-	// Only transactions without a category, or only the others; null: all.
-	Uncategorised *bool `json:"uncategorised"`
-	// Only those that a person should look at, or only the others.
-	NeedsReview *bool `json:"needs_review"`
-	// Only transactions of no business, or only the others; null: all.
-	WithoutBusiness *bool `json:"without_business"`
-	// Only transactions of no property, or only the others; null: all.
-	WithoutProperty *bool `json:"without_property"`
-	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
-	WithoutAmountGbp *bool `json:"without_amount_gbp"`
-	// Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.
-	Transfer *string `json:"transfer"`
-	// Signed, inclusive.
-	AmountMin *Decimal `json:"amount_min"`
-	// Signed, inclusive.
-	AmountMax *Decimal `json:"amount_max"`
-	// In the description, counterparty, reference or notes, in any case.
-	Q *string `json:"q"`
-}
-
 // ReportFile: The finished file; null until then.
 type ReportFile struct {
 	// The size of the file.
@@ -3079,6 +3099,12 @@ type ReportInput struct {
 	ClientID *string `json:"client_id,omitempty"`
 	// The clients that the report covers; null for a report of one client.
 	ClientIDs []string `json:"client_ids,omitempty"`
+	// Which rows; those of `GET /v1/transactions`.
+	Filters *ReportInputFilters `json:"filters,omitempty"`
+	// No type of report has any yet.
+	Options map[string]string `json:"options,omitempty"`
+	// `en-GB` when left out.
+	Locale *string `json:"locale,omitempty"`
 	// This, or `from` and `to`.
 	TaxYear *string `json:"tax_year,omitempty"`
 	// The first day.
@@ -3089,44 +3115,6 @@ type ReportInput struct {
 	DateFrom *string `json:"date_from,omitempty"`
 	// An earlier name of `to`.
 	DateTo *string `json:"date_to,omitempty"`
-	// Which rows; those of `GET /v1/transactions`.
-	Filters *ReportInputFilters `json:"filters,omitempty"`
-	// No type of report has any yet.
-	Options map[string]string `json:"options,omitempty"`
-	// `en-GB` when left out.
-	Locale *string `json:"locale,omitempty"`
-}
-
-// ReportInputFilters: Which rows; those of `GET /v1/transactions`.
-type ReportInputFilters struct {
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id,omitempty"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id,omitempty"`
-	// The account that the row comes from; null for none.
-	SourceAccountID *string `json:"source_account_id,omitempty"`
-	// The import that brought it; null for one made through the API.
-	ImportID *string `json:"import_id,omitempty"`
-	// Codes of `GET /v1/categories`, separated by commas.
-	Category *string `json:"category,omitempty"`
-	// Only transactions without a category, or only the others; null: all.
-	Uncategorised *bool `json:"uncategorised,omitempty"`
-	// Only those that a person should look at, or only the others.
-	NeedsReview *bool `json:"needs_review,omitempty"`
-	// Only transactions of no business, or only the others; null: all.
-	WithoutBusiness *bool `json:"without_business,omitempty"`
-	// Only transactions of no property, or only the others; null: all.
-	WithoutProperty *bool `json:"without_property,omitempty"`
-	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
-	WithoutAmountGbp *bool `json:"without_amount_gbp,omitempty"`
-	// Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.
-	Transfer *string `json:"transfer,omitempty"`
-	// Signed, inclusive.
-	AmountMin *Decimal `json:"amount_min,omitempty"`
-	// Signed, inclusive.
-	AmountMax *Decimal `json:"amount_max,omitempty"`
-	// In the description, counterparty, reference or notes, in any case.
-	Q *string `json:"q,omitempty"`
 }
 
 // Branding: a body of the API.
@@ -4957,6 +4945,70 @@ type ReliefsInputLossClaimsItem struct {
 	Kind string `json:"kind"`
 	// The loss that is claimed. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// ReportFilters: Only transactions of these; null: of all.
+type ReportFilters struct {
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id"`
+	// The account that the row comes from; null for none.
+	SourceAccountID *string `json:"source_account_id"`
+	// The import that brought it; null for one made through the API.
+	ImportID *string `json:"import_id"`
+	// Codes of `GET /v1/categories`, separated by commas.
+	Category *string `json:"category"`
+	// Only transactions without a category, or only the others; null: all.
+	Uncategorised *bool `json:"uncategorised"`
+	// Only those that a person should look at, or only the others.
+	NeedsReview *bool `json:"needs_review"`
+	// Only transactions of no business, or only the others; null: all.
+	WithoutBusiness *bool `json:"without_business"`
+	// Only transactions of no property, or only the others; null: all.
+	WithoutProperty *bool `json:"without_property"`
+	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
+	WithoutAmountGbp *bool `json:"without_amount_gbp"`
+	// Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.
+	Transfer *string `json:"transfer"`
+	// Signed, inclusive.
+	AmountMin *Decimal `json:"amount_min"`
+	// Signed, inclusive.
+	AmountMax *Decimal `json:"amount_max"`
+	// In the description, counterparty, reference or notes, in any case.
+	Q *string `json:"q"`
+}
+
+// ReportInputFilters: Which rows; those of `GET /v1/transactions`.
+type ReportInputFilters struct {
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+	// The account that the row comes from; null for none.
+	SourceAccountID *string `json:"source_account_id,omitempty"`
+	// The import that brought it; null for one made through the API.
+	ImportID *string `json:"import_id,omitempty"`
+	// Codes of `GET /v1/categories`, separated by commas.
+	Category *string `json:"category,omitempty"`
+	// Only transactions without a category, or only the others; null: all.
+	Uncategorised *bool `json:"uncategorised,omitempty"`
+	// Only those that a person should look at, or only the others.
+	NeedsReview *bool `json:"needs_review,omitempty"`
+	// Only transactions of no business, or only the others; null: all.
+	WithoutBusiness *bool `json:"without_business,omitempty"`
+	// Only transactions of no property, or only the others; null: all.
+	WithoutProperty *bool `json:"without_property,omitempty"`
+	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
+	WithoutAmountGbp *bool `json:"without_amount_gbp,omitempty"`
+	// Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.
+	Transfer *string `json:"transfer,omitempty"`
+	// Signed, inclusive.
+	AmountMin *Decimal `json:"amount_min,omitempty"`
+	// Signed, inclusive.
+	AmountMax *Decimal `json:"amount_max,omitempty"`
+	// In the description, counterparty, reference or notes, in any case.
+	Q *string `json:"q,omitempty"`
 }
 
 // ResidenceInput: For a client who is not resident in the UK all year.

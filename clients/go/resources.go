@@ -37,6 +37,7 @@ type resources struct {
 	HmrcAccounts       *HmrcAccountsCalls
 	FraudPrevention    *FraudPreventionCalls
 	TaxEstimates       *TaxEstimatesCalls
+	ReportSchedules    *ReportSchedulesCalls
 	Reports            *ReportsCalls
 	Branding           *BrandingCalls
 	Analytics          *AnalyticsCalls
@@ -77,6 +78,7 @@ func newResources(http *transport) resources {
 		HmrcAccounts:       &HmrcAccountsCalls{http},
 		FraudPrevention:    &FraudPreventionCalls{http},
 		TaxEstimates:       &TaxEstimatesCalls{http},
+		ReportSchedules:    &ReportSchedulesCalls{http},
 		Reports:            &ReportsCalls{http},
 		Branding:           &BrandingCalls{http},
 		Analytics:          &AnalyticsCalls{http},
@@ -952,6 +954,27 @@ func (p *HmrcAccountsUpdatePeriodsParams) query() map[string]string {
 		return query
 	}
 	set(query, "tax_year", p.TaxYear)
+	return query
+}
+
+// ReportSchedulesListParams are the parameters of ReportSchedules.List; what is left out is not sent.
+type ReportSchedulesListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *ReportSchedulesListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	set(query, "client_id", p.ClientID)
 	return query
 }
 
@@ -1853,6 +1876,29 @@ type TaxEstimatesCalls struct{ http *transport }
 // Create: Work out a year from figures. POST /v1/tax-estimates
 func (r *TaxEstimatesCalls) Create(ctx context.Context, body *TaxEstimateInput, opts ...Option) (*TaxCalculation, error) {
 	return fetch[TaxCalculation](ctx, r.http, call{method: "POST", path: "/v1/tax-estimates", body: bodyOf(body), opts: opts})
+}
+
+// ReportSchedulesCalls are those of one kind of resource.
+type ReportSchedulesCalls struct{ http *transport }
+
+// List: List report schedules, newest first. GET /v1/report-schedules
+func (r *ReportSchedulesCalls) List(ctx context.Context, params *ReportSchedulesListParams, opts ...Option) *Iterator[ReportSchedule] {
+	return list[ReportSchedule](ctx, r.http, call{method: "GET", path: "/v1/report-schedules", query: params.query(), opts: opts})
+}
+
+// Create: Have a report made by itself. POST /v1/report-schedules
+func (r *ReportSchedulesCalls) Create(ctx context.Context, body *ReportScheduleInput, opts ...Option) (*ReportSchedule, error) {
+	return fetch[ReportSchedule](ctx, r.http, call{method: "POST", path: "/v1/report-schedules", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch a report schedule. GET /v1/report-schedules/{id}
+func (r *ReportSchedulesCalls) Get(ctx context.Context, id string, opts ...Option) (*ReportSchedule, error) {
+	return fetch[ReportSchedule](ctx, r.http, call{method: "GET", path: "/v1/report-schedules/" + part(id), opts: opts})
+}
+
+// Delete: Delete a report schedule. DELETE /v1/report-schedules/{id}
+func (r *ReportSchedulesCalls) Delete(ctx context.Context, id string, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/report-schedules/" + part(id), opts: opts}, nil)
 }
 
 // ReportsCalls are those of one kind of resource.

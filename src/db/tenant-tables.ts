@@ -35,6 +35,7 @@ export const TENANT_TABLES = {
   outbox_dead: 'tenant',
   properties: 'client',
   quarterly_updates: 'client',
+  report_schedules: 'client',
   reports: 'client',
   source_accounts: 'client',
   status_history: 'tenant',

@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   submission: 'sub',
   submissionBatch: 'sb',
   report: 'rpt',
+  reportSchedule: 'sch',
   webhookEndpoint: 'we',
   event: 'evt',
   delivery: 'dlv',

@@ -24,6 +24,7 @@ import { OpenApiDocument, openApiDocument } from './openapi.js';
 import { propertyRoutes } from './properties/routes.js';
 import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
 import { ok } from './reply.js';
+import { reportScheduleRoutes } from './report-schedules/routes.js';
 import { reportRoutes } from './reports/routes.js';
 import { type Route, route } from './route.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
@@ -67,6 +68,7 @@ const OPERATIONS: readonly Route[] = [
   ...updatePeriodsRoutes,
   ...fraudPreventionRoutes,
   ...taxEstimateRoutes,
+  ...reportScheduleRoutes,
   ...reportRoutes,
   ...brandingRoutes,
   ...analyticsRoutes,

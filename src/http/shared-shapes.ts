@@ -57,6 +57,8 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   WorkProgress: 'Import.progress',
   CalculationRecommendation: 'Calculation.recommendations.items',
   ReliefsInput: 'TaxReturnInputs.reliefs',
+  ReportFilters: 'Report.filters',
+  ReportInputFilters: 'ReportInput.filters',
   ReportType: 'Report.type',
   ResidenceInput: 'TaxReturnInputs.residence',
   RuleOutcome: 'CategoryRulePreview.data.items.before',

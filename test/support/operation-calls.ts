@@ -9,6 +9,7 @@ import {
   oauthAppBody,
   reportBody,
   ruleBody,
+  scheduleBody,
   upload,
   userBody,
   type World,
@@ -216,6 +217,10 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   validateFraudPrevention: () =>
     at('/v1/fraud-prevention/validate', { body: { fraud_prevention: BROWSER_FACTS } }),
 
+  listReportSchedules: () => at('/v1/report-schedules'),
+  createReportSchedule: (world) => at('/v1/report-schedules', { body: scheduleBody(world.client) }),
+  getReportSchedule: (world) => at(`/v1/report-schedules/${world.reportSchedule}`),
+  deleteReportSchedule: (world, caller) => fresh(caller, 'report-schedules', scheduleBody(world.client)),
   listReports: () => at('/v1/reports'),
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),

@@ -664,6 +664,7 @@ export const PROBLEMS_OF_ONE: Drivers = {
     nino_missing: ofClient({}),
     not_authorised_with_hmrc: ofClient({ nino: 'AA300006A' }),
   },
+  createReportSchedule: { invalid_reference: unknownClient },
   createReport: { invalid_reference: unknownClient },
   downloadReport: {
     range_not_satisfiable: (stand, operation) =>
@@ -703,6 +704,8 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',
+  'createReportSchedule plan_limit':
+    'needs as many as the plan has: test/integration/reports/report-schedules.test.ts',
   'createCategoryRule plan_limit': 'needs 500 rules: test/integration/limits/counted-things.test.ts',
   'createWebhookEndpoint plan_limit':
     'needs as many as the plan has: test/integration/limits/counted-things.test.ts',

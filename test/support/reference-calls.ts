@@ -66,6 +66,7 @@ const propertyRule = (world: World) => ({
   property_id: world.property,
 });
 
+const rowsSchedule = { type: 'transactions', format: 'csv', every: 'month', on: 6 };
 const rowsReport = { type: 'transactions', format: 'csv', tax_year: '2025-26' };
 
 const adjustments = (world: World) => [
@@ -200,6 +201,17 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
   listObligations: (world) => [at(`/v1/obligations?client_id=${world.client}`)],
   listQuarterlyUpdates: (world) => [
     at(`/v1/quarterly-updates?client_id=${world.client}&business_id=${world.business}`),
+  ],
+  listReportSchedules: (world) => [at(`/v1/report-schedules?client_id=${world.client}`)],
+  createReportSchedule: (world) => [
+    at('/v1/report-schedules', { ...rowsSchedule, client_id: world.client }),
+    at('/v1/report-schedules', { ...rowsSchedule, client_ids: [world.client] }),
+    ...[
+      { business_id: world.business },
+      { property_id: world.property },
+      { source_account_id: world.sourceAccount },
+      { import_id: world.import },
+    ].map((filters) => at('/v1/report-schedules', { ...rowsSchedule, client_id: world.client, filters })),
   ],
   listReports: (world) => [at(`/v1/reports?client_id=${world.client}`)],
   getAnalyticsSummary: (world) => [at(`/v1/analytics/summary?client_id=${world.client}&tax_year=2025-26`)],

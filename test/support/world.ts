@@ -22,6 +22,7 @@ export interface World {
   readonly importMapping: string;
   readonly taxReturn: string;
   readonly report: string;
+  readonly reportSchedule: string;
   readonly webhookEndpoint: string;
   readonly delivery: string;
   readonly event: string;
@@ -102,6 +103,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
   const { id: taxReturn } = await make(caller, '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
   await make(caller, `/v1/tax-returns/${taxReturn}/calculate`, undefined, 202);
   const { id: report } = await make(caller, '/v1/reports', reportBody(client), 202);
+  const { id: reportSchedule } = await make(caller, '/v1/report-schedules', scheduleBody(client));
   await caller.put('/v1/branding', brandingBody);
   const { id: apiKey } = await make(caller, '/v1/api-keys', { name: 'second' });
   const { id: oauthApp } = await make(caller, '/v1/oauth-apps', oauthAppBody());
@@ -123,6 +125,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     importMapping,
     taxReturn,
     report,
+    reportSchedule,
     webhookEndpoint,
     delivery: deliveries.body.data[0].id,
     event: events.body.data[0].id,
@@ -177,6 +180,14 @@ export const reportBody = (client: string) => ({
   format: 'json',
   client_id: client,
   tax_year: '2025-26',
+});
+
+export const scheduleBody = (client: string) => ({
+  type: 'tax_summary',
+  format: 'json',
+  client_id: client,
+  every: 'quarter',
+  on: 6,
 });
 
 /** A small statement with one bad line, so that there is an error to look at. */

@@ -209,6 +209,15 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     keepsDeleted: false,
     columns: columns('client_id status scopes expires_at created_at updated_at'),
   },
+  report_schedules: {
+    file: 'report_schedules',
+    idKind: 'reportSchedule',
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns(
+      'id client_id client_ids type format filters locale every on_day next_on last_report_id created_at updated_at',
+    ),
+  },
   reports: {
     file: 'reports',
     idKind: 'report',

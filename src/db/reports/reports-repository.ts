@@ -8,6 +8,8 @@ export interface NewReport
     ReportScope,
     Pick<Report, 'id' | 'type' | 'format' | 'filters' | 'locale'> {
   readonly jobId: string;
+  /** The schedule that it is made for, and its day. */
+  readonly scheduled?: { readonly scheduleId: string; readonly on: string };
 }
 
 export async function insertReport(db: TenantExecutor, report: NewReport): Promise<Report> {
@@ -23,6 +25,8 @@ export async function insertReport(db: TenantExecutor, report: NewReport): Promi
     filters: JSON.stringify(report.filters),
     locale: report.locale,
     job_id: report.jobId,
+    report_schedule_id: report.scheduled?.scheduleId ?? null,
+    scheduled_on: report.scheduled?.on ?? null,
   });
   return loadReport(db, report.id);
 }

@@ -85,6 +85,30 @@ export const REPORTS = {
     what: 'Rows of one sheet of a workbook',
     why: 'Spreadsheets hold 1,048,576, headings and totals included. More go on in another sheet.',
   },
+  schedulesFree: {
+    value: 5,
+    unit: 'items',
+    what: 'Report schedules of a tenant and mode on the free plan',
+    why: 'Each makes a report of its own. Beyond it: 403 `plan_limit`.',
+  },
+  schedulesProfessional: {
+    value: 200,
+    unit: 'items',
+    what: 'Report schedules of a tenant and mode on the professional plan',
+    why: 'Each makes a report of its own. Beyond it: 403 `plan_limit`.',
+  },
+  schedulesEnterprise: {
+    value: 5_000,
+    unit: 'items',
+    what: 'Report schedules of a tenant and mode on the enterprise plan',
+    why: 'Each makes a report of its own. Beyond it: 403 `plan_limit`.',
+  },
+  schedulesAtOnce: {
+    value: 200,
+    unit: 'items',
+    what: 'Report schedules that are looked at together when their day has come',
+    why: 'Each is written in a transaction of its own. Tenants take turns, so that one with thousands holds up nobody.',
+  },
   beatMs: {
     value: 1_000,
     unit: 'milliseconds',

@@ -17,6 +17,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   default_business_id: 'business',
   default_property_id: 'property',
   import_id: 'import',
+  last_report_id: 'report',
   possible_duplicate_of: 'transaction',
   property_id: 'property',
   source_account_id: 'sourceAccount',

@@ -41,7 +41,7 @@ export function presentReport(report: Report) {
   };
 }
 
-function presentFilters(filters: ReportFilters) {
+export function presentFilters(filters: ReportFilters) {
   const { businessId, propertyId, sourceAccountId, importId, amountMinPence, amountMaxPence } = filters;
   return {
     business_id: businessId === undefined ? null : publicId('business', businessId),

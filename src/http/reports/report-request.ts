@@ -18,17 +18,31 @@ import type { ReportBody, ReportFiltersBody } from './schemas.js';
 /** The parts of a request that the schema cannot check by itself. @throws {ValidationError} naming each place */
 export function reportRequestFrom(body: ReportBody, principal: Principal): ReportRequest {
   const issues: Issue[] = [];
-  const request = {
+  const request = { ...undatedFrom(body, principal, issues), ...periodFrom(body, issues) };
+  if (issues.length > 0) throw new ValidationError(issues);
+  return request;
+}
+
+/** The same of a report whose period follows from when it is made. @throws {ValidationError} naming each place */
+export function undatedRequestFrom(body: UndatedBody, principal: Principal): UndatedRequest {
+  const issues: Issue[] = [];
+  const request = undatedFrom(body, principal, issues);
+  if (issues.length > 0) throw new ValidationError(issues);
+  return request;
+}
+
+type UndatedBody = Omit<ReportBody, 'tax_year' | 'from' | 'to' | 'date_from' | 'date_to'>;
+type UndatedRequest = Omit<ReportRequest, keyof ReportPeriod>;
+
+function undatedFrom(body: UndatedBody, principal: Principal, issues: Issue[]): UndatedRequest {
+  checkFormat(body.type, body.format, issues);
+  return {
     type: body.type,
     format: body.format,
     ...scopeFrom(body, principal, issues),
-    ...periodFrom(body, issues),
     filters: filtersFrom(body, issues),
     locale: body.locale ?? ('en-GB' as const),
   };
-  checkFormat(body.type, body.format, issues);
-  if (issues.length > 0) throw new ValidationError(issues);
-  return request;
 }
 
 function checkFormat(type: ReportType, format: ReportFormat, issues: Issue[]): void {
@@ -40,7 +54,7 @@ function checkFormat(type: ReportType, format: ReportFormat, issues: Issue[]): v
 
 /** A credential that is bound to a client asks for that client alone. */
 function scopeFrom(
-  { type, client_id, client_ids }: ReportBody,
+  { type, client_id, client_ids }: UndatedBody,
   principal: Principal,
   issues: Issue[],
 ): ReportScope {
@@ -128,7 +142,7 @@ function yearFrom(text: string, issues: Issue[]): number | null {
   return taxYear;
 }
 
-function filtersFrom({ type, filters = {} }: ReportBody, issues: Issue[]): ReportFilters {
+function filtersFrom({ type, filters = {} }: UndatedBody, issues: Issue[]): ReportFilters {
   if (!kindOf(type).isFiltered && Object.keys(filters).length > 0) {
     const detail = `must be absent: ${type} shows everything of its period`;
     issues.push({ pointer: '#/filters', code: 'invalid', detail });

@@ -59,21 +59,29 @@ const FORMATS = Object.entries(REPORTS)
   .join('; ');
 const MOST_CLIENTS = LIMITS.reports.clients.value;
 
+/** What is asked of a report but its period. */
+export const UNDATED_REPORT = {
+  type: OneOf(REPORT_TYPES),
+  format: OneOf(ALL_REPORT_FORMATS, `${FORMATS}.`),
+  client_id: optional(Id('client')),
+  client_ids: optional(ListOf(Id('client'), MOST_CLIENTS, 1)),
+  filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),
+  options: optional(NoOptions),
+  locale: optional(OneOf(REPORT_LOCALES, '`en-GB` when left out.')),
+};
+
+/** The filters of a report as they are answered. */
+export const ReportFiltersShown = Shape(nullableFields(FILTERS));
+
 export const ReportInput = Named(
   'ReportInput',
   Shape({
-    type: OneOf(REPORT_TYPES),
-    format: OneOf(ALL_REPORT_FORMATS, `${FORMATS}.`),
-    client_id: optional(Id('client')),
-    client_ids: optional(ListOf(Id('client'), MOST_CLIENTS, 1)),
+    ...UNDATED_REPORT,
     tax_year: optional(TaxYear('This, or `from` and `to`.')),
     from: optional(CalendarDate('The first day.')),
     to: optional(CalendarDate('The last day.')),
     date_from: optional(CalendarDate('An earlier name of `from`.')),
     date_to: optional(CalendarDate('An earlier name of `to`.')),
-    filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),
-    options: optional(NoOptions),
-    locale: optional(OneOf(REPORT_LOCALES, '`en-GB` when left out.')),
   }),
 );
 export type ReportBody = Static<typeof ReportInput>;
@@ -92,7 +100,7 @@ export const ReportSchema = Named(
     to: Nullable(CalendarDate('The last day.')),
     date_from: Nullable(CalendarDate('The same as `from`.')),
     date_to: Nullable(CalendarDate('The same as `to`.')),
-    filters: Shape(nullableFields(FILTERS)),
+    filters: ReportFiltersShown,
     locale: OneOf(REPORT_LOCALES),
     status: OneOf(REPORT_STATUSES),
     progress: Progress,

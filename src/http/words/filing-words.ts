@@ -67,6 +67,7 @@ export const FILING_WORDS = {
   first_year: 'First-year allowances.',
   client_ids: 'The clients that the report covers; null for a report of one client.',
   colour: 'The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours.',
+  last_report_id: 'The report that it made last; null before the first.',
   firm_name: 'The name of the firm, at the head of every page.',
   locale: 'How dates and amounts are written.',
   uncategorised: 'Only transactions without a category, or only the others; null: all.',

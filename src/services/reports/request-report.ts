@@ -26,7 +26,10 @@ export async function requestReport(
 }
 
 /** @throws {ValidationError} `invalid_reference` */
-export async function checkReferences(db: TenantExecutor, request: ReportRequest): Promise<void> {
+export async function checkReferences(
+  db: TenantExecutor,
+  request: ReportScope & Pick<ReportRequest, 'filters'>,
+): Promise<void> {
   const { filters } = request;
   const known = await holdReferences(db, {
     clients: namedClients(request),

@@ -145,11 +145,11 @@ __all__ = [
     "TaxEstimateInputSelfEmploymentsItem",
     "TaxEstimateInputUkProperty",
     "TaxCalculation",
+    "ReportSchedule",
+    "ReportScheduleInput",
     "Report",
-    "ReportFilters",
     "ReportFile",
     "ReportInput",
-    "ReportInputFilters",
     "Branding",
     "BrandingInput",
     "AnalyticsSummary",
@@ -281,6 +281,8 @@ __all__ = [
     "PensionsInputOtherItem",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
+    "ReportFilters",
+    "ReportInputFilters",
     "ResidenceInput",
     "RuleOutcome",
     "SavingsInput",
@@ -4383,6 +4385,79 @@ class TaxCalculation(_TaxCalculationRequired):
     """TaxCalculation."""
 
 
+_ReportScheduleRequired = TypedDict(
+    "_ReportScheduleRequired",
+    {
+        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What kind it is
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # The format of the file
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The clients that the report covers; null for a report of one client
+        "client_ids": "Optional[List[str]]",
+        # Only transactions of these; null: of all
+        "filters": "ReportFilters",
+        # How dates and amounts are written
+        "locale": "Literal['en-GB']",
+        # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
+        "every": "Literal['month', 'quarter', 'year']",
+        # The day of the month on which it is made
+        "on": int,
+        # The next day on which it is made, in the United Kingdom
+        "next_on": str,
+        # The report that it made last; null before the first
+        "last_report_id": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class ReportSchedule(_ReportScheduleRequired):
+    """ReportSchedule."""
+
+
+_ReportScheduleInputRequired = TypedDict(
+    "_ReportScheduleInputRequired",
+    {
+        # What kind it is
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+        # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
+        "every": "Literal['month', 'quarter', 'year']",
+        # The day of the month on which it is made
+        "on": int,
+    },
+)
+
+
+_ReportScheduleInputOptional = TypedDict(
+    "_ReportScheduleInputOptional",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The clients that the report covers; null for a report of one client
+        "client_ids": "List[str]",
+        # Which rows; those of `GET /v1/transactions`
+        "filters": "ReportInputFilters",
+        # No type of report has any yet
+        "options": "Dict[str, str]",
+        # `en-GB` when left out
+        "locale": "Literal['en-GB']",
+    }, total=False,
+)
+
+
+class ReportScheduleInput(_ReportScheduleInputRequired, _ReportScheduleInputOptional):
+    """ReportScheduleInput."""
+
+
 _ReportRequired = TypedDict(
     "_ReportRequired",
     {
@@ -4434,45 +4509,6 @@ class Report(_ReportRequired):
     """Report."""
 
 
-_ReportFiltersRequired = TypedDict(
-    "_ReportFiltersRequired",
-    {
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-        # The account that the row comes from; null for none
-        "source_account_id": "Optional[str]",
-        # The import that brought it; null for one made through the API
-        "import_id": "Optional[str]",
-        # Codes of `GET /v1/categories`, separated by commas
-        "category": "Optional[str]",
-        # Only transactions without a category, or only the others; null: all
-        "uncategorised": "Optional[bool]",
-        # Only those that a person should look at, or only the others
-        "needs_review": "Optional[bool]",
-        # Only transactions of no business, or only the others; null: all
-        "without_business": "Optional[bool]",
-        # Only transactions of no property, or only the others; null: all
-        "without_property": "Optional[bool]",
-        # Only transactions that are in no total because their rate is missing, or only the others; null: all
-        "without_amount_gbp": "Optional[bool]",
-        # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
-        "transfer": "Optional[Literal['paired', 'unmatched']]",
-        # Signed, inclusive
-        "amount_min": "Optional[Decimal]",
-        # Signed, inclusive
-        "amount_max": "Optional[Decimal]",
-        # In the description, counterparty, reference or notes, in any case
-        "q": "Optional[str]",
-    },
-)
-
-
-class ReportFilters(_ReportFiltersRequired):
-    """Only transactions of these; null: of all."""
-
-
 _ReportFileRequired = TypedDict(
     "_ReportFileRequired",
     {
@@ -4512,6 +4548,12 @@ _ReportInputOptional = TypedDict(
         "client_id": str,
         # The clients that the report covers; null for a report of one client
         "client_ids": "List[str]",
+        # Which rows; those of `GET /v1/transactions`
+        "filters": "ReportInputFilters",
+        # No type of report has any yet
+        "options": "Dict[str, str]",
+        # `en-GB` when left out
+        "locale": "Literal['en-GB']",
         # This, or `from` and `to`
         "tax_year": str,
         # The first day
@@ -4522,57 +4564,12 @@ _ReportInputOptional = TypedDict(
         "date_from": str,
         # An earlier name of `to`
         "date_to": str,
-        # Which rows; those of `GET /v1/transactions`
-        "filters": "ReportInputFilters",
-        # No type of report has any yet
-        "options": "Dict[str, str]",
-        # `en-GB` when left out
-        "locale": "Literal['en-GB']",
     }, total=False,
 )
 
 
 class ReportInput(_ReportInputRequired, _ReportInputOptional):
     """ReportInput."""
-
-
-_ReportInputFiltersOptional = TypedDict(
-    "_ReportInputFiltersOptional",
-    {
-        # The self-employment it belongs to; null for none
-        "business_id": str,
-        # The letting it belongs to; null for none
-        "property_id": str,
-        # The account that the row comes from; null for none
-        "source_account_id": str,
-        # The import that brought it; null for one made through the API
-        "import_id": str,
-        # Codes of `GET /v1/categories`, separated by commas
-        "category": str,
-        # Only transactions without a category, or only the others; null: all
-        "uncategorised": bool,
-        # Only those that a person should look at, or only the others
-        "needs_review": bool,
-        # Only transactions of no business, or only the others; null: all
-        "without_business": bool,
-        # Only transactions of no property, or only the others; null: all
-        "without_property": bool,
-        # Only transactions that are in no total because their rate is missing, or only the others; null: all
-        "without_amount_gbp": bool,
-        # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
-        "transfer": "Literal['paired', 'unmatched']",
-        # Signed, inclusive
-        "amount_min": "Decimal",
-        # Signed, inclusive
-        "amount_max": "Decimal",
-        # In the description, counterparty, reference or notes, in any case
-        "q": str,
-    }, total=False,
-)
-
-
-class ReportInputFilters(_ReportInputFiltersOptional):
-    """Which rows; those of `GET /v1/transactions`."""
 
 
 _BrandingRequired = TypedDict(
@@ -7403,6 +7400,84 @@ _ReliefsInputLossClaimsItemRequired = TypedDict(
 
 class ReliefsInputLossClaimsItem(_ReliefsInputLossClaimsItemRequired):
     """ReliefsInputLossClaimsItem."""
+
+
+_ReportFiltersRequired = TypedDict(
+    "_ReportFiltersRequired",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # The import that brought it; null for one made through the API
+        "import_id": "Optional[str]",
+        # Codes of `GET /v1/categories`, separated by commas
+        "category": "Optional[str]",
+        # Only transactions without a category, or only the others; null: all
+        "uncategorised": "Optional[bool]",
+        # Only those that a person should look at, or only the others
+        "needs_review": "Optional[bool]",
+        # Only transactions of no business, or only the others; null: all
+        "without_business": "Optional[bool]",
+        # Only transactions of no property, or only the others; null: all
+        "without_property": "Optional[bool]",
+        # Only transactions that are in no total because their rate is missing, or only the others; null: all
+        "without_amount_gbp": "Optional[bool]",
+        # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
+        "transfer": "Optional[Literal['paired', 'unmatched']]",
+        # Signed, inclusive
+        "amount_min": "Optional[Decimal]",
+        # Signed, inclusive
+        "amount_max": "Optional[Decimal]",
+        # In the description, counterparty, reference or notes, in any case
+        "q": "Optional[str]",
+    },
+)
+
+
+class ReportFilters(_ReportFiltersRequired):
+    """Only transactions of these; null: of all."""
+
+
+_ReportInputFiltersOptional = TypedDict(
+    "_ReportInputFiltersOptional",
+    {
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # The letting it belongs to; null for none
+        "property_id": str,
+        # The account that the row comes from; null for none
+        "source_account_id": str,
+        # The import that brought it; null for one made through the API
+        "import_id": str,
+        # Codes of `GET /v1/categories`, separated by commas
+        "category": str,
+        # Only transactions without a category, or only the others; null: all
+        "uncategorised": bool,
+        # Only those that a person should look at, or only the others
+        "needs_review": bool,
+        # Only transactions of no business, or only the others; null: all
+        "without_business": bool,
+        # Only transactions of no property, or only the others; null: all
+        "without_property": bool,
+        # Only transactions that are in no total because their rate is missing, or only the others; null: all
+        "without_amount_gbp": bool,
+        # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
+        "transfer": "Literal['paired', 'unmatched']",
+        # Signed, inclusive
+        "amount_min": "Decimal",
+        # Signed, inclusive
+        "amount_max": "Decimal",
+        # In the description, counterparty, reference or notes, in any case
+        "q": str,
+    }, total=False,
+)
+
+
+class ReportInputFilters(_ReportInputFiltersOptional):
+    """Which rows; those of `GET /v1/transactions`."""
 
 
 _ResidenceInputOptional = TypedDict(

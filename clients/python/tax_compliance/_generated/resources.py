@@ -2591,6 +2591,92 @@ class TaxEstimates:
         return cast("M.TaxCalculation", answer)
 
 
+class ReportSchedules:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.List[M.ReportSchedule]":
+        """List report schedules, newest first. `GET /v1/report-schedules`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/report-schedules",
+            query={"limit": limit, "cursor": cursor, "client_id": client_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="ReportSchedule",
+        )
+        return cast("t.List[M.ReportSchedule]", answer)
+
+    def create(
+        self,
+        body: M.ReportScheduleInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.ReportSchedule:
+        """Have a report made by itself. `POST /v1/report-schedules`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/report-schedules",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="ReportSchedule",
+        )
+        return cast("M.ReportSchedule", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.ReportSchedule:
+        """Fetch a report schedule. `GET /v1/report-schedules/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/report-schedules/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="ReportSchedule",
+        )
+        return cast("M.ReportSchedule", answer)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> None:
+        """Delete a report schedule. `DELETE /v1/report-schedules/{id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/report-schedules/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+
 class Reports:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -3196,6 +3282,7 @@ class Resources:
         self.hmrc_accounts = HmrcAccounts(http)
         self.fraud_prevention = FraudPrevention(http)
         self.tax_estimates = TaxEstimates(http)
+        self.report_schedules = ReportSchedules(http)
         self.reports = Reports(http)
         self.branding = Branding(http)
         self.analytics = Analytics(http)

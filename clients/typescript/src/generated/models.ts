@@ -2766,6 +2766,56 @@ export interface TaxCalculation {
   lines: Array<CalculationLine>;
 }
 
+export interface ReportSchedule {
+  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What kind it is */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** The format of the file */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** The clients that the report covers; null for a report of one client */
+  client_ids: Array<string> | null;
+  /** Only transactions of these; null: of all */
+  filters: ReportFilters;
+  /** How dates and amounts are written */
+  locale: 'en-GB';
+  /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
+  every: 'month' | 'quarter' | 'year';
+  /** The day of the month on which it is made */
+  on: number;
+  /** The next day on which it is made, in the United Kingdom */
+  next_on: string;
+  /** The report that it made last; null before the first */
+  last_report_id: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+export interface ReportScheduleInput {
+  /** What kind it is */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** The clients that the report covers; null for a report of one client */
+  client_ids?: Array<string> | undefined;
+  /** Which rows; those of `GET /v1/transactions` */
+  filters?: ReportInputFilters | undefined;
+  /** No type of report has any yet */
+  options?: Record<string, string> | undefined;
+  /** `en-GB` when left out */
+  locale?: 'en-GB' | undefined;
+  /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
+  every: 'month' | 'quarter' | 'year';
+  /** The day of the month on which it is made */
+  on: number;
+}
+
 export interface Report {
   /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
   id: string;
@@ -2809,38 +2859,6 @@ export interface Report {
   finished_at: string | null;
 }
 
-/** Only transactions of these; null: of all */
-export interface ReportFilters {
-  /** The self-employment it belongs to; null for none */
-  business_id: string | null;
-  /** The letting it belongs to; null for none */
-  property_id: string | null;
-  /** The account that the row comes from; null for none */
-  source_account_id: string | null;
-  /** The import that brought it; null for one made through the API */
-  import_id: string | null;
-  /** Codes of `GET /v1/categories`, separated by commas */
-  category: string | null;
-  /** Only transactions without a category, or only the others; null: all */
-  uncategorised: boolean | null;
-  /** Only those that a person should look at, or only the others */
-  needs_review: boolean | null;
-  /** Only transactions of no business, or only the others; null: all */
-  without_business: boolean | null;
-  /** Only transactions of no property, or only the others; null: all */
-  without_property: boolean | null;
-  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
-  without_amount_gbp: boolean | null;
-  /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
-  transfer: 'paired' | 'unmatched' | null;
-  /** Signed, inclusive */
-  amount_min: number | null;
-  /** Signed, inclusive */
-  amount_max: number | null;
-  /** In the description, counterparty, reference or notes, in any case */
-  q: string | null;
-}
-
 /** The finished file; null until then */
 export interface ReportFile {
   /** The size of the file */
@@ -2864,6 +2882,12 @@ export interface ReportInput {
   client_id?: string | undefined;
   /** The clients that the report covers; null for a report of one client */
   client_ids?: Array<string> | undefined;
+  /** Which rows; those of `GET /v1/transactions` */
+  filters?: ReportInputFilters | undefined;
+  /** No type of report has any yet */
+  options?: Record<string, string> | undefined;
+  /** `en-GB` when left out */
+  locale?: 'en-GB' | undefined;
   /** This, or `from` and `to` */
   tax_year?: string | undefined;
   /** The first day */
@@ -2874,44 +2898,6 @@ export interface ReportInput {
   date_from?: string | undefined;
   /** An earlier name of `to` */
   date_to?: string | undefined;
-  /** Which rows; those of `GET /v1/transactions` */
-  filters?: ReportInputFilters | undefined;
-  /** No type of report has any yet */
-  options?: Record<string, string> | undefined;
-  /** `en-GB` when left out */
-  locale?: 'en-GB' | undefined;
-}
-
-/** Which rows; those of `GET /v1/transactions` */
-export interface ReportInputFilters {
-  /** The self-employment it belongs to; null for none */
-  business_id?: string | undefined;
-  /** The letting it belongs to; null for none */
-  property_id?: string | undefined;
-  /** The account that the row comes from; null for none */
-  source_account_id?: string | undefined;
-  /** The import that brought it; null for one made through the API */
-  import_id?: string | undefined;
-  /** Codes of `GET /v1/categories`, separated by commas */
-  category?: string | undefined;
-  /** Only transactions without a category, or only the others; null: all */
-  uncategorised?: boolean | undefined;
-  /** Only those that a person should look at, or only the others */
-  needs_review?: boolean | undefined;
-  /** Only transactions of no business, or only the others; null: all */
-  without_business?: boolean | undefined;
-  /** Only transactions of no property, or only the others; null: all */
-  without_property?: boolean | undefined;
-  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
-  without_amount_gbp?: boolean | undefined;
-  /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
-  transfer?: 'paired' | 'unmatched' | undefined;
-  /** Signed, inclusive */
-  amount_min?: number | undefined;
-  /** Signed, inclusive */
-  amount_max?: number | undefined;
-  /** In the description, counterparty, reference or notes, in any case */
-  q?: string | undefined;
 }
 
 export interface Branding {
@@ -4663,6 +4649,70 @@ export interface ReliefsInputLossClaimsItem {
   kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
   /** The loss that is claimed. Pounds */
   amount: number;
+}
+
+/** Only transactions of these; null: of all */
+export interface ReportFilters {
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+  /** The account that the row comes from; null for none */
+  source_account_id: string | null;
+  /** The import that brought it; null for one made through the API */
+  import_id: string | null;
+  /** Codes of `GET /v1/categories`, separated by commas */
+  category: string | null;
+  /** Only transactions without a category, or only the others; null: all */
+  uncategorised: boolean | null;
+  /** Only those that a person should look at, or only the others */
+  needs_review: boolean | null;
+  /** Only transactions of no business, or only the others; null: all */
+  without_business: boolean | null;
+  /** Only transactions of no property, or only the others; null: all */
+  without_property: boolean | null;
+  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
+  without_amount_gbp: boolean | null;
+  /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
+  transfer: 'paired' | 'unmatched' | null;
+  /** Signed, inclusive */
+  amount_min: number | null;
+  /** Signed, inclusive */
+  amount_max: number | null;
+  /** In the description, counterparty, reference or notes, in any case */
+  q: string | null;
+}
+
+/** Which rows; those of `GET /v1/transactions` */
+export interface ReportInputFilters {
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | undefined;
+  /** The import that brought it; null for one made through the API */
+  import_id?: string | undefined;
+  /** Codes of `GET /v1/categories`, separated by commas */
+  category?: string | undefined;
+  /** Only transactions without a category, or only the others; null: all */
+  uncategorised?: boolean | undefined;
+  /** Only those that a person should look at, or only the others */
+  needs_review?: boolean | undefined;
+  /** Only transactions of no business, or only the others; null: all */
+  without_business?: boolean | undefined;
+  /** Only transactions of no property, or only the others; null: all */
+  without_property?: boolean | undefined;
+  /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
+  without_amount_gbp?: boolean | undefined;
+  /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
+  transfer?: 'paired' | 'unmatched' | undefined;
+  /** Signed, inclusive */
+  amount_min?: number | undefined;
+  /** Signed, inclusive */
+  amount_max?: number | undefined;
+  /** In the description, counterparty, reference or notes, in any case */
+  q?: string | undefined;
 }
 
 /** For a client who is not resident in the UK all year */

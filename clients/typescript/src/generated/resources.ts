@@ -773,6 +773,33 @@ export class TaxEstimates {
   }
 }
 
+export class ReportSchedules {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List report schedules, newest first. `GET /v1/report-schedules` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined } & CallOptions = {}): List<M.ReportSchedule> {
+    return this.#http.list('GET', `/v1/report-schedules`, { query: ['limit', 'cursor', 'client_id'], options });
+  }
+
+  /** Have a report made by itself. `POST /v1/report-schedules` */
+  create(body: M.ReportScheduleInput, options: CallOptions = {}): Promise<M.ReportSchedule> {
+    return this.#http.json('POST', `/v1/report-schedules`, { body, options });
+  }
+
+  /** Fetch a report schedule. `GET /v1/report-schedules/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.ReportSchedule> {
+    return this.#http.json('GET', `/v1/report-schedules/${e(id)}`, { options });
+  }
+
+  /** Delete a report schedule. `DELETE /v1/report-schedules/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/report-schedules/${e(id)}`, { options });
+  }
+}
+
 export class Reports {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -984,6 +1011,7 @@ export class Resources {
   readonly hmrcAccounts: HmrcAccounts;
   readonly fraudPrevention: FraudPrevention;
   readonly taxEstimates: TaxEstimates;
+  readonly reportSchedules: ReportSchedules;
   readonly reports: Reports;
   readonly branding: Branding;
   readonly analytics: Analytics;
@@ -1022,6 +1050,7 @@ export class Resources {
     this.hmrcAccounts = new HmrcAccounts(http);
     this.fraudPrevention = new FraudPrevention(http);
     this.taxEstimates = new TaxEstimates(http);
+    this.reportSchedules = new ReportSchedules(http);
     this.reports = new Reports(http);
     this.branding = new Branding(http);
     this.analytics = new Analytics(http);

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import type { ReportSchedule } from '../../domain/reports/report-schedule.js';
+import type { IsoDate } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { NotFoundError } from '../../errors.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { type ReportScheduleRow, SCHEDULE_COLUMNS, toSchedule } from './report-schedules-queries.js';
+
+export type NewReportSchedule = Omit<ReportSchedule, 'lastReportId' | 'version' | 'createdAt' | 'updatedAt'>;
+
+export async function insertReportSchedule(
+  db: TenantExecutor,
+  schedule: NewReportSchedule,
+): Promise<ReportSchedule> {
+  const [row] = await insertInto(db, 'report_schedules', {
+    id: schedule.id,
+    client_id: schedule.clientId,
+    client_ids: schedule.clientIds,
+    type: schedule.type,
+    format: schedule.format,
+    filters: JSON.stringify(schedule.filters),
+    locale: schedule.locale,
+    every: schedule.every,
+    on_day: schedule.onDay,
+    next_on: schedule.nextOn,
+  }).returning(SCHEDULE_COLUMNS);
+  return toSchedule(row as ReportScheduleRow);
+}
+
+export async function countReportSchedules(db: TenantExecutor): Promise<number> {
+  const row = await rowsOf(db, 'report_schedules').count({ count: '*' }).first();
+  return Number(row?.['count'] ?? 0);
+}
+
+/** @throws {NotFoundError} */
+export async function lockReportSchedule(db: TenantExecutor, id: string): Promise<ReportSchedule> {
+  const row: ReportScheduleRow | undefined = await rowsOf(db, 'report_schedules')
+    .where({ id })
+    .forUpdate()
+    .first(...SCHEDULE_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such report schedule.');
+  return toSchedule(row);
+}
+
+export async function deleteReportScheduleRow(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'report_schedules').where({ id }).delete();
+}
+
+const TODAY = `(now() at time zone 'Europe/London')::date`;
+
+/** What is the day in the United Kingdom, by the database's clock. */
+export async function todayOfDatabase(db: TenantExecutor): Promise<IsoDate> {
+  const { rows } = await db.trx.raw<{ rows: { today: string }[] }>(`select ${TODAY} as today`);
+  const [row] = rows;
+  if (row === undefined) throw new RangeError('the database gave no day');
+  return row.today;
+}
+
+/**
+ * A schedule that is due, locked until the transaction ends, and today. @returns `undefined` when it is not due any
+ * more, or another process is at it
+ */
+export async function lockDueSchedule(
+  db: TenantExecutor,
+  id: string,
+): Promise<{ readonly schedule: ReportSchedule; readonly today: IsoDate } | undefined> {
+  const row: (ReportScheduleRow & { today: string }) | undefined = await rowsOf(db, 'report_schedules')
+    .where({ id })
+    .whereRaw(`next_on <= ${TODAY}`)
+    .forUpdate()
+    .skipLocked()
+    .first(...SCHEDULE_COLUMNS, db.trx.raw(`${TODAY} as today`));
+  return row && { schedule: toSchedule(row), today: row.today };
+}
+
+export async function setScheduleMade(
+  db: TenantExecutor,
+  id: string,
+  { reportId, nextOn }: { readonly reportId: string; readonly nextOn: IsoDate },
+): Promise<void> {
+  await rowsOf(db, 'report_schedules')
+    .where({ id })
+    .update({
+      last_report_id: reportId,
+      next_on: nextOn,
+      updated_at: db.trx.fn.now(),
+      version: db.trx.raw('version + 1'),
+    });
+}
+
+/**
+ * Schedules that are due, one of each tenant before the second of any. Those of a deleted client and of a suspended tenant
+ * are not.
+ * @param after those that were looked at already
+ */
+export async function findDueSchedules(
+  system: Knex,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<readonly (TenantKey & { readonly id: string })[]> {
+  const { rows } = await system.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
+    `select s.id, s.tenant_id, s.livemode from report_schedules s
+     join tenants t on t.id = s.tenant_id and t.status = 'active'
+     where s.next_on <= ${TODAY} and s.id <> all(cast(? as uuid[]))
+       and (s.client_id is null or exists (select from clients c where c.id = s.client_id and c.deleted_at is null))
+     order by row_number() over (partition by s.tenant_id, s.livemode order by s.next_on, s.id), s.id
+     limit ?`,
+    [[...except], limit],
+  );
+  return rows.map(({ id, tenant_id: tenantId, livemode }) => ({ id, tenantId, livemode }));
+}

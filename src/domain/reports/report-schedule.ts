@@ -1,0 +1,89 @@
+import { LIMITS } from '../limits.js';
+import { type IsoDate, taxYearOf } from '../tax-year.js';
+import type { Plan } from '../tenant.js';
+import { kindOf, type Report, type ReportPeriod, type ReportScope } from './report.js';
+
+export const SCHEDULE_INTERVALS = ['month', 'quarter', 'year'] as const;
+export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
+
+/** The last day that every month has. */
+export const LAST_SCHEDULE_DAY = 28;
+
+export interface ScheduleTimes {
+  readonly every: ScheduleInterval;
+  /** Day of the month, 1 to 28. */
+  readonly onDay: number;
+}
+
+/** A report that is made by itself. */
+export interface ReportSchedule
+  extends ScheduleTimes,
+    ReportScope,
+    Pick<Report, 'id' | 'type' | 'format' | 'filters' | 'locale'> {
+  /** The next day on which one is made, in the United Kingdom. */
+  readonly nextOn: IsoDate;
+  readonly lastReportId: string | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Quarters and years are those of tax: the months in which one ends, or has just ended. */
+const MONTHS: Readonly<Record<ScheduleInterval, readonly number[]>> = {
+  month: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  quarter: [1, 4, 7, 10],
+  year: [4],
+};
+
+/** The first day of the schedule after `day`. */
+export const nextScheduledOn = (times: ScheduleTimes, day: IsoDate): IsoDate =>
+  search(times, day, 1, (found) => found > day);
+
+/** The last day of the schedule that is not after `day`. */
+export const lastScheduledOn = (times: ScheduleTimes, day: IsoDate): IsoDate =>
+  search(times, day, -1, (found) => found <= day);
+
+function search(
+  { every, onDay }: ScheduleTimes,
+  from: IsoDate,
+  step: 1 | -1,
+  fits: (day: IsoDate) => boolean,
+): IsoDate {
+  let month = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1;
+  for (;;) {
+    const day = `${Math.floor(month / 12)}-${twoDigits((month % 12) + 1)}-${twoDigits(onDay)}`;
+    if (MONTHS[every].includes((month % 12) + 1) && fits(day)) return day;
+    month += step;
+  }
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const MS_PER_DAY = 86_400_000;
+
+const dayBefore = (day: IsoDate): IsoDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - MS_PER_DAY).toISOString().slice(0, 10);
+
+/**
+ * What a report covers that is made for a day of its schedule: the tax year of the day before; or, where it is of any
+ * days, those since the schedule's day before. A report of everything has no period.
+ */
+export function scheduledPeriod(schedule: ScheduleTimes & Pick<Report, 'type'>, on: IsoDate): ReportPeriod {
+  const last = dayBefore(on);
+  switch (kindOf(schedule.type).over) {
+    case 'year':
+      return { taxYear: taxYearOf(last), dateFrom: null, dateTo: null };
+    case 'period':
+      return { taxYear: null, dateFrom: lastScheduledOn(schedule, last), dateTo: last };
+    default:
+      return { taxYear: null, dateFrom: null, dateTo: null };
+  }
+}
+
+const MOST: Readonly<Record<Plan, number>> = {
+  free: LIMITS.reports.schedulesFree.value,
+  professional: LIMITS.reports.schedulesProfessional.value,
+  enterprise: LIMITS.reports.schedulesEnterprise.value,
+};
+
+export const mostSchedules = (plan: Plan): number => MOST[plan];
