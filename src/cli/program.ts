@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addEncryptionCommands } from './commands/encryption.js';
 import { addErrorCommands } from './commands/errors.js';
+import { addFilingCommands } from './commands/filing.js';
 import { addKeyCommands } from './commands/keys.js';
 import { addOperatorCommands } from './commands/operators.js';
 import { addQueueCommands } from './commands/queues.js';
@@ -11,6 +12,7 @@ import { addStackCommands } from './commands/stack.js';
 import { addTenantCommands } from './commands/tenants.js';
 import { addUserCommands } from './commands/users.js';
 import { addWebhookCommands } from './commands/webhooks.js';
+import { addWorkCommands } from './commands/work.js';
 
 /** Every command of the command line. */
 export function createProgram(): Command {
@@ -24,8 +26,10 @@ export function createProgram(): Command {
   addOperatorCommands(program);
   addUserCommands(program);
   addReturnCommands(program);
+  addFilingCommands(program);
   addWebhookCommands(program);
   addQueueCommands(program);
+  addWorkCommands(program);
   addErrorCommands(program);
   addEncryptionCommands(program);
   addDoctorCommand(program);

@@ -77,6 +77,13 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('ask an operator for SQL only to restore a backup', () => {
+    const entries = textOf('docs/RUNBOOK.md').split(/^## /m);
+    const withSql = entries.filter((entry) => /\bpsql\b|\bsql "|\bselect \w/.test(entry));
+
+    expect(withSql.map((entry) => entry.split('\n', 1)[0])).toEqual(['Restore']);
+  });
+
   it('name scripts that package.json has', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
     const named = documents().flatMap((document) =>

@@ -4,8 +4,9 @@ import { retryFailedJobs } from '../../queues/retry-failed-jobs.js';
 import { readOutboxStatus } from '../../services/queues/read-outbox-status.js';
 import { withAct, withContext } from '../open-context.js';
 import { write } from '../output.js';
+import { addBacklogCommand } from './work.js';
 
-/** `jobs retry`, `outbox status`. */
+/** `jobs retry`, `outbox status|backlog`. */
 export function addQueueCommands(program: Command): void {
   program
     .command('jobs')
@@ -33,9 +34,9 @@ export function addQueueCommands(program: Command): void {
       );
     });
 
-  program
-    .command('outbox')
-    .description('look at the outbox')
+  const outbox = program.command('outbox').description('look at the outbox');
+  addBacklogCommand(outbox);
+  outbox
     .command('status')
     .description('how many jobs wait to be carried to their queues, and for how long')
     .option('--json', 'print one JSON value')

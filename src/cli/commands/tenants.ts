@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { listStoredBytes } from '../../db/console/situation-queries.js';
 import { HOLDS, type Hold, listHeldTenants } from '../../db/tenants/tenant-holds-repository.js';
 import {
   listTenants,
@@ -11,6 +12,7 @@ import { PLANS } from '../../domain/tenant.js';
 import type { CommandAct } from '../../services/audit/record-act.js';
 import { holdWork } from '../../services/console/tenant-acts.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';
+import { addListing } from '../listing.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 
@@ -23,7 +25,7 @@ const present = (tenant: Tenant) => ({
   created_at: tenant.createdAt.toISOString(),
 });
 
-/** `tenants create|list|show|suspend|resume|pause-work|resume-work`. */
+/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work`. */
 export function addTenantCommands(program: Command): void {
   const tenants = program
     .command('tenants')
@@ -97,8 +99,23 @@ export function addTenantCommands(program: Command): void {
       });
   }
   addShowCommand(tenants);
+  addStorageCommand(tenants);
   addWorkCommands(tenants);
 }
+
+const addStorageCommand = (tenants: Command): void =>
+  addListing(tenants, {
+    name: 'storage',
+    description: 'what each tenant has stored, in bytes, the most first',
+    key: 'storage',
+    read: async ({ systemDb }) =>
+      (await listStoredBytes(systemDb)).map(({ tenantId, livemode, files, bytes }) => ({
+        tenant: publicId('tenant', tenantId),
+        livemode,
+        files,
+        bytes,
+      })),
+  });
 
 function addShowCommand(tenants: Command): void {
   tenants

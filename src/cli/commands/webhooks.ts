@@ -10,8 +10,9 @@ import { processPrincipal } from '../../services/principal.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { withContext } from '../open-context.js';
 import { table, write } from '../output.js';
+import { addLateWebhookCommands } from './late-webhooks.js';
 
-/** `webhooks failed|resend-failed|resend`. */
+/** `webhooks failed|late|held|resend-failed|resend`. */
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('look at failing webhooks, and send them again');
   webhooks
@@ -40,6 +41,7 @@ export function addWebhookCommands(program: Command): void {
       write({ json: { webhook_endpoints: rows }, text }, options.json === true);
     });
 
+  addLateWebhookCommands(webhooks);
   webhooks
     .command('resend-failed')
     .description('send again all that failed, is held or waits to be tried again at one endpoint')

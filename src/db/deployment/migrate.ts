@@ -53,6 +53,17 @@ export async function rollBack(databaseUrl: string, all = false): Promise<string
   }
 }
 
+/** What a rollback would undo: the names of the last batch, the newest first. */
+export async function lastBatch(databaseUrl: string): Promise<string[]> {
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'migrate' });
+  try {
+    const newest = owner(MIGRATIONS.tableName).max('batch');
+    return await owner(MIGRATIONS.tableName).where('batch', newest).orderBy('id', 'desc').pluck('name');
+  } finally {
+    await owner.destroy();
+  }
+}
+
 /** Names of the migrations that the code knows and the database has not run. */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'migrate' });

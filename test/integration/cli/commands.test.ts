@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createProgram } from '../../../src/cli/program.js';
 import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
 import { fingerprintOf, writeErrors } from '../../../src/services/console/keep-errors.js';
+import { cli, stubSettings } from '../../support/command-line.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /** Commands that change nothing of the product's data, or that end it as a whole. */
@@ -13,6 +14,14 @@ const WITHOUT_ACT = new Set([
   'returns troubled',
   'webhooks failed',
   'outbox status',
+  'outbox backlog',
+  'work troubles',
+  'tenants storage',
+  'filing unfinished',
+  'filing refusals',
+  'filing authorisations',
+  'webhooks late',
+  'webhooks held',
   'errors list',
   'errors show',
   'encryption status',
@@ -35,37 +44,13 @@ describe('the command line', () => {
   beforeAll(async () => {
     app = await startTestApp();
     tenant = publicId('tenant', app.tenant.tenantId);
-    const { databaseUrl, redisUrl, queuePrefix } = app.ctx.config;
-    for (const [name, value] of Object.entries({
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      QUEUE_PREFIX: queuePrefix,
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
-      SESSION_SECRET: 'session-secret-for-tests-session-secret',
-      HMRC_CLIENT_ID: 'test-client',
-      HMRC_CLIENT_SECRET: 'test-secret',
-      DATA_DIR: '/nonexistent',
-    }))
-      vi.stubEnv(name, value);
+    stubSettings(app);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(async () => {
     vi.unstubAllEnvs();
     await app?.close();
   });
-
-  async function cli(...words: string[]) {
-    let written = '';
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      written += String(text);
-      return true;
-    });
-    await createProgram()
-      .parseAsync([...words, '--json'], { from: 'user' })
-      .finally(() => void vi.restoreAllMocks());
-    return JSON.parse(written);
-  }
 
   async function actsSince(id: number): Promise<[action: string, outcome: string, actor: string][]> {
     const rows = await app.ctx.systemDb('audit_log').where('id', '>', id).orderBy('id');
