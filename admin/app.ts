@@ -8,6 +8,7 @@ import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
 import { errorsRouter } from './errors.js';
+import { finalActsRouter } from './final-acts.js';
 import { healthRouter } from './health.js';
 import { liveRouter } from './live.js';
 import { metricsRouter } from './metrics.js';
@@ -65,6 +66,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(receiversRouter(ctx));
   app.use(returnsRouter(ctx));
   app.use(errorsRouter(ctx));
+  app.use(finalActsRouter(queues));
   app.use(auditRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
   app.use(lastHandler(ctx));

@@ -3,7 +3,7 @@ import type { AppContext } from '../src/context.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
 import { type ActOutcome, recordAct } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
-import { type ActRole, BOARD_ACTS, UNKNOWN_ACT } from './board-acts.js';
+import { type ActRole, BOARD_ACTS, type BoardAct, UNKNOWN_ACT } from './board-acts.js';
 import { CONSOLE_ACTS } from './console-acts.js';
 import { isFromConsole } from './csrf.js';
 import { type ProblemCode, sendProblem } from './problem.js';
@@ -29,7 +29,7 @@ export function createActGuard(ctx: AuditContext): ActGuard {
   const outcomes = new Set<Promise<void>>();
   for (const act of BOARD_ACTS) {
     router[act.method](`/queues${act.route}`, (req, res, next) => {
-      const refusal = refusalOf(req, signedIn(res), act.role);
+      const refusal = refusalOf(req, signedIn(res), act.role) ?? unnamed(req, act);
       if (refusal !== null) return refuse(ctx, { req, res, action: act.action, ...refusal });
       return perform(ctx, { req, res, next, action: act.action, outcomes });
     });
@@ -48,6 +48,13 @@ export function createActGuard(ctx: AuditContext): ActGuard {
     return refuse(ctx, { req, res, action: UNKNOWN_ACT, ...refusal });
   });
   return { router, settle: async () => void (await Promise.all(outcomes)) };
+}
+
+/** The board does not ask for the queue's name. */
+function unnamed(req: Request, { page }: BoardAct): Refusal | null {
+  if (page === undefined) return null;
+  const detail = `This cannot be undone: open /queue-acts/${parameter(req, 'queueName')}/${page} and type the queue’s name.`;
+  return { code: 'name_missing', detail };
 }
 
 function missingReason(req: Request): Refusal | null {

@@ -7,6 +7,8 @@ export interface BoardAct {
   readonly route: string;
   readonly action: string;
   readonly role: ActRole;
+  /** What cannot be undone is done on a page of our own instead, which asks for the queue's name: its address ends so. */
+  readonly page?: 'empty' | 'clean' | 'obliterate';
 }
 
 const QUEUE = '/api/queues/:queueName';
@@ -20,14 +22,26 @@ export const BOARD_ACTS: readonly BoardAct[] = [
   { method: 'post', route: `${QUEUE}/add`, action: 'add_job', role: 'admin' },
   { method: 'put', route: `${QUEUE}/retry/:queueStatus`, action: 'retry_all_jobs', role: 'operator' },
   { method: 'put', route: `${QUEUE}/promote`, action: 'promote_all_jobs', role: 'operator' },
-  { method: 'put', route: `${QUEUE}/clean/:queueStatus`, action: 'clean_queue', role: 'admin' },
+  {
+    method: 'put',
+    route: `${QUEUE}/clean/:queueStatus`,
+    action: 'clean_queue',
+    role: 'admin',
+    page: 'clean',
+  },
   { method: 'put', route: `${QUEUE}/pause`, action: 'pause_queue', role: 'operator' },
   { method: 'put', route: `${QUEUE}/resume`, action: 'resume_queue', role: 'operator' },
   { method: 'put', route: `${QUEUE}/concurrency`, action: 'set_queue_concurrency', role: 'admin' },
   { method: 'put', route: `${QUEUE}/rate-limit`, action: 'set_queue_rate_limit', role: 'admin' },
   { method: 'put', route: `${QUEUE}/rate-limit/release`, action: 'release_queue_rate_limit', role: 'admin' },
-  { method: 'put', route: `${QUEUE}/empty`, action: 'empty_queue', role: 'admin' },
-  { method: 'put', route: `${QUEUE}/obliterate`, action: 'obliterate_queue', role: 'admin' },
+  { method: 'put', route: `${QUEUE}/empty`, action: 'empty_queue', role: 'admin', page: 'empty' },
+  {
+    method: 'put',
+    route: `${QUEUE}/obliterate`,
+    action: 'obliterate_queue',
+    role: 'admin',
+    page: 'obliterate',
+  },
   { method: 'put', route: `${SCHEDULER}/remove`, action: 'remove_job_scheduler', role: 'admin' },
   { method: 'patch', route: SCHEDULER, action: 'update_job_scheduler', role: 'admin' },
   { method: 'put', route: `${SCHEDULER}/run`, action: 'run_job_scheduler', role: 'admin' },

@@ -31,6 +31,9 @@ export const CONSOLE_ACTS = [
   act('/errors/:id/assign', 'assign_error', 'operator'),
   act('/errors/:id/mute', 'mute_error', 'operator'),
   act('/errors/:id/resolve', 'resolve_error', 'operator'),
+  act('/queue-acts/:queueName/empty', 'empty_queue', 'admin'),
+  act('/queue-acts/:queueName/clean', 'clean_queue', 'admin'),
+  act('/queue-acts/:queueName/obliterate', 'obliterate_queue', 'admin'),
   act('/deliveries/:id/resend', 'resend_delivery', 'operator'),
 ] as const;
 

@@ -12,6 +12,8 @@ export const PROBLEMS = {
   password_change_due: { status: 403, title: 'Set a password of your own first' },
   not_found: { status: 404, title: 'There is no such page' },
   conflict: { status: 409, title: 'This cannot be done now' },
+  name_mistyped: { status: 422, title: 'The name is not that of the queue' },
+  name_missing: { status: 422, title: 'This is done on a page of its own' },
   reason_missing: { status: 422, title: 'A reason is missing' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   internal_error: { status: 500, title: 'Something went wrong' },

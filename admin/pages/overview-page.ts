@@ -37,6 +37,7 @@ export const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
   hmrc_waits: 'put off by HMRC',
 };
 
+const FINAL_ACTS = ['empty', 'clean', 'obliterate'];
 const MOST_NAMED = 3;
 const MOST_ROWS = 20;
 
@@ -58,6 +59,7 @@ ${overviewCharts(overview)}
 <th scope="col" class="number">Delayed</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Completed, kept</th>
 <th scope="col" class="number">Oldest waits</th><th scope="col" class="number">Workers</th></tr></thead>
 <tbody>${queues.map(queueRow)}</tbody></table></div>
+${session.role === 'admin' ? finalActs(queues) : null}
 <h2>Outbox</h2><section class="cards">${outboxCards(outbox)}</section>`;
   return layout({ title: 'Overview', session, place: 'overview', content, isLive: true });
 }
@@ -116,6 +118,15 @@ function backlogTable(backlogs: readonly Trouble[], at: Date): Html | null {
   return html`<h2>Backlogs</h2><div class="scroll" tabindex="0" role="region" aria-label="Backlogs"><table>
 <thead><tr><th scope="col">Tenant</th><th scope="col">Area</th><th scope="col" class="number">Waiting</th><th scope="col" class="number">Oldest waits</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
+}
+
+/** What cannot be undone. */
+function finalActs(queues: readonly QueueState[]): Html {
+  const rows = queues.map(
+    ({ name }) =>
+      html`<tr><th scope="row">${name}</th>${FINAL_ACTS.map((act) => html`<td><a href="/queue-acts/${name}/${act}">${act} ${name}</a></td>`)}</tr>`,
+  );
+  return html`<details><summary>What cannot be undone</summary><div class="scroll" tabindex="0" role="region" aria-label="What cannot be undone"><table><tbody>${rows}</tbody></table></div></details>`;
 }
 
 function outboxCards(outbox: OutboxStatus | null): readonly Html[] {

@@ -83,14 +83,14 @@ describe('acts in the console', () => {
     }
     expect((await put(operator, '/queues/api/queues/pause')).status).toBe(403);
     expect((await put(operator, '/queues/api/queues/import/resume')).status).toBe(200);
-    expect((await put(chief, '/queues/api/queues/import/empty')).status).toBe(200);
+    expect((await put(chief, '/queues/api/queues/import/promote')).status).toBe(200);
     expect((await put(chief, '/queues/api/queues/import/no-such-act')).status).toBe(404);
 
     await vi.waitFor(async () =>
       expect(await admin.acts(chief.email)).toMatchObject([
         { action: 'sign_in' },
-        { action: 'empty_queue', outcome: 'started', queue: 'import' },
-        { action: 'empty_queue', outcome: 'succeeded', queue: 'import', detail: { status: 200 } },
+        { action: 'promote_all_jobs', outcome: 'started', queue: 'import' },
+        { action: 'promote_all_jobs', outcome: 'succeeded', queue: 'import', detail: { status: 200 } },
         { action: 'unknown_act', outcome: 'refused' },
       ]),
     );
@@ -120,7 +120,7 @@ describe('acts in the console', () => {
     };
     const roles = ['viewer', 'operator', 'admin'] as const;
     const mayAct = (name: (typeof roles)[number], role: string) => name === 'admin' || name === role;
-    for (const { method, route, action, role } of BOARD_ACTS) {
+    for (const { method, route, action, role, page } of BOARD_ACTS) {
       const path = `/queues${route.replace(':queueName', 'report').replace(':queueStatus', 'failed').replace(/:\w+/g, 'none')}`;
       for (const name of roles) {
         const { agent, csrf } = people[name];
@@ -128,24 +128,73 @@ describe('acts in the console', () => {
         const done = await agent[method](path).set('X-XSRF-TOKEN', csrf()).set('Accept', 'application/json');
         expect([action, name, forged.status, forged.body.code]).toEqual([action, name, 403, 'csrf_refused']);
         expect([action, name, done.status !== 403]).toEqual([action, name, mayAct(name, role)]);
+        if (page !== undefined && mayAct(name, role))
+          expect([done.status, done.body.code]).toEqual([422, 'name_missing']);
       }
     }
     await vi.waitFor(async () => {
       for (const name of roles) {
         const acts = await admin.acts(people[name].email);
-        for (const { action, role } of BOARD_ACTS) {
+        for (const { action, role, page } of BOARD_ACTS) {
+          const isDone = mayAct(name, role) && page === undefined;
           const outcomes = acts.filter((act) => act.action === action).map(({ outcome }) => outcome);
           // The forged one, and the other: refused, or begun and ended.
-          expect([action, name, outcomes.length]).toEqual([action, name, mayAct(name, role) ? 3 : 2]);
+          expect([action, name, outcomes.length]).toEqual([action, name, isDone ? 3 : 2]);
           expect([action, name, outcomes[0], outcomes[1]]).toEqual([
             action,
             name,
             'refused',
-            mayAct(name, role) ? 'started' : 'refused',
+            isDone ? 'started' : 'refused',
           ]);
         }
       }
     });
+  });
+
+  it('empties, cleans and obliterates a queue when its name is typed, and not otherwise', async () => {
+    const chief = await admin.signedIn('admin');
+    const queue = importQueue();
+    await queue.pause();
+    await queue.addBulk([1, 2, 3].map((n) => ({ name: 'import', data: {}, opts: { jobId: `ob-${n}` } })));
+    await queue.add('import', {}, { jobId: 'ob-later', delay: 3_600_000 });
+    const post = (act: string, fields: object) =>
+      chief.agent
+        .post(`/queue-acts/import/${act}`)
+        .type('form')
+        .set('Accept', 'application/json')
+        .send({ _csrf: chief.csrf(), reason: 'drill', ...fields });
+
+    for (const act of ['empty', 'clean', 'obliterate'])
+      for (const queue_name of [undefined, '', 'imports', 'report']) {
+        const refused = await post(act, { queue_name, state: 'delayed' });
+        expect([act, refused.status, refused.body.code]).toEqual([act, 422, 'name_mistyped']);
+      }
+    const shown = await chief.agent.get('/queue-acts/import/obliterate').set('Accept', 'text/html');
+    const kept = await queue.count();
+    const nameless = await post('clean', { queue_name: 'import', state: 'waiting' });
+    const cleaned = await post('clean', { queue_name: 'import', state: 'delayed' });
+    const delayed = await queue.getDelayedCount();
+    const emptied = await post('empty', { queue_name: 'import' });
+    const waiting = await queue.getWaitingCount();
+    await queue.resume();
+    const running = await post('obliterate', { queue_name: 'import' });
+    await queue.pause();
+    const obliterated = await post('obliterate', { queue_name: 'import' });
+
+    expect(shown.text).toContain('Type the queue’s name: import');
+    expect([kept, nameless.status, delayed, waiting]).toEqual([4, 400, 0, 0]);
+    expect([cleaned, emptied, running, obliterated].map(({ status }) => status)).toEqual([
+      303, 303, 409, 303,
+    ]);
+    await vi.waitFor(async () =>
+      expect((await admin.acts(chief.email)).filter(({ outcome }) => outcome === 'succeeded')).toMatchObject([
+        { action: 'sign_in' },
+        { action: 'clean_queue', queue: 'import', detail: { reason: 'drill', before: 1, after: 0 } },
+        { action: 'empty_queue', queue: 'import', detail: { reason: 'drill', before: 3, after: 0 } },
+        { action: 'obliterate_queue', queue: 'import', detail: { reason: 'drill' } },
+      ]),
+    );
+    await queue.close();
   });
 
   it('records how an act ended that the board refused', async () => {
