@@ -88,7 +88,7 @@ function areaCard({ area, state, findings, troubles }: AreaHealth): Html {
   const hurt = [...new Map(troubles.map((trouble) => [trouble.tenantId, trouble])).values()];
   const more = hurt.length - MOST_NAMED;
   const names = hurt.slice(0, MOST_NAMED).map((trouble) => html`<li>${tenantLink(trouble)}</li>`);
-  return html`<article class="card area ${state}" data-area="${area}" data-state="${state}"><h3>${TITLES[area]}</h3>
+  return html`<article class="card area ${state}" data-area="${area}" data-state="${state}"><h2>${TITLES[area]}</h2>
 <p class="value">${state}</p>
 ${findings.length === 0 ? html`<p class="hint">within its objective</p>` : html`<ul class="findings">${findings.map((text) => html`<li>${text}</li>`)}</ul>`}
 ${names.length === 0 ? null : html`<p class="hint">Hurt:</p><ul class="hurt">${names}${more > 0 ? html`<li>and ${more} more</li>` : null}</ul>`}</article>`;

@@ -31,7 +31,7 @@ a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible
 main { max-width: 80rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.5rem; line-height: 1.2; margin: 0; }
 h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; }
-h3 { font-size: .8rem; font-weight: 600; color: var(--soft); margin: 0; }
+h3, .area h2 { font-size: .8rem; font-weight: 600; color: var(--soft); margin: 0; }
 h3::first-letter { text-transform: uppercase; }
 .heading { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1rem; margin-bottom: 1.25rem; }
 .heading p { margin: 0; }
