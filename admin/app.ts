@@ -25,6 +25,7 @@ import { loadSession, requireOwnPassword, requireSession } from './session.js';
 import { createSignInRouters } from './sign-in.js';
 import { tenantsRouter } from './tenants.js';
 import { workRouter } from './work.js';
+import { workDetailsRouter } from './work-details.js';
 
 /** The operators' console, without a socket. `close` ends its queues; the context is the caller's. */
 export function createAdminApp(ctx: AppContext): { app: Express; close(): Promise<void> } {
@@ -65,6 +66,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(tenantsRouter(ctx));
   app.use(receiversRouter(ctx));
   app.use(returnsRouter(ctx));
+  app.use(workDetailsRouter(ctx));
   app.use(errorsRouter(ctx));
   app.use(finalActsRouter(queues));
   app.use(auditRouter(ctx));

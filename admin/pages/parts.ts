@@ -31,6 +31,9 @@ const PLACES: Readonly<Partial<Record<IdKind, string>>> = {
   webhookEndpoint: '/endpoints/',
   delivery: '/deliveries/',
   taxReturn: '/returns/',
+  import: '/imports/',
+  report: '/reports/',
+  event: '/events/',
 };
 
 /** The address of the page about a thing: its own where there is one, else what a search for it finds. */

@@ -3,7 +3,7 @@ import type { Area, Trouble, TroubleKind } from '../../domain/console/area-healt
 import { CANARY_TENANT } from '../../domain/webhooks/canary.js';
 
 /** Rows of one kind of trouble that are looked at: beyond it the figure means "very many". */
-const MOST_ROWS = 10_000;
+const MOST_ROWS = 5_000;
 const DAY = `now() - interval '1 day'`;
 
 interface Source {
@@ -119,7 +119,7 @@ interface TroubleRow {
   since: Date;
 }
 
-/** What every tenant has of every kind of trouble now, the most first. At most 10,000 rows of each kind are counted. */
+/** What every tenant has of every kind of trouble now, the most first. At most 5,000 rows of each kind are counted, the newest. */
 export async function listTroubles(system: Knex): Promise<Trouble[]> {
   const { rows } = await system.raw<{ rows: TroubleRow[] }>(
     `select f.*, t.name from (${PARTS.join(' union all ')}) f join tenants t on t.id = f.tenant_id

@@ -1,0 +1,56 @@
+import type { WhatNext } from './what-next.js';
+
+/** Facts of an import or a report. */
+export interface WorkFacts {
+  readonly status: string;
+  /** Why it failed; `null` when it did not. */
+  readonly code: string | null;
+  /** Whether heavy work of its tenant is paused. */
+  readonly isPaused: boolean;
+  /** How often a fault of ours has stopped it since it last got on. */
+  readonly faults: number;
+}
+
+/** The code of work that a fault of ours has ended; every other code is about what the tenant sent. */
+const OURS = 'processing_failed';
+
+/** What becomes of an import or a report, and what an operator may do. */
+export function whatWorkDoesNext({ status, code, isPaused, faults }: WorkFacts): WhatNext {
+  if (status === 'queued' || status === 'processing') {
+    if (isPaused)
+      return {
+        happens: 'Heavy work is paused for this tenant: it is not begun until that is resumed.',
+        operator: 'Resume heavy work on the page of the tenant when the reason for the pause has gone.',
+      };
+    if (faults > 0)
+      return {
+        happens: 'A fault of ours stops it. It is tried again by itself, each time after a longer wait.',
+        operator: 'Look under Errors for the fault. Nothing of the work is lost meanwhile.',
+      };
+  }
+  if (status === 'failed' && code === OURS)
+    return {
+      happens: 'A fault of ours has ended it for good. The tenant has an event that says so.',
+      operator: 'When the fault is mended, the tenant can ask for it anew.',
+    };
+  return BY_STATUS[status] ?? OVER;
+}
+
+const OVER: WhatNext = { happens: 'Nothing more: it is over.', operator: 'Nothing needs to be done.' };
+
+const BY_STATUS: Readonly<Record<string, WhatNext>> = {
+  queued: {
+    happens: 'It waits for its turn among the tenants, and then for a worker.',
+    operator:
+      'If it stays for more than minutes, look at Backlogs and at the workers of its queue on the overview.',
+  },
+  processing: {
+    happens: 'A worker is at it. If that worker dies, another goes on where it was.',
+    operator: 'Nothing needs to be done.',
+  },
+  failed: {
+    happens:
+      'Nothing more by itself: what was sent cannot be used. The tenant has the code, the lines and an event.',
+    operator: 'An operator cannot change what was sent. The tenant mends it and sends it again.',
+  },
+};
