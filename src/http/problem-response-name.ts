@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from './problems.js';
 import type { Route } from './route.js';
 
-type Operation = Pick<Route['operation'], 'method' | 'operationId'>;
+type Operation = Pick<Route['operation'], 'operationId'>;
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'BadRequest',
@@ -63,11 +63,10 @@ const LISTED_CODES = 4;
 
 /**
  * The name of a problem answer in `components.responses`, made of what the answer says, so that adding an
- * operation renames none: `Conflict-duplicate_external_id`. Answers to a POST have other headers than
- * the rest.
+ * operation renames none: `Conflict-duplicate_external_id`. With a key that may be repeated it ends in `post`.
  */
 export function problemResponseName(
-  { method, operationId }: Operation,
+  { operationId }: Operation,
   status: number,
   codes: readonly ProblemCode[],
 ): string {
@@ -76,8 +75,8 @@ export function problemResponseName(
   const listed = codes.filter((code) => !(code in USUAL) && !kinds.has(code));
   if (listed.length > LISTED_CODES) return `${name}-${operationId}`;
   const marks = codes.flatMap((code) => kinds.get(code) ?? []);
-  const isReplayed = method === 'post' && [404, 409, 412].includes(status);
-  return [name, ...missing(status, codes), ...marks, ...listed, ...(isReplayed ? ['post'] : [])].join('-');
+  const isOfPost = codes.includes('idempotency_in_progress');
+  return [name, ...missing(status, codes), ...marks, ...listed, ...(isOfPost ? ['post'] : [])].join('-');
 }
 
 /** Marks of the codes that most answers with this status have, and this one has not. */

@@ -87,6 +87,7 @@ const COMMON: ReadonlySet<ResponseHeader> = new Set([
   'Request-Id',
   'X-Request-Id',
   'Cache-Control',
+  'Idempotent-Replayed',
   ...QUOTA,
 ]);
 
@@ -148,5 +149,6 @@ export const COMMON_HEADERS = {
       'Cache-Control': { ...HEADERS['Cache-Control'], required: true },
     },
     authenticated: Object.fromEntries(QUOTA.map((name) => [name, { ...HEADERS[name], required: false }])),
+    post: { 'Idempotent-Replayed': { ...HEADERS['Idempotent-Replayed'], required: false } },
   },
 } as const;

@@ -150,11 +150,12 @@ function headerFaults(
   document: OpenApi,
   { security }: OpenApiOperation,
   response: OpenApiResponse,
-  { headers, status }: SeenAnswer,
+  { method, headers, status }: SeenAnswer,
 ): string[] {
   const common = document['x-common-headers'];
   const declared = [
     ...Object.entries(common.every),
+    ...(method === 'POST' ? Object.entries(common.post) : []),
     ...(security.length === 0
       ? []
       : Object.entries(common.authenticated).map(

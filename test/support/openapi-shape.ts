@@ -9,6 +9,7 @@ export interface OpenApi {
   readonly 'x-common-headers': {
     readonly every: Readonly<Record<string, OpenApiHeader>>;
     readonly authenticated: Readonly<Record<string, OpenApiHeader>>;
+    readonly post: Readonly<Record<string, OpenApiHeader>>;
   };
 }
 
