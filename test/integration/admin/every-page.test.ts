@@ -56,6 +56,9 @@ const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/endpoints/:id/enable': ({ endpoint }) => [`/endpoints/${endpoint}/enable`],
   '/deliveries/:id': ({ delivery }) => [`/deliveries/${delivery}`],
   '/deliveries/:id/resend': ({ delivery }) => [`/deliveries/${delivery}/resend`],
+  '/queue-acts/:queueName/empty': () => ['/queue-acts/report/empty'],
+  '/queue-acts/:queueName/clean': () => ['/queue-acts/report/clean'],
+  '/queue-acts/:queueName/obliterate': () => ['/queue-acts/report/obliterate'],
   '/returns/:id': ({ taxReturn }) => [`/returns/${taxReturn}`],
 };
 
