@@ -8,6 +8,7 @@ import { benchMillion } from './million.bench.js';
 import { benchNeighbours } from './neighbours.bench.js';
 import { benchPages } from './pages.bench.js';
 import { benchQuickStart } from './quick-start.bench.js';
+import { benchReports } from './reports.bench.js';
 import { benchTax } from './tax.bench.js';
 import { benchWebhooks } from './webhooks.bench.js';
 
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   neighbours: benchNeighbours,
   api: benchApi,
   webhooks: benchWebhooks,
+  reports: benchReports,
   pages: benchPages,
   console: benchConsole,
   'quick-start': benchQuickStart,

@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { sendSignal } from '../../src/stack/processes/os-process.js';
 import { createApiCaller } from '../support/api-caller.js';
 import { caughtMidway, finishedImport } from '../support/large-import.js';
 import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
-import { createStackHome, type StackHome } from '../support/stack-process.js';
+import { createStackHome } from '../support/stack-process.js';
 import { largeCsv } from '../support/write-large-csv.js';
+import { samplePeaks } from './peak-memory.js';
 import { machineLine, say } from './report.js';
 
 const ROWS = 1_000_000;
 /** Makes the file about 100 MB. */
 const REFERENCE_LENGTH = 35;
 const KILLED_AFTER_ROWS = 200_000;
-const SAMPLE_EVERY_MS = 250;
 
 /**
  * A file of a million rows through the whole stack, the worker killed on the way: how long it takes, the most
@@ -54,40 +53,5 @@ export async function benchMillion(): Promise<void> {
     await stack.stop();
   } finally {
     await home.remove();
-  }
-}
-
-/** The high-water mark of every process that was ever seen, by what it is; the largest of those alike. */
-function samplePeaks(home: StackHome) {
-  const peaks = new Map<string, number>();
-  const look = () => {
-    for (const { pid, command } of home.processes()) {
-      const name = nameOf(command);
-      peaks.set(name, Math.max(peaks.get(name) ?? 0, highWaterMark(pid)));
-    }
-  };
-  const timer = setInterval(look, SAMPLE_EVERY_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      look();
-      return [...peaks].sort(([, one], [, other]) => other - one);
-    },
-  };
-}
-
-function nameOf(command: string): string {
-  if (command.startsWith('postgres')) return command.replace(/\d+\.\d+\.\d+\.\d+.*|\s+$/g, '').trim();
-  if (command.includes('redis')) return 'redis';
-  return /([\w-]+\/[\w-]+)\.[tj]s\s*$/.exec(command)?.[1] ?? command.slice(0, 40);
-}
-
-/** In MiB; 0 for a process that has ended meanwhile. */
-function highWaterMark(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
   }
 }

@@ -1,9 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { Pence } from '../../domain/money.js';
-import { longDate, pounds } from '../../domain/reports/wording.js';
+import {
+  entry,
+  paragraph,
+  type ReportBlock,
+  type ReportColumn,
+  type ReportRow,
+  total,
+} from '../../domain/reports/report-document.js';
+import { longDate } from '../../domain/reports/wording.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { closeSheet, FONT, heading, INK, openSheet, PAGE, paragraph, type Sheet } from './pdf-sheet.js';
-import { table } from './pdf-table.js';
+import { cover } from './pdf/cover.js';
+import { closeSheet, openSheet } from './pdf/page.js';
+import { sections } from './pdf/sections.js';
 import { ukTime } from './report-wording.js';
 
 /** What a receipt proves. */
@@ -30,95 +39,78 @@ export interface ReceiptDocument {
   readonly total: { readonly ours: Pence; readonly hmrc: Pence | null };
 }
 
-/** A receipt as an A4 document. The same receipt gives the same bytes. */
+/**
+ * A receipt as a tagged A4 document with its letters embedded, as reports are. The same receipt gives the same bytes.
+ */
 export function writeReceiptPdf(receipt: ReceiptDocument): Readable {
-  const year = formatTaxYear(receipt.taxYear);
-  const title = `Receipt for the tax return ${year}`;
+  const title = `Receipt for the tax return ${formatTaxYear(receipt.taxYear)}`;
+  const [periodStart, periodEnd] = [taxYearStartsOn(receipt.taxYear), taxYearEndsOn(receipt.taxYear)];
   const sheet = openSheet({
     title: `${title}: ${receipt.clientName}`,
     author: receipt.clientName,
-    subject: 'Final declaration received by HM Revenue and Customs',
+    subject: `${longDate(periodStart)} to ${longDate(periodEnd)}`,
     createdAt: receipt.submittedAt,
+    colour: null,
   });
-  titleOf(sheet, title, receipt);
-  evidence(sheet, receipt);
-  figures(sheet, receipt);
-  agreement(sheet, receipt);
+  cover(sheet, { title, periodStart, periodEnd, facts: [] }, null);
+  sections(sheet, [
+    { heading: 'Filing', level: 1, blocks: [facts('filing', evidence(receipt))] },
+    { heading: 'Figures', level: 1, blocks: [figures(receipt)] },
+    { heading: 'Declaration', level: 1, blocks: agreement(receipt) },
+  ]);
   closeSheet(sheet, {
-    head: `${title} - ${receipt.clientName}`,
+    head: `${title} · ${receipt.clientName}`,
     foot: `Tax return ${receipt.returnId}`,
   });
   return sheet.doc;
 }
 
-function titleOf(sheet: Sheet, title: string, { taxYear }: ReceiptDocument): void {
-  const { doc, structure } = sheet;
-  const line = () => {
-    doc.font(FONT.bold).fontSize(22).fillColor(INK.text);
-    doc.text(title, PAGE.left, PAGE.top, { width: PAGE.width });
-  };
-  structure.add(doc.struct('H1', {}, line));
-  doc.y += 4;
-  const period = `${longDate(taxYearStartsOn(taxYear))} to ${longDate(taxYearEndsOn(taxYear))}`;
-  paragraph(sheet, period, INK.muted);
-}
-
-const FACT_COLUMNS = [
-  { heading: 'What', width: 157.28 },
-  { heading: 'Value', width: 330 },
+const FACT_COLUMNS: readonly ReportColumn[] = [
+  { key: 'what', heading: 'What', unit: 'text', weight: 1 },
+  { key: 'value', heading: 'Value', unit: 'text', weight: 2 },
 ];
 
-const entries = (rows: readonly (readonly [string, string])[]) =>
-  rows.map((cells) => ({ kind: 'entry' as const, cells }));
+const facts = (key: string, rows: readonly ReportRow[]): ReportBlock => ({
+  kind: 'table',
+  key,
+  columns: FACT_COLUMNS,
+  rows,
+});
 
-function evidence(sheet: Sheet, receipt: ReceiptDocument): void {
-  heading(sheet, 'Filing');
-  const { acceptedAt, hmrcCorrelationId } = receipt;
-  table(
-    sheet,
-    FACT_COLUMNS,
-    entries([
-      ['Client', receipt.clientName],
-      ['Received by HMRC', ukTime(receipt.submittedAt.toISOString())],
-      ['HMRC calculation', receipt.hmrcCalculationId],
-      ['HMRC correlation id', hmrcCorrelationId ?? 'none'],
-      ['Proved by', receipt.isReconciled ? 'HMRC’s records, read afterwards' : 'HMRC’s answer'],
-      [
-        'Obligation',
-        acceptedAt ? `fulfilled, seen ${ukTime(acceptedAt.toISOString())}` : 'not yet shown as fulfilled',
-      ],
-    ]),
-  );
-}
+const evidence = (receipt: ReceiptDocument): readonly ReportRow[] => [
+  entry('Client', receipt.clientName),
+  entry('Received by HMRC', ukTime(receipt.submittedAt.toISOString())),
+  entry('HMRC calculation', receipt.hmrcCalculationId),
+  entry('HMRC correlation id', receipt.hmrcCorrelationId ?? 'none'),
+  entry('Proved by', receipt.isReconciled ? 'HMRC’s records, read afterwards' : 'HMRC’s answer'),
+  entry(
+    'Obligation',
+    receipt.acceptedAt
+      ? `fulfilled, seen ${ukTime(receipt.acceptedAt.toISOString())}`
+      : 'not yet shown as fulfilled',
+  ),
+];
 
-function figures(sheet: Sheet, receipt: ReceiptDocument): void {
-  heading(sheet, 'Figures');
-  const columns = [
-    { heading: 'Figure', width: 247.28 },
-    { heading: 'Agreed to', width: 120, align: 'right' as const },
-    { heading: 'HMRC', width: 120, align: 'right' as const },
-  ];
-  const shown = (pence: Pence | null) => (pence === null ? '' : pounds(pence));
-  table(sheet, columns, [
-    ...receipt.figures.map(([name, ours, hmrc]) => ({
-      kind: 'entry' as const,
-      cells: [name, shown(ours), shown(hmrc)],
-    })),
-    { kind: 'total', cells: ['Due for the year', shown(receipt.total.ours), shown(receipt.total.hmrc)] },
-  ]);
-}
+const figures = (receipt: ReceiptDocument): ReportBlock => ({
+  kind: 'table',
+  key: 'figures',
+  columns: [
+    { key: 'figure', heading: 'Figure', unit: 'text' },
+    { key: 'agreed', heading: 'Agreed to', unit: 'pence' },
+    { key: 'hmrc', heading: 'HMRC', unit: 'pence' },
+  ],
+  rows: [
+    ...receipt.figures.map((figure) => entry(...figure)),
+    total('Due for the year', receipt.total.ours, receipt.total.hmrc),
+  ],
+});
 
-function agreement(sheet: Sheet, { declaration }: ReceiptDocument): void {
-  heading(sheet, 'Declaration');
-  table(
-    sheet,
-    FACT_COLUMNS,
-    entries([
-      ['Agreed to by', `${declaration.declarantName} (${declaration.declarantKind})`],
-      ['Agreed on', ukTime(declaration.agreedAt.toISOString())],
-      ['Wording', declaration.wordingVersion],
-      ['Fingerprint of the figures', declaration.figuresHash],
-    ]),
-  );
-  if (declaration.wording !== null) paragraph(sheet, declaration.wording, INK.muted);
-}
+const agreement = ({ declaration }: ReceiptDocument): readonly ReportBlock[] => [
+  facts('declaration', [
+    entry('Agreed to by', `${declaration.declarantName} (${declaration.declarantKind})`),
+    entry('Agreed on', ukTime(declaration.agreedAt.toISOString())),
+    entry('Wording', declaration.wordingVersion),
+    entry('Fingerprint of the figures', declaration.figuresHash),
+  ]),
+  ...(declaration.wording === null ? [] : [paragraph(declaration.wording, 'muted')]),
+];

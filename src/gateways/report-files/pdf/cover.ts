@@ -9,7 +9,11 @@ import { drawText, heightOfText, widthOf } from './typesetting.js';
 const LOGO = { width: 150, height: 46 } as const;
 
 /** Whose paper it is, the document's title, the period it covers, and whose figures they are. */
-export function cover(sheet: Sheet, document: ReportDocument, letterhead: BrandingFields | null): void {
+export function cover(
+  sheet: Sheet,
+  document: Pick<ReportDocument, 'title' | 'periodStart' | 'periodEnd' | 'facts'>,
+  letterhead: BrandingFields | null,
+): void {
   const { doc } = sheet;
   doc.y = 40;
   if (letterhead) letter(sheet, letterhead);

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import type { BrandingFields } from '../../../../src/domain/branding/branding.js';
 import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
+import { auditTrailDocument } from '../../../../src/domain/reports/documents/audit-trail.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
 import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
 import {
@@ -18,6 +19,7 @@ import { filledFrom, insightFrom } from '../../../support/reports/filled-return.
 import { type LedgerParts, ledgerFrom, type MadeLedger } from '../../../support/reports/generated-ledger.js';
 import { SAMPLE } from '../../../support/reports/sample-ledger.js';
 import { structureFaults } from '../../../support/reports/structure-faults.js';
+import { fontsOf } from './fonts-of.js';
 import { bytesOf, readPdfPages } from './read-pdf.js';
 
 const FIRM: BrandingFields = {
@@ -36,7 +38,30 @@ const DOCUMENTS = {
   sa103: (ledger: MadeLedger) => sa103Document(filledFrom(ledger)),
   sa105: (ledger: MadeLedger) => sa105Document(filledFrom(ledger)),
   sa100: (ledger: MadeLedger) => sa100Document(filledFrom(ledger)),
+  audit_trail: auditTrailOf,
 } as const satisfies Readonly<Record<string, (ledger: MadeLedger) => ReportDocument>>;
+
+function auditTrailOf({ year }: MadeLedger): ReportDocument {
+  const { name } = year.subject;
+  return auditTrailDocument({
+    reportId: 'rpt_1',
+    asOf: new Date('2026-11-23T10:00:00Z'),
+    taxYear: 2025,
+    clientName: name,
+    entries: Array.from({ length: 80 }, (_, index) => ({
+      at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+      actor: 'key_01kxyz01kxyz01kxyz01kxyz01',
+      actorName: name.slice(0, 60),
+      action: 'client.updated',
+      detail: `The client ${name.slice(0, 60)} was changed.`,
+      subjectId: null,
+      hmrcReference: '041f7e4d-87d9-4d4a-a296-3cfbdf92f7e2',
+      code: null,
+      requestId: null,
+    })),
+    transactions: [{ day: '2026-01-02', actor: name.slice(0, 60), detail: 'changed', count: 12_345 }],
+  });
+}
 
 const [HOUSE] = SAMPLE.properties;
 const TRADE = SAMPLE.businesses[0]?.id ?? '';
@@ -55,13 +80,13 @@ interface Case extends Partial<LedgerParts> {
 }
 
 /** A name stands in the same places of every document. */
-const NAMED = ['tax_summary', 'income_expense'] as const;
+const NAMED = ['tax_summary', 'income_expense', 'property_income', 'audit_trail'] as const;
 
 const CASES: readonly [string, Case][] = [
   [
     'a long client',
     {
-      types: ['tax_summary', 'income_expense', 'sa103'],
+      types: ['tax_summary', 'income_expense', 'sa103', 'audit_trail'],
       name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim(),
     },
   ],
@@ -117,8 +142,10 @@ describe('every document of a year', () => {
     root.end();
     doc.text('Text of no element');
     doc.end();
+    const pdf = await bytesOf(doc as unknown as Readable);
 
-    expect(await structureFaults(await bytesOf(doc as unknown as Readable))).toEqual([
+    expect(await fontsOf(pdf)).toMatchObject([{ isEmbedded: false }]);
+    expect(await structureFaults(pdf)).toEqual([
       'TR in Sect',
       'a figure without words',
       'a heading of level 2 after a higher one than 1',
@@ -153,6 +180,8 @@ describe('every document of a year', () => {
         );
         expect(written, type).toContain(letters(ledger.year.subject.name).slice(0, 6));
         expect(await structureFaults(pdf), type).toEqual([]);
+        const borrowed = (await fontsOf(pdf)).filter(({ isEmbedded }) => !isEmbedded);
+        expect(borrowed, type).toEqual([]);
       }
     },
     120_000,

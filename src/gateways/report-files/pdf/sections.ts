@@ -1,0 +1,85 @@
+import type { ApprovalBlock, ReportBlock, ReportSection } from '../../../domain/reports/report-document.js';
+import { CHART_HEIGHT, chart } from './chart.js';
+import { FIGURES_HEIGHT, figures } from './cover.js';
+import { decorate, ensureRoom, heading, INK, PAGE, paragraph, type Sheet, startPage } from './page.js';
+import { roomForStart, table } from './table.js';
+import { drawText, heightOfText } from './typesetting.js';
+
+/** Writes sections one after the other, with a bookmark for each. */
+export function sections(sheet: Sheet, all: readonly ReportSection[]): void {
+  const { doc, root } = sheet;
+  let chapter = doc.outline;
+  for (const { heading: text, level, startsPage, blocks } of all) {
+    const part = doc.struct('Sect');
+    root.add(part);
+    if (startsPage) startPage(sheet);
+    heading(sheet, part, { text, level, follows: roomFor(sheet, blocks[0]) });
+    if (level === 1) chapter = doc.outline.addItem(text, { expanded: false });
+    else chapter.addItem(text);
+    for (const one of blocks) block(sheet, part, one);
+    part.end();
+  }
+}
+
+function block(sheet: Sheet, parent: PDFKit.PDFStructureElement, one: ReportBlock): void {
+  switch (one.kind) {
+    case 'paragraph':
+      paragraph(sheet, parent, { text: one.text, tone: one.tone ?? 'plain' });
+      break;
+    case 'figures':
+      figures(sheet, parent, one);
+      break;
+    case 'table':
+      table(sheet, parent, one);
+      break;
+    case 'chart':
+      chart(sheet, parent, one);
+      break;
+    case 'approval':
+      approval(sheet, parent, one);
+      break;
+  }
+}
+
+/** Points that a heading needs under it, so that it does not stand alone at the foot of a page. */
+function roomFor(sheet: Sheet, first: ReportBlock | undefined): number {
+  switch (first?.kind) {
+    case 'figures':
+      return FIGURES_HEIGHT;
+    case 'chart':
+      return CHART_HEIGHT;
+    case 'table':
+      return roomForStart(sheet, first);
+    case 'approval':
+      return APPROVAL_HEIGHT;
+    case 'paragraph':
+      return heightOfText(sheet.doc, first.text, { ...STATEMENT }, PAGE.width);
+    case undefined:
+      return 0;
+  }
+}
+
+const STATEMENT = { font: 'regular', size: 9, ink: INK.text } as const;
+const APPROVAL_HEIGHT = 104;
+
+function approval(sheet: Sheet, parent: PDFKit.PDFStructureElement, { statement }: ApprovalBlock): void {
+  const { doc } = sheet;
+  ensureRoom(sheet, APPROVAL_HEIGHT);
+  paragraph(sheet, parent, { text: statement, tone: 'plain' });
+  const small = { ...STATEMENT, size: 8, ink: INK.muted };
+  const width = (PAGE.width - 24) / 2;
+  const top = doc.y;
+  for (const [index, label] of ['Signature', 'Date', 'Name', 'Capacity'].entries()) {
+    const x = PAGE.left + (index % 2) * (width + 24);
+    const y = top + 24 + Math.floor(index / 2) * 34;
+    decorate(sheet, () => {
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.7)
+        .stroke(INK.muted);
+    });
+    parent.add(doc.struct('P', {}, () => drawText(doc, label, small, { x, y: y + 2, width })));
+  }
+  doc.y = top + 76;
+}
