@@ -28,6 +28,7 @@ export const CONSOLE_ACTS = [
   act('/endpoints/:id/resend-all-failed', 'resend_all_failed', 'operator'),
   act('/endpoints/:id/resend-selected', 'resend_selected', 'operator'),
   act('/endpoints/:id/enable', 'enable_endpoint', 'operator'),
+  act('/endpoints/:id/disable', 'disable_endpoint', 'operator'),
   act('/errors/:id/assign', 'assign_error', 'operator'),
   act('/errors/:id/mute', 'mute_error', 'operator'),
   act('/errors/:id/resolve', 'resolve_error', 'operator'),

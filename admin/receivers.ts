@@ -8,7 +8,9 @@ import {
 } from '../src/db/console/receiver-queries.js';
 import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
 import { AppError } from '../src/errors.js';
+import { type Html, html } from '../src/html.js';
 import {
+  disableReceiver,
   enableReceiver,
   resendAllFailed,
   resendOne,
@@ -41,12 +43,19 @@ export function receiversRouter(ctx: AppContext): Router {
     if (id === null) return sendProblem(req, res, 'not_found', 'There is no such endpoint.');
     const { count } = await countTroubled(ctx.systemDb, id);
     const effect = `${count} deliveries that failed, are held or wait to be tried again are sent again in the background, the oldest first, behind what is due.`;
-    confirm(req, res, { label: 'Resend all failed', effect, name: 'resend-all-failed' });
+    const fields = html`<label for="since">Only those recorded since (UTC), empty for all</label>
+<input id="since" name="since" type="datetime-local">`;
+    confirm(req, res, { label: 'Resend all failed', effect, name: 'resend-all-failed', fields });
   });
   router.get('/endpoints/:id/enable', (req, res) => {
     const effect =
       'The endpoint takes events again. What was held is sent, the oldest first and slowly at first.';
     confirm(req, res, { label: 'Enable', effect, name: 'enable' });
+  });
+  router.get('/endpoints/:id/disable', (req, res) => {
+    const effect =
+      'Nothing more is sent to it, and its tenant gets an event that says so. What is recorded for it is held until it is enabled.';
+    confirm(req, res, { label: 'Disable', effect, name: 'disable' });
   });
   router.get('/deliveries/:id/resend', (req, res) => {
     const effect = 'The same event goes out again under the same id, with a fresh signature.';
@@ -61,7 +70,10 @@ export function receiversRouter(ctx: AppContext): Router {
 
   router.post('/endpoints/:id/resend-all-failed', (req, res) =>
     carryOut(req, res, 'webhookEndpoint', async (id) => {
-      const detail = await resendAllFailed(ctx, id);
+      const since = sinceOf(req.body?.['since']);
+      if (since === undefined)
+        return sendProblem(req, res, 'bad_request', 'Name a day and a time, such as 2026-01-31T09:00.');
+      const detail = await resendAllFailed(ctx, id, since);
       noteActDetail(res, { endpoint: req.params.id, ...detail });
       res.redirect(303, `/endpoints/${req.params.id}?resent=${detail.count}`);
     }),
@@ -69,6 +81,12 @@ export function receiversRouter(ctx: AppContext): Router {
   router.post('/endpoints/:id/enable', (req, res) =>
     carryOut(req, res, 'webhookEndpoint', async (id) => {
       noteActDetail(res, { endpoint: req.params.id, ...(await enableReceiver(ctx, id)) });
+      res.redirect(303, `/endpoints/${req.params.id}`);
+    }),
+  );
+  router.post('/endpoints/:id/disable', (req, res) =>
+    carryOut(req, res, 'webhookEndpoint', async (id) => {
+      noteActDetail(res, { endpoint: req.params.id, ...(await disableReceiver(ctx, id)) });
       res.redirect(303, `/endpoints/${req.params.id}`);
     }),
   );
@@ -101,13 +119,16 @@ const idOf = (req: WithId, kind: IdKind): string | null => uuidFromPublicId(kind
 function confirm(
   req: WithId,
   res: Response,
-  act: { label: string; effect: string; name: string; place?: 'endpoints' | 'deliveries' },
+  act: { label: string; effect: string; name: string; place?: 'endpoints' | 'deliveries'; fields?: Html },
 ): void {
-  const { label, effect, name, place = 'endpoints' } = act;
+  const { label, effect, name, place = 'endpoints', fields } = act;
   const back = `/${place}/${req.params.id}`;
-  res
-    .type('html')
-    .send(confirmPage({ session: signedIn(res), label, effect, path: `${back}/${name}`, back }));
+  res.type('html').send(
+    confirmPage({
+      ...{ session: signedIn(res), label, effect, path: `${back}/${name}`, back },
+      ...(fields && { fields }),
+    }),
+  );
 }
 
 /** What the services refuse is shown as a page. */
@@ -125,6 +146,15 @@ async function carryOut(
     if (!(error instanceof AppError)) throw error;
     sendProblem(req, res, error.kind === 'not_found' ? 'not_found' : 'conflict', error.message);
   }
+}
+
+/** As a browser sends a day and a time, in UTC; `null` for none, `undefined` for what is neither. */
+function sinceOf(given: unknown): Date | null | undefined {
+  if (given === undefined || given === '') return null;
+  if (typeof given !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$/.test(given))
+    return undefined;
+  const at = new Date(`${given}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 const noteOf = (resent: unknown): string | null =>

@@ -60,7 +60,7 @@ ${facts([
   ['Asked to wait until', receiver.pausedUntil],
   ['Requests at once', receiver.inFlightCap],
 ])}
-${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${receiver.enabled ? null : actButton(`${path}/enable`, 'Enable')}</div>` : null}
+${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${receiver.enabled ? actButton(`${path}/disable`, 'Disable') : actButton(`${path}/enable`, 'Enable')}</div>` : null}
 <h2>${count} failed, held or waiting to be tried again</h2>
 ${
   mayAct && deliveries.length > 0

@@ -76,16 +76,19 @@ export interface TroubledDelivery {
 const TROUBLED = `(d.status in ('failed', 'held') or (d.status = 'pending' and d.attempts > 0))`;
 const MOST_COUNTED = 100_000;
 
-/** How many deliveries of a receiver have failed, are held, or wait to be tried again; and the event of the oldest. */
+const SINCE = 'd.created_at >= coalesce(cast(:since as timestamptz), d.created_at)';
+
+/** How many deliveries of a receiver, recorded since an instant or ever, have failed, are held, or wait to be tried again; and the event of the oldest. */
 export async function countTroubled(
   system: Knex,
   endpointId: string,
+  since: Date | null = null,
 ): Promise<{ readonly count: number; readonly oldestEventAt: Date | null }> {
   const { rows } = await system.raw<{ rows: { count: string; oldest: Date | null }[] }>(
     `select count(*) as count, (select e.created_at from webhook_deliveries d join events e on e.id = d.event_id
-         where d.webhook_endpoint_id = :id and ${TROUBLED} order by d.created_at limit 1) as oldest
-     from (select 1 from webhook_deliveries d where d.webhook_endpoint_id = :id and ${TROUBLED} limit ${MOST_COUNTED}) c`,
-    { id: endpointId },
+         where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} order by d.created_at limit 1) as oldest
+     from (select 1 from webhook_deliveries d where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} limit ${MOST_COUNTED}) c`,
+    { id: endpointId, since },
   );
   return { count: Number(rows[0]?.count ?? 0), oldestEventAt: rows[0]?.oldest ?? null };
 }

@@ -150,8 +150,8 @@ export async function setWebhookEndpointDeleted(db: TenantExecutor, id: string):
     .returning(wakeUp(db));
 }
 
-/** Disables an endpoint that wants no more, or has failed for too long. @returns `null` when it was disabled or deleted already */
-export async function disableFailedEndpoint(
+/** Disables an endpoint: what is recorded for it is held. @returns `null` when it was disabled or deleted already */
+export async function disableEndpoint(
   db: TenantExecutor,
   id: string,
   reason: DisabledReason,
@@ -161,7 +161,7 @@ export async function disableFailedEndpoint(
     .whereNull('deleted_at')
     .update({
       enabled: false,
-      status: 'disabled_by_failures',
+      status: reason === 'requested' ? 'disabled_by_user' : 'disabled_by_failures',
       ...disabledFor(db, reason),
       ...nextVersion(db),
     })

@@ -5,6 +5,7 @@ import { AppError, NotFoundError } from '../../errors.js';
 import type { ActDetail } from '../audit/record-act.js';
 import { createEffect, type Effect } from '../effect.js';
 import { processPrincipal } from '../principal.js';
+import { disableWebhookEndpoint } from '../webhooks/disable-webhook-endpoint.js';
 import { enableWebhookEndpoint } from '../webhooks/enable-webhook-endpoint.js';
 import { recoverDeliveries } from '../webhooks/recover-deliveries.js';
 import { resendDelivery } from '../webhooks/resend-delivery.js';
@@ -13,15 +14,17 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>;
 
 /**
  * Sends again what failed, is held, or waits to be tried again, in the background, the oldest first.
+ * @param since only what was recorded from then on; `null`: all
  * @returns what the record says of it; `count` 0: there was nothing
  * @throws {NotFoundError} {InvalidStateError} `endpoint_disabled`
  */
 export async function resendAllFailed(
   ctx: Slice,
   endpointId: string,
+  since: Date | null = null,
 ): Promise<ActDetail & { count: number }> {
   const receiver = await loadReceiver(ctx, endpointId);
-  const { count, oldestEventAt } = await countTroubled(ctx.systemDb, endpointId);
+  const { count, oldestEventAt } = await countTroubled(ctx.systemDb, endpointId, since);
   if (oldestEventAt === null) return { count: 0 };
   const input = { endpointId, mode: 'failed', since: oldestEventAt, until: null, types: null } as const;
   await recoverDeliveries(ctx, effectOf(receiver), input);
@@ -50,6 +53,13 @@ export async function enableReceiver(ctx: Slice, endpointId: string): Promise<Ac
   const receiver = await loadReceiver(ctx, endpointId);
   await enableWebhookEndpoint(ctx, effectOf(receiver), { id: endpointId, ifMatch: null });
   return { before: receiver.enabled ? 'enabled' : 'disabled', after: 'enabled' };
+}
+
+/** Sends nothing more to a receiver; what is recorded for it is held until it is enabled. @throws {NotFoundError} */
+export async function disableReceiver(ctx: Slice, endpointId: string): Promise<ActDetail> {
+  const receiver = await loadReceiver(ctx, endpointId);
+  await disableWebhookEndpoint(ctx, effectOf(receiver), endpointId);
+  return { before: receiver.enabled ? 'enabled' : 'disabled', after: 'disabled' };
 }
 
 async function wasResent(ctx: Slice, id: string): Promise<boolean> {

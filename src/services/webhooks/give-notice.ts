@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { disableFailedEndpoint, noteWarning } from '../../db/webhooks/webhook-endpoints-repository.js';
+import { disableEndpoint, noteWarning } from '../../db/webhooks/webhook-endpoints-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { EndpointNotice } from '../../domain/webhooks/endpoint-flow.js';
 import { recordEvent } from '../events/record-event.js';
@@ -19,7 +19,7 @@ export async function giveNotice(
     const webhookEndpoint =
       notice === 'warn'
         ? await noteWarning(db, endpoint.id, endpoint.warnedCount)
-        : await disableFailedEndpoint(db, endpoint.id, notice);
+        : await disableEndpoint(db, endpoint.id, notice);
     if (webhookEndpoint === null) return;
     const type = notice === 'warn' ? 'webhook_endpoint.failing' : 'webhook_endpoint.disabled';
     await recordEvent(ctx, db, type, { webhookEndpoint });

@@ -24,6 +24,9 @@ interface Ids {
   readonly delivery: string;
   readonly taxReturn: string;
   readonly error: string;
+  readonly event: string;
+  readonly imported: string;
+  readonly report: string;
 }
 
 /** Every page of ours that a GET shows, with addresses that show it in its states. A page that is missing here fails a test. */
@@ -53,6 +56,7 @@ const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/tenants/:id/reinstate': ({ tenant }) => [`/tenants/${tenant}/reinstate`],
   '/endpoints/:id': ({ endpoint }) => [`/endpoints/${endpoint}`],
   '/endpoints/:id/resend-all-failed': ({ endpoint }) => [`/endpoints/${endpoint}/resend-all-failed`],
+  '/endpoints/:id/disable': ({ endpoint }) => [`/endpoints/${endpoint}/disable`],
   '/endpoints/:id/enable': ({ endpoint }) => [`/endpoints/${endpoint}/enable`],
   '/deliveries/:id': ({ delivery }) => [`/deliveries/${delivery}`],
   '/deliveries/:id/resend': ({ delivery }) => [`/deliveries/${delivery}/resend`],
@@ -60,6 +64,9 @@ const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/queue-acts/:queueName/clean': () => ['/queue-acts/report/clean'],
   '/queue-acts/:queueName/obliterate': () => ['/queue-acts/report/obliterate'],
   '/returns/:id': ({ taxReturn }) => [`/returns/${taxReturn}`],
+  '/imports/:id': ({ imported }) => [`/imports/${imported}`],
+  '/reports/:id': ({ report }) => [`/reports/${report}`],
+  '/events/:id': ({ event }) => [`/events/${event}`],
 };
 
 /** What a GET answers with something else than a page. */
@@ -211,7 +218,7 @@ function routesOf(router: unknown): string[] {
   });
 }
 
-async function idsOf({ ctx }: TestConsole, { hurt, endpoint }: TroubledStack): Promise<Ids> {
+async function idsOf({ ctx }: TestConsole, { hurt, backlogged, endpoint }: TroubledStack): Promise<Ids> {
   const one = async (table: string, where: object, column = 'id'): Promise<string> => {
     const row = await ctx.systemDb(table).where(where).first(column);
     if (row === undefined) throw new Error(`no row of ${table}`);
@@ -223,5 +230,8 @@ async function idsOf({ ctx }: TestConsole, { hurt, endpoint }: TroubledStack): P
     delivery: publicId('delivery', await one('webhook_deliveries', { tenant_id: hurt.id })),
     taxReturn: publicId('taxReturn', await one('tax_returns', { tenant_id: hurt.id, state: 'rejected' })),
     error: await one('error_groups', {}, 'fingerprint'),
+    event: publicId('event', await one('events', { tenant_id: hurt.id })),
+    imported: publicId('import', await one('imports', { tenant_id: backlogged.id })),
+    report: publicId('report', await one('reports', { tenant_id: hurt.id, status: 'failed' })),
   };
 }

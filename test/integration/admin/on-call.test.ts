@@ -4,9 +4,7 @@ import { publicId } from '../../../src/domain/ids.js';
 import { isHeld } from '../../../src/services/console/tenant-holds.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
-
-const FAILED = 30;
-const NINO = 'AB123456C';
+import { FAILED, makeTrouble, NINO } from './trouble-rows.js';
 
 /** One tenant with a failing receiver, thirty failed deliveries, a refused return and a client with a name. */
 describe('the console for somebody on call', () => {
@@ -122,6 +120,37 @@ describe('the console for somebody on call', () => {
     expect(selected.headers['location']).toContain('?resent=1');
   });
 
+  it('sends again only what was recorded since a time, and refuses a time that is none', async () => {
+    const path = `/endpoints/${ids.endpoint}/resend-all-failed`;
+    const later = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+    const none = await post(people.operator, path, { reason: 'drill', since: later });
+    const refused = [];
+    for (const since of ['yesterday', '2026-13-40T99:99', '2026-01-31'])
+      refused.push((await post(people.operator, path, { reason: 'drill', since })).status);
+    const all = await post(people.operator, path, { reason: 'drill', since: '2020-01-31T09:00' });
+
+    expect(none.headers['location']).toContain('?resent=0');
+    expect(refused).toEqual([400, 400, 400]);
+    expect(all.headers['location']).toContain(`?resent=${FAILED}`);
+  });
+
+  it('disables a receiver with an event for its tenant, and takes it into use again', async () => {
+    const path = `/endpoints/${ids.endpoint}`;
+    const { operator } = people;
+    const events = () => admin.ctx.systemDb('events').where({ type: 'webhook_endpoint.disabled' });
+    expect(await page(`${path}/disable`, operator)).toContain('is held until it is enabled');
+
+    for (const reason of ['it floods their firewall', 'again'])
+      expect((await post(operator, `${path}/disable`, { reason })).status).toBe(303);
+    const disabled = await page(path, operator);
+    const sent = await events();
+    await post(operator, `${path}/enable`, { reason: 'mended' });
+
+    expect(disabled).toContain('no: requested');
+    expect(sent).toHaveLength(1);
+    expect(await page(path, operator)).toContain('<button>Disable</button>');
+  });
+
   it('pauses the filing of one tenant, which workers heed, and shows who did it by day and tenant', async () => {
     const id = publicId('tenant', tenant.tenantId);
     const { operator } = people;
@@ -174,79 +203,3 @@ describe('the console for somebody on call', () => {
     });
   });
 });
-
-async function makeTrouble({ ctx }: TestConsole, { tenantId }: TestTenant) {
-  const own = { tenant_id: tenantId, livemode: true };
-  const [endpoint, taxReturn, client, submission] = [ctx.newId(), ctx.newId(), ctx.newId(), ctx.newId()];
-  await ctx.systemDb('clients').insert({
-    ...own,
-    id: client,
-    given_name: 'Ada',
-    family_name: 'de la Mare',
-    external_id: 'ledger-77',
-    nino_suffix: NINO.slice(-1),
-    region: 'england',
-  });
-  await ctx.systemDb('tax_returns').insert({
-    ...own,
-    id: taxReturn,
-    client_id: client,
-    tax_year: 2025,
-    state: 'rejected',
-    rejection: JSON.stringify({ code: 'RULE_SUBMISSION_FAILED' }),
-    hmrc_correlation_id: 'corr-4711',
-  });
-  await ctx.systemDb('submissions').insert({
-    ...own,
-    id: submission,
-    tax_return_id: taxReturn,
-    client_id: client,
-    tax_year: 2025,
-    filing_version: 1,
-    nino_index: Buffer.alloc(32, 1),
-    kind: 'submit',
-    state: 'refused',
-    code: 'RULE_SUBMISSION_FAILED',
-    hmrc_correlation_id: 'corr-4711',
-    job_id: 'ob-1',
-  });
-  await ctx.systemDb('webhook_endpoints').insert({
-    ...own,
-    id: endpoint,
-    url: 'https://hooks.harrow.example/secret-path',
-    events: ['*'],
-    secret_encrypted: Buffer.alloc(1),
-    failing_since: ctx.now(),
-  });
-  const events = Array.from({ length: FAILED }, () => ({ event: ctx.newId(), delivery: ctx.newId() }));
-  await ctx.systemDb('events').insert(
-    events.map(({ event }) => ({
-      ...own,
-      id: event,
-      type: 'client.created',
-      body: '{}',
-      request_id: 'req_0000000000000000000000000a',
-    })),
-  );
-  await ctx.systemDb('webhook_deliveries').insert(
-    events.map(({ event, delivery }) => ({
-      ...own,
-      id: delivery,
-      event_id: event,
-      webhook_endpoint_id: endpoint,
-      status: 'failed',
-      attempts: 3,
-      last_failure_class: 'http_error',
-    })),
-  );
-  const [first] = events;
-  if (first === undefined) throw new Error('no event');
-  return {
-    endpoint: publicId('webhookEndpoint', endpoint),
-    event: publicId('event', first.event),
-    delivery: publicId('delivery', first.delivery),
-    taxReturn: publicId('taxReturn', taxReturn),
-    client: publicId('client', client),
-    submission: publicId('submission', submission),
-  };
-}
