@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS: readonly string[] = [
     'sign_in',
     'sign_out',
     'change_password',
+    'add_second_factor',
+    'remove_second_factor',
     'search_client_name',
     ...CONSOLE_ACTS.map(({ action }) => action),
     ...BOARD_ACTS.map(({ action }) => action),

@@ -8,3 +8,9 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export function localPath(text: string): string {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,500}$/.test(text) ? text : '/';
 }
+
+/** How long somebody waits, as the page says it. */
+export function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

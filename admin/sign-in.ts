@@ -1,16 +1,18 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
-import { isKnownBrowser, signIn } from '../src/services/operators/sign-in.js';
+import { isKnownBrowser, signIn, signInWithCode } from '../src/services/operators/sign-in.js';
 import { signOut } from '../src/services/operators/sign-out.js';
 import { createTurnstile, type Turnstile } from '../src/services/turnstile.js';
-import { refuse } from './audit.js';
-import { isFormOfBrowser, isFromConsole, issueFormToken } from './csrf.js';
-import { localPath, textOf } from './form-fields.js';
+import { isFormOfBrowser, issueFormToken } from './csrf.js';
+import { clearFirstStepCookie, firstStepOf, setFirstStepCookie } from './first-step.js';
+import { inWords, localPath, textOf } from './form-fields.js';
 import { openIdHostOf } from './openid-sign-in.js';
 import { passwordPage } from './pages/password-page.js';
-import { signInPage } from './pages/sign-in-page.js';
+import { codePage, signInPage } from './pages/sign-in-page.js';
 import { placeOf, sessionOf, signedIn } from './request-facts.js';
+import { requireFormOfSession } from './require-form.js';
+import { secondFactorRouter } from './second-factor.js';
 import {
   BROWSER_COOKIE,
   clearSessionCookies,
@@ -20,7 +22,7 @@ import {
   setSessionCookies,
 } from './session.js';
 
-type SignInContext = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log'>;
+type SignInContext = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log' | 'cipher'>;
 
 /** Sign-ins that may wait for the one being checked: seven seconds' worth. */
 const MOST_WAITING = 20;
@@ -45,13 +47,21 @@ export function createSignInRouters(ctx: SignInContext, isSecure: boolean): Sign
   const open = Router();
   open.get('/sign-in', showSignIn(ctx, isSecure));
   open.post('/sign-in', form, postSignIn(ctx, isSecure, lines));
+  open.get('/sign-in/code', (req, res) => sendCodePage(ctx, { req, res, isSecure, message: null }));
+  open.post('/sign-in/code', form, postCode(ctx, isSecure, lines));
 
   const own = Router();
   own.get('/password', (_req, res) => {
     res.type('html').send(passwordPage({ session: signedIn(res), message: null }));
   });
-  own.post('/password', form, csrfOf(ctx, 'change_password'), postPassword(ctx, isSecure, lines.known));
-  own.post('/sign-out', form, csrfOf(ctx, 'sign_out'), async (req, res) => {
+  own.post(
+    '/password',
+    form,
+    requireFormOfSession(ctx, 'change_password'),
+    postPassword(ctx, isSecure, lines.known),
+  );
+  own.use(secondFactorRouter(ctx, lines.known));
+  own.post('/sign-out', form, requireFormOfSession(ctx, 'sign_out'), async (req, res) => {
     await signOut(ctx, { session: signedIn(res), place: placeOf(req, res) });
     clearSessionCookies(res, isSecure);
     res.redirect(303, '/sign-in');
@@ -99,12 +109,63 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): Reques
         ctx.log.warn({ ip: place.ip }, 'sign-in throttled');
         res.set('Retry-After', String(result.retryAfterSeconds));
         return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
+      case 'code_due':
+        setFirstStepCookie(ctx, res, { isSecure, operatorId: result.operatorId, next: localPath(next) });
+        return res.redirect(303, '/sign-in/code');
       case 'signed_in':
         setSessionCookies(res, result.session, isSecure);
         setBrowserCookie(res, result.browserMark, isSecure);
         return res.redirect(303, result.mustChangePassword ? '/password' : localPath(next));
     }
   };
+}
+
+function postCode(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestHandler {
+  return async (req, res) => {
+    const first = firstStepOf(ctx, req);
+    if (first === null) return res.redirect(303, '/sign-in');
+    const again = (status: number, message: string) => {
+      res.status(status);
+      sendCodePage(ctx, { req, res, isSecure, message });
+    };
+    if (!isFormOfBrowser(req, ctx.config.sessionSecret)) {
+      return again(403, 'This form has expired. Enter the code once more.');
+    }
+    const input = {
+      operatorId: first.operatorId,
+      code: textOf(req.body?.['code']).slice(0, 100),
+      previousToken: readCookie(req, SESSION_COOKIE),
+      browserMark: readCookie(req, BROWSER_COOKIE),
+      place: placeOf(req, res),
+    };
+    const line = isKnownBrowser(ctx, input.browserMark) ? lines.known : lines.strangers;
+    const result = (await line.enter(() => signInWithCode(ctx, input))) ?? BUSY;
+    switch (result.kind) {
+      case 'throttled':
+        res.set('Retry-After', String(result.retryAfterSeconds));
+        return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
+      case 'signed_in':
+        clearFirstStepCookie(res, isSecure);
+        setSessionCookies(res, result.session, isSecure);
+        setBrowserCookie(res, result.browserMark, isSecure);
+        return res.redirect(303, result.mustChangePassword ? '/password' : first.next);
+      default:
+        return again(401, 'The code is wrong, or was used already. Wait for the next one.');
+    }
+  };
+}
+
+function sendCodePage(
+  ctx: SignInContext,
+  page: { req: Request; res: Response; isSecure: boolean; message: string | null },
+): void {
+  const { req, res, isSecure, message } = page;
+  if (firstStepOf(ctx, req) === null) {
+    res.redirect(303, '/sign-in');
+    return;
+  }
+  const token = issueFormToken(req, res, { secret: ctx.config.sessionSecret, isSecure });
+  res.type('html').send(codePage({ token, message }));
 }
 
 function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile): RequestHandler {
@@ -139,14 +200,6 @@ function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstil
 
 const BUSY = { kind: 'throttled', retryAfterSeconds: BUSY_RETRY_SECONDS } as const;
 
-function csrfOf(ctx: SignInContext, action: string): RequestHandler {
-  return async (req, res, next) => {
-    if (isFromConsole(req, signedIn(res).csrfToken)) return next();
-    const detail = 'The token of the session is missing or wrong. Load the page again.';
-    await refuse(ctx, { req, res, action, code: 'csrf_refused', detail });
-  };
-}
-
 function sendSignInPage(
   ctx: SignInContext,
   page: { req: Request; res: Response; isSecure: boolean; next: string; message: string | null },
@@ -155,9 +208,4 @@ function sendSignInPage(
   const token = issueFormToken(req, res, { secret: ctx.config.sessionSecret, isSecure });
   const provider = openIdHostOf(ctx.config);
   res.type('html').send(signInPage({ token, next: localPath(next), message, provider }));
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -36,3 +36,17 @@ export function signedInPage(next: string): string {
   const content = html`<div class="card narrow"><h1>You are signed in</h1><p><a href="${next}">Go on to the console</a></p></div>`;
   return layout({ title: 'Signed in', session: null, place: null, content, continueTo: next });
 }
+
+/** The second step of a sign-in. */
+export function codePage({ token, message }: { token: string; message: string | null }): string {
+  const content = html`<form class="card narrow" method="post" action="/sign-in/code">
+<h1>Enter a code</h1>
+${alertOf(message)}
+${csrfField(token)}<label for="code">Code of your authenticator app, or a recovery code</label>
+<input id="code" name="code" type="text" maxlength="30" autocomplete="one-time-code" required autofocus>
+<button>Sign in</button>
+<p class="hint">Without app and codes: an administrator can take the second factor off, from the command line.</p>
+<p><a href="/sign-in">Begin again</a></p>
+</form>`;
+  return layout({ title: 'Enter a code', session: null, place: null, content });
+}

@@ -14,6 +14,7 @@ export const SEALED_PURPOSES = {
   'webhook_endpoints.headers': 'webhook headers',
   'idempotency_keys.body': 'idempotent answer',
   'users.totp_secret': 'totp secret',
+  'operators.totp_secret': 'totp secret of an operator',
 } as const;
 
 export type SealedPurpose = keyof typeof SEALED_PURPOSES;

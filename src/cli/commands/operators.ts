@@ -7,6 +7,7 @@ import {
   enableOperator,
   resetPassword,
 } from '../../services/operators/operator-accounts.js';
+import { resetSecondFactor } from '../../services/operators/second-factor.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 import { addEndWaitsCommand } from './end-waits.js';
@@ -19,7 +20,7 @@ const present = ({ id, email, role, mustChangePassword, disabledAt }: Operator) 
   disabled_at: disabledAt?.toISOString() ?? null,
 });
 
-/** `operators create|list|end-waits|disable|enable|reset-password`. */
+/** `operators create|list|end-waits|disable|enable|reset-password|reset-totp`. */
 export function addOperatorCommands(program: Command): void {
   const operators = program
     .command('operators')
@@ -55,6 +56,7 @@ export function addOperatorCommands(program: Command): void {
     });
 
   addEndWaitsCommand(operators, 'operators');
+  addResetTotp(operators);
 
   for (const { name, action, change, description, done } of STATES) {
     operators
@@ -76,6 +78,20 @@ export function addOperatorCommands(program: Command): void {
     .action(async ({ email, json }: { email: string; json?: true }) => {
       const act = { action: 'reset_operator_password', detail: { email } } as const;
       writePassword(await withAct(act, (ctx) => resetPassword(ctx, email)), { json });
+    });
+}
+
+function addResetTotp(operators: Command): void {
+  operators
+    .command('reset-totp')
+    .description('take the second factor off an account, for a lost phone, and end its sessions')
+    .requiredOption('--email <address>', 'whose account', emailAddress)
+    .option('--json', 'print one JSON value')
+    .action(async ({ email, json }: { email: string; json?: true }) => {
+      const act = { action: 'reset_second_factor', detail: { email } } as const;
+      await withAct(act, (ctx) => resetSecondFactor(ctx, email));
+      const text = `${email} signs in with the password alone, and can add a second factor again.`;
+      write({ json: { email, second_factor: false }, text }, json === true);
     });
 }
 

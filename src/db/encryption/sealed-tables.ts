@@ -11,6 +11,8 @@ export interface SealedTable {
   readonly table: string;
   /** SQL for what names the row in a `SealedPlace`. */
   readonly rowId: string;
+  /** SQL for whose row it is; `tenant_id` when left out. */
+  readonly owner?: string;
   readonly columns: readonly SealedColumn[];
 }
 
@@ -71,6 +73,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     table: 'users',
     rowId: 'id::text',
     columns: [{ column: 'totp_secret_encrypted', purpose: 'users.totp_secret' }],
+  },
+  {
+    table: 'operators',
+    rowId: 'id::text',
+    owner: 'id',
+    columns: [{ column: 'totp_secret_encrypted', purpose: 'operators.totp_secret' }],
   },
   {
     table: 'idempotency_keys',

@@ -22,14 +22,14 @@ export async function countPages(systemDb: Knex, { table }: SealedTable): Promis
 /** The stale rows of some pages. One that is being written is left for the next time: nobody waits for it. */
 export async function lockStaleRows(
   trx: Knex.Transaction,
-  { table, rowId, columns }: SealedTable,
+  { table, rowId, owner = 'tenant_id', columns }: SealedTable,
   { currentHead, pages: [first, end] }: { currentHead: Buffer; pages: readonly [number, number] },
 ): Promise<StaleRow[]> {
   const names = columns.map(({ column }) => column);
   const stale = names.map((name) => `(${name} is not null and ${headOf(name, currentHead)} <> :currentHead)`);
   const picked = names.map((name, at) => `case when ${stale[at]} then ${name} end as ${name}`);
   const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(
-    `select ctid::text as ctid, tenant_id, ${rowId} as row_id, ${picked.join(', ')} from ${table}
+    `select ctid::text as ctid, ${owner} as tenant_id, ${rowId} as row_id, ${picked.join(', ')} from ${table}
      where ctid >= :first::tid and ctid < :end::tid and (${stale.join(' or ')})
      for no key update skip locked`,
     { currentHead, first: `(${first},0)`, end: `(${end},0)` },

@@ -67,7 +67,7 @@ export async function insertOpenIdAccount(
   });
 }
 
-/** The account is this identity's from now on, and its password is gone. */
+/** The account is this identity's from now on, and its password and second factor are gone. */
 export async function bindAccount(
   system: Executor,
   id: string,
@@ -78,6 +78,9 @@ export async function bindAccount(
     openid_subject: subject,
     password_hash: null,
     must_change_password: false,
+    totp_secret_encrypted: null,
+    totp_last_step: 0,
+    recovery_code_hashes: [],
     updated_at: system.fn.now(),
   });
 }

@@ -60,6 +60,13 @@ export async function findOperatorByEmail(
   return row && { ...toOperator(row), passwordHash: row.password_hash };
 }
 
+export async function findOperatorById(system: Knex, id: string): Promise<Operator | undefined> {
+  const row: OperatorRow | undefined = await system('operators')
+    .where({ id })
+    .first(...COLUMNS);
+  return row && toOperator(row);
+}
+
 /** All accounts, by address. */
 export async function listOperators(system: Knex): Promise<Operator[]> {
   const rows: OperatorRow[] = await system('operators')

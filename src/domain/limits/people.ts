@@ -79,6 +79,12 @@ export const CONSOLE = {
     what: 'Time for which a browser is known after a sign-in',
     why: 'Longer than a holiday. The mark grants no access: it keeps strangers’ failures from counting.',
   },
+  codeSeconds: {
+    value: 600,
+    unit: 'seconds',
+    what: 'Time from the password to the code of a second factor, and for adding one',
+    why: 'Enough to find the phone. Beyond it the password is asked for again.',
+  },
   openIdJourneySeconds: {
     value: 600,
     unit: 'seconds',

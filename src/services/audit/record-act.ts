@@ -45,6 +45,7 @@ export const COMMAND_ACTIONS = [
   'disable_operator',
   'enable_operator',
   'reset_operator_password',
+  'reset_second_factor',
   'end_sign_in_waits',
   'run_next_step',
   'resend_delivery',

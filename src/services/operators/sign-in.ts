@@ -1,13 +1,19 @@
 import type { AppContext } from '../../context.js';
 import { insertAct } from '../../db/audit/audit-repository.js';
 import { deleteOperatorSession } from '../../db/operators/operator-sessions-repository.js';
-import { findOperatorByEmail, type OperatorWithHash } from '../../db/operators/operators-repository.js';
+import {
+  findOperatorByEmail,
+  findOperatorById,
+  type Operator,
+} from '../../db/operators/operators-repository.js';
+import { findSecondFactor } from '../../db/operators/second-factors-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
 import { inSystem } from '../in-system.js';
+import { isRightCode } from './check-code.js';
 import { type OpenedSession, openSession } from './open-session.js';
 import {
   countFailedSignIn,
@@ -32,6 +38,8 @@ export type SignInResult =
       /** By which the browser is known from now on, and until when. */
       readonly browserMark: { readonly token: string; readonly expiresAt: Date };
     }
+  /** The password was right, and a code is asked for. */
+  | { readonly kind: 'code_due'; readonly operatorId: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
 
@@ -64,6 +72,38 @@ export async function signIn(ctx: Slice, input: SignInInput): Promise<SignInResu
     await recordRefusal(ctx, attempt, { operatorId: operator?.id ?? null, place: input.place });
     return { kind: 'refused' };
   }
+  const factor = await findSecondFactor(ctx.systemDb, operator.id);
+  if (factor !== undefined) return { kind: 'code_due', operatorId: operator.id };
+  return open(ctx, operator, input, attempt);
+}
+
+interface CodeInput extends Omit<SignInInput, 'email' | 'password'> {
+  /** Whose password was right a moment ago. */
+  readonly operatorId: string;
+  readonly code: string;
+}
+
+/**
+ * The second step of a sign-in: a code of the authenticator app, or a recovery code. A wrong one counts as a wrong password
+ * does, and what the first step found is not forgotten before the code is right.
+ */
+export async function signInWithCode(
+  ctx: Slice & Pick<AppContext, 'cipher'>,
+  { operatorId, code, ...input }: CodeInput,
+): Promise<SignInResult> {
+  const operator = await findOperatorById(ctx.systemDb, operatorId);
+  if (operator === undefined || operator.disabledAt !== null) return { kind: 'refused' };
+  const attempt = {
+    email: operator.email,
+    ip: input.place.ip,
+    knownBrowserId: knownBrowser(ctx, operator, input),
+  };
+  const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
+  if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
+  if (!(await isRightCode(ctx, operatorId, code))) {
+    await recordRefusal(ctx, attempt, { operatorId, place: input.place, reason: 'wrong_code' });
+    return { kind: 'refused' };
+  }
   return open(ctx, operator, input, attempt);
 }
 
@@ -77,8 +117,8 @@ export function isKnownBrowser(
 
 function knownBrowser(
   { config, now }: Slice,
-  operator: OperatorWithHash | undefined,
-  { browserMark }: SignInInput,
+  operator: Operator | undefined,
+  { browserMark }: Pick<SignInInput, 'browserMark'>,
 ): string | null {
   const mark = readBrowserMark(config.sessionSecret, browserMark, now());
   return mark !== null && mark.personId === operator?.id ? mark.browserId : null;
@@ -88,23 +128,20 @@ function knownBrowser(
 export async function recordRefusal(
   ctx: Pick<AppContext, 'systemDb' | 'now'>,
   attempt: SignInTry,
-  act: { operatorId: string | null; place: RequestPlace; action?: string },
+  act: { operatorId: string | null; place: RequestPlace; action?: string; reason?: string },
 ): Promise<void> {
-  const { operatorId, place, action = 'sign_in' } = act;
+  const { operatorId, place, action = 'sign_in', reason = 'wrong_password' } = act;
   await inSystem(ctx, async (trx) => {
     await countFailedSignIn(ctx, trx, attempt);
     const operator = { id: operatorId, email: attempt.email };
-    await insertAct(
-      trx,
-      toAct({ ...place, operator, action, outcome: 'refused', detail: { reason: 'wrong_password' } }),
-    );
+    await insertAct(trx, toAct({ ...place, operator, action, outcome: 'refused', detail: { reason } }));
   });
 }
 
 function open(
   ctx: Slice,
-  operator: OperatorWithHash,
-  { place, previousToken }: SignInInput,
+  operator: Operator,
+  { place, previousToken }: Pick<SignInInput, 'place' | 'previousToken'>,
   attempt: SignInTry,
 ): Promise<SignInResult> {
   const { id, email, mustChangePassword } = operator;

@@ -33,7 +33,9 @@ interface Ids {
 const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/': () => ['/', '/?range=day'],
   '/sign-in': () => [],
+  '/sign-in/code': () => [],
   '/password': () => ['/password'],
+  '/second-factor': () => ['/second-factor'],
   '/jobs': ({ tenant }) => [
     '/jobs',
     `/jobs?q=${tenant}`,
@@ -160,7 +162,7 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
     expect([...new Set(shown)].sort()).toEqual(Object.keys(PAGES).sort());
   });
 
-  it.each(Object.keys(PAGES).filter((path) => path !== '/sign-in'))(
+  it.each(Object.keys(PAGES).filter((path) => !path.startsWith('/sign-in')))(
     '%s: axe finds no violation in either theme, a phone need not scroll sideways, nothing comes from elsewhere',
     async (path) => {
       const addresses = PAGES[path]?.(ids) ?? [];

@@ -75,10 +75,10 @@ describe('master keys', () => {
   /** Every sealed value with the place it belongs to. */
   async function everyValue() {
     const found = [];
-    for (const { table, rowId, columns } of SEALED_TABLES) {
+    for (const { table, rowId, owner = 'tenant_id', columns } of SEALED_TABLES) {
       for (const { column, purpose } of columns) {
         const { rows } = await filing.app.ctx.systemDb.raw(
-          `select tenant_id, ${rowId} as row_id, ${column} as sealed from ${table} where ${column} is not null`,
+          `select ${owner} as tenant_id, ${rowId} as row_id, ${column} as sealed from ${table} where ${column} is not null`,
         );
         for (const { tenant_id: tenantId, row_id, sealed } of rows) {
           found.push({ place: { purpose, tenantId, rowId: row_id }, sealed });
@@ -98,6 +98,17 @@ describe('master keys', () => {
     await systemDb('users')
       .where({ id })
       .update({ totp_secret_encrypted: cipher.encrypt(place, 'A'.repeat(32)) });
+  }
+
+  /** An operator of the console with a second factor. */
+  async function addOperator(): Promise<void> {
+    const { systemDb, cipher, newId } = filing.app.ctx;
+    const id = newId();
+    const place = { purpose: 'operators.totp_secret', tenantId: id, rowId: id } as const;
+    await systemDb('operators').insert({
+      ...{ id, email: `${id}@example.com`, role: 'viewer', password_hash: 'none' },
+      totp_secret_encrypted: cipher.encrypt(place, 'B'.repeat(32)),
+    });
   }
 
   /** A quarterly update that waits to be sent, with the facts of who asked for it. */
@@ -130,6 +141,7 @@ describe('master keys', () => {
     });
     await api.post(`/v1/webhook-endpoints/${endpoint.body.id}/rotate-secret`, {}).set('If-Match', '*');
     await addPerson();
+    await addOperator();
     await addQuarterlyUpdate();
   }
 

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../context.js';
+import { readNote, signNote } from '../../gateways/crypto/signed-note.js';
+
+/** Between the two steps of a sign-in. */
+interface SignInStep {
+  readonly operatorId: string;
+  /** The page of the console that the person wanted. */
+  readonly next: string;
+}
+
+const PURPOSE = 'first step of a sign-in';
+const OFFER = 'offered totp secret of';
+
+/** What the browser carries from the password to the code. */
+export const signSignInStep = (
+  { config }: Pick<AppContext, 'config'>,
+  step: SignInStep,
+  expires: Date,
+): string => signNote(config.sessionSecret, PURPOSE, JSON.stringify(step), expires);
+
+export function readSignInStep(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  note: string | null,
+): SignInStep | null {
+  const text = readNote(config.sessionSecret, PURPOSE, note, now());
+  return text === null ? null : JSON.parse(text);
+}
+
+/** The secret that a form offers to one operator, so that the form can only send back what it was given. */
+export const signOfferedSecret = (
+  { config }: Pick<AppContext, 'config'>,
+  { operatorId, secret }: { readonly operatorId: string; readonly secret: string },
+  expires: Date,
+): string => signNote(config.sessionSecret, `${OFFER} ${operatorId}`, secret, expires);
+
+export const readOfferedSecret = (
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  { operatorId, note }: { readonly operatorId: string; readonly note: string },
+): string | null => readNote(config.sessionSecret, `${OFFER} ${operatorId}`, note, now());
