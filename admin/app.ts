@@ -4,6 +4,7 @@ import type { AppContext } from '../src/context.js';
 import { errorPlace } from '../src/error-place.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openQueue } from '../src/queues/open-queue.js';
+import { accountRouter } from './account.js';
 import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
@@ -13,6 +14,7 @@ import { healthRouter } from './health.js';
 import { liveRouter } from './live.js';
 import { metricsRouter } from './metrics.js';
 import { openIdRouter } from './openid-sign-in.js';
+import { operatorsRouter } from './operators.js';
 import { overviewRouter } from './overview.js';
 import { SCRIPT } from './pages/script.js';
 import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
@@ -57,6 +59,8 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(openIdRouter(ctx, isSecure));
   app.use(requireSession);
   app.use(signIn.signedIn);
+  app.use('/account', requireOwnPassword);
+  app.use(accountRouter(ctx));
   app.use(guard.router);
   app.use(requireOwnPassword);
   app.use(BOARD_PATH, createBoard(queues));
@@ -70,6 +74,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(errorsRouter(ctx));
   app.use(finalActsRouter(queues));
   app.use(auditRouter(ctx));
+  app.use(operatorsRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
   app.use(lastHandler(ctx));
   return {

@@ -36,6 +36,7 @@ export const CONSOLE_ACTS = [
   act('/queue-acts/:queueName/clean', 'clean_queue', 'admin'),
   act('/queue-acts/:queueName/obliterate', 'obliterate_queue', 'admin'),
   act('/deliveries/:id/resend', 'resend_delivery', 'operator'),
+  act('/operators/:address/end-sessions', 'end_operator_sessions', 'admin'),
 ] as const;
 
 /** Every word that the record's `action` may hold. */
@@ -46,6 +47,7 @@ export const AUDIT_ACTIONS: readonly string[] = [
     'change_password',
     'add_second_factor',
     'remove_second_factor',
+    'end_own_sessions',
     'search_client_name',
     ...CONSOLE_ACTS.map(({ action }) => action),
     ...BOARD_ACTS.map(({ action }) => action),

@@ -4,6 +4,9 @@ import { publicId } from '../src/domain/ids.js';
 import type { ActDetail, RequestPlace } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 
+/** Longer than browsers of today have; it is shown, and nothing rests on it. */
+const LONGEST_USER_AGENT = 200;
+
 /** Names the request, on the answer, in the log and in the record of acts; one log line when it is answered. */
 export function requestId({ newId, log }: Pick<AppContext, 'newId' | 'log'>): RequestHandler {
   return (req, res, next) => {
@@ -40,5 +43,6 @@ export const actDetailOf = (res: Response): ActDetail => res.locals['actDetail']
 /** Where the request came from and what it asked for. The query is left out. */
 export function placeOf(req: Request, res: Response): RequestPlace {
   const path = req.originalUrl.split('?', 1)[0] ?? '/';
-  return { ip: req.ip ?? null, requestId: requestIdOf(res), method: req.method, path };
+  const userAgent = req.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null;
+  return { ip: req.ip ?? null, userAgent, requestId: requestIdOf(res), method: req.method, path };
 }

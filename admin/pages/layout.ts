@@ -2,7 +2,7 @@ import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { CSRF_FIELD } from '../form-fields.js';
 
-export type Place = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'account';
+export type Place = 'overview' | 'queues' | 'jobs' | 'errors' | 'audit' | 'operators' | 'account';
 
 interface Page {
   readonly title: string;
@@ -22,6 +22,7 @@ const LINKS: readonly { readonly place: Place; readonly path: string; readonly t
   { place: 'jobs', path: '/jobs', text: 'Find work' },
   { place: 'errors', path: '/errors', text: 'Errors' },
   { place: 'audit', path: '/audit', text: 'Audit' },
+  { place: 'operators', path: '/operators', text: 'Operators' },
 ];
 
 /** A whole page: its head, the way to the others, who is signed in, and its content. */
@@ -72,8 +73,8 @@ function navigation(current: Place | null): Html {
 <form class="find" method="get" action="/jobs" role="search" aria-label="Everything"><input name="q" type="search" maxlength="100" aria-label="Search" placeholder="Any id, code or name"></form>`;
 }
 
-function account({ email, role, csrfToken }: ConsoleSession): Html {
-  return html`<div class="account"><a href="/password" title="Change the password">${email}</a>
+function account({ email, role, csrfToken, mustChangePassword }: ConsoleSession): Html {
+  return html`<div class="account"><a href="${mustChangePassword ? '/password' : '/account'}" title="Your account">${email}</a>
 <span class="tag">${role}</span>
 <form method="post" action="/sign-out">${csrfField(csrfToken)}<button>Sign out</button></form></div>`;
 }

@@ -29,7 +29,7 @@ ${
 <input id="repeated" name="repeated_password" type="password" minlength="12" maxlength="200" autocomplete="new-password" required>
 <p class="hint" id="rule">At least 12 characters. Your other sessions end.</p>
 <button>Set password</button>
-${isFirst ? null : html`<p><a href="/second-factor">Second factor</a></p>`}
+${isFirst ? null : html`<p><a href="/account">Your account</a></p>`}
 </form>`;
   const title = isFirst ? 'Set your own password' : 'Change password';
   return layout({ title, session, place: 'account', content });

@@ -7,6 +7,7 @@ import {
   enableOperator,
   resetPassword,
 } from '../../services/operators/operator-accounts.js';
+import { endSessionsOf, sessionsOfAddress } from '../../services/operators/operator-sessions.js';
 import { resetSecondFactor } from '../../services/operators/second-factor.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
@@ -20,7 +21,7 @@ const present = ({ id, email, role, mustChangePassword, disabledAt }: Operator) 
   disabled_at: disabledAt?.toISOString() ?? null,
 });
 
-/** `operators create|list|end-waits|disable|enable|reset-password|reset-totp`. */
+/** `operators create|list|end-waits|disable|enable|reset-password|reset-totp|sessions|end-sessions`. */
 export function addOperatorCommands(program: Command): void {
   const operators = program
     .command('operators')
@@ -57,6 +58,7 @@ export function addOperatorCommands(program: Command): void {
 
   addEndWaitsCommand(operators, 'operators');
   addResetTotp(operators);
+  addSessionCommands(operators);
 
   for (const { name, action, change, description, done } of STATES) {
     operators
@@ -78,6 +80,37 @@ export function addOperatorCommands(program: Command): void {
     .action(async ({ email, json }: { email: string; json?: true }) => {
       const act = { action: 'reset_operator_password', detail: { email } } as const;
       writePassword(await withAct(act, (ctx) => resetPassword(ctx, email)), { json });
+    });
+}
+
+function addSessionCommands(operators: Command): void {
+  operators
+    .command('sessions')
+    .description('list where an operator is signed in')
+    .requiredOption('--email <address>', 'whose sessions', emailAddress)
+    .option('--json', 'print one JSON value')
+    .action(async ({ email, json }: { email: string; json?: true }) => {
+      const sessions = await withContext((ctx) => sessionsOfAddress(ctx, email));
+      const rows = sessions.map((one) => ({
+        ip: one.ip,
+        user_agent: one.userAgent,
+        created_at: one.createdAt.toISOString(),
+        last_seen_at: one.lastSeenAt.toISOString(),
+      }));
+      const lines = rows.map((row) => [row.last_seen_at, row.created_at, row.ip ?? '', row.user_agent ?? '']);
+      const text = table([['last used', 'since', 'address', 'browser'], ...lines]);
+      write({ json: { email, sessions: rows }, text }, json === true);
+    });
+
+  operators
+    .command('end-sessions')
+    .description('sign an operator out everywhere; they may sign in again')
+    .requiredOption('--email <address>', 'whose sessions', emailAddress)
+    .option('--json', 'print one JSON value')
+    .action(async ({ email, json }: { email: string; json?: true }) => {
+      const act = { action: 'end_operator_sessions', detail: { operator: email } } as const;
+      const ended = await withAct(act, (ctx) => endSessionsOf(ctx, email));
+      write({ json: { email, ended }, text: `${ended} sessions of ${email} ended.` }, json === true);
     });
 }
 

@@ -27,6 +27,7 @@ export async function insertOperatorSession(
     operatorId: string;
     csrfToken: string;
     ip: string | null;
+    userAgent: string | null;
     at: Date;
     expiresAt: Date;
   },
@@ -36,6 +37,7 @@ export async function insertOperatorSession(
     operator_id: session.operatorId,
     csrf_token: session.csrfToken,
     ip: session.ip,
+    user_agent: session.userAgent,
     created_at: session.at,
     last_seen_at: session.at,
     expires_at: session.expiresAt,
@@ -74,9 +76,67 @@ export async function deleteOperatorSession(system: Executor, tokenHash: Buffer)
   await system('operator_sessions').where({ token_hash: tokenHash }).delete();
 }
 
-/** Ends every session of one operator. */
-export async function deleteSessionsOfOperator(system: Executor, operatorId: string): Promise<void> {
-  await system('operator_sessions').where({ operator_id: operatorId }).delete();
+/** Ends every session of one operator. @returns how many */
+export function deleteSessionsOfOperator(system: Executor, operatorId: string): Promise<number> {
+  return system('operator_sessions').where({ operator_id: operatorId }).delete();
+}
+
+/** A session as it is shown. */
+export interface ShownSession {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+interface ShownRow {
+  id: string;
+  token_hash: Buffer;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** Those that still open the console, the last used first. */
+export async function listOperatorSessions(
+  system: Executor,
+  operatorId: string,
+  { now, usedSince }: { readonly now: Date; readonly usedSince: Date },
+): Promise<readonly ShownSession[]> {
+  const rows: ShownRow[] = await system('operator_sessions')
+    .where({ operator_id: operatorId })
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', usedSince)
+    .orderBy('last_seen_at', 'desc')
+    .select('id', 'token_hash', 'ip', 'user_agent', 'created_at', 'last_seen_at');
+  return rows.map((row) => ({
+    id: row.id,
+    tokenHash: row.token_hash,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+/** @returns how many ended: none, if it is no session of this operator */
+export function deleteSessionOfOperator(system: Executor, operatorId: string, id: string): Promise<number> {
+  return system('operator_sessions').where({ operator_id: operatorId, id }).delete();
+}
+
+/** Ends every session of one operator but one. @returns how many */
+export function deleteOtherSessions(
+  system: Executor,
+  operatorId: string,
+  tokenHash: Buffer,
+): Promise<number> {
+  return system('operator_sessions')
+    .where({ operator_id: operatorId })
+    .whereNot({ token_hash: tokenHash })
+    .delete();
 }
 
 export async function deleteExpiredSessions(system: Executor, now: Date): Promise<void> {

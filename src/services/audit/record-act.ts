@@ -6,6 +6,8 @@ export type { ActDetail, ActOutcome };
 /** Where a request came from and what it asked for. */
 export interface RequestPlace {
   readonly ip: string | null;
+  /** What the browser calls itself, cut; `null`: nothing, or no browser. */
+  readonly userAgent: string | null;
   readonly requestId: string | null;
   readonly method: string;
   readonly path: string;
@@ -46,6 +48,7 @@ export const COMMAND_ACTIONS = [
   'enable_operator',
   'reset_operator_password',
   'reset_second_factor',
+  'end_operator_sessions',
   'end_sign_in_waits',
   'run_next_step',
   'resend_delivery',
@@ -67,6 +70,7 @@ export interface CommandAct {
 /** Who acts when no operator is signed in: the command line, in the shell of whoever holds the settings. */
 const COMMAND_LINE = {
   ip: null,
+  userAgent: null,
   requestId: null,
   method: 'CLI',
   operator: { id: null, email: 'command line' },

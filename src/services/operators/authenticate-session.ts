@@ -6,7 +6,8 @@ import {
 import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 
-const IDLE_MS = 3_600_000;
+/** A session that nobody has used for so long is over. */
+export const IDLE_MS = 3_600_000;
 /** A session's last use is noted at most this often: a page makes many requests. */
 const NOTED_EVERY_MS = 60_000;
 

@@ -87,7 +87,7 @@ function replace(
   return inSystem(ctx, async (trx) => {
     await setOperatorPassword(trx, operator.id, passwordHash);
     await deleteSessionsOfOperator(trx, operator.id);
-    const opened = await openSession(ctx, trx, { operatorId: operator.id, ip: place.ip });
+    const opened = await openSession(ctx, trx, { operatorId: operator.id, place });
     await insertAct(trx, toAct({ ...place, operator, action: 'change_password', outcome: 'succeeded' }));
     return { kind: 'changed', session: opened };
   });

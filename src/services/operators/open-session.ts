@@ -5,6 +5,7 @@ import {
   insertOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
 import { newCsrfToken, newSessionToken } from '../../gateways/crypto/session-token.js';
+import type { RequestPlace } from '../audit/record-act.js';
 
 /** However busy it is, a session ends after a working day. */
 const LIFE_MS = 12 * 3_600_000;
@@ -20,13 +21,15 @@ export interface OpenedSession {
 export async function openSession(
   { now }: Pick<AppContext, 'now'>,
   system: Executor,
-  input: { operatorId: string; ip: string | null },
+  input: { operatorId: string; place: Pick<RequestPlace, 'ip' | 'userAgent'> },
 ): Promise<OpenedSession> {
   const at = now();
   const expiresAt = new Date(at.getTime() + LIFE_MS);
   const { token, hash } = newSessionToken();
   const csrfToken = newCsrfToken();
   await deleteExpiredSessions(system, at);
-  await insertOperatorSession(system, { ...input, tokenHash: hash, csrfToken, at, expiresAt });
+  const { operatorId, place } = input;
+  const from = { ip: place.ip, userAgent: place.userAgent };
+  await insertOperatorSession(system, { operatorId, ...from, tokenHash: hash, csrfToken, at, expiresAt });
   return { token, csrfToken, expiresAt };
 }

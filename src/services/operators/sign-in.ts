@@ -150,7 +150,7 @@ function open(
   return inSystem(ctx, async (trx) => {
     if (previousToken !== null) await deleteOperatorSession(trx, hashSessionToken(previousToken));
     await forgetFailedSignIns(trx, attempt);
-    const session = await openSession(ctx, trx, { operatorId: id, ip: place.ip });
+    const session = await openSession(ctx, trx, { operatorId: id, place });
     await insertAct(
       trx,
       toAct({ ...place, operator: { id, email }, action: 'sign_in', outcome: 'succeeded' }),

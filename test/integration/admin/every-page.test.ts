@@ -36,6 +36,9 @@ const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/sign-in/code': () => [],
   '/password': () => ['/password'],
   '/second-factor': () => ['/second-factor'],
+  '/account': () => ['/account'],
+  '/operators': () => ['/operators'],
+  '/operators/:address/end-sessions': () => ['/operators/viewer1%40example.com/end-sessions'],
   '/jobs': ({ tenant }) => [
     '/jobs',
     `/jobs?q=${tenant}`,

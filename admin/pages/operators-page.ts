@@ -1,0 +1,34 @@
+import type { OperatorSummary } from '../../src/db/console/operator-queries.js';
+import { type Html, html } from '../../src/html.js';
+import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
+import { instant } from './instant.js';
+import { layout } from './layout.js';
+
+const TITLE = 'Operators';
+
+/** Who may enter the console, and where they are signed in. */
+export function operatorsPage(page: {
+  session: ConsoleSession;
+  operators: readonly OperatorSummary[];
+}): string {
+  const { session, operators } = page;
+  const content = html`<h1>${TITLE}</h1>
+<div class="scroll" tabindex="0" role="region" aria-label="Operators"><table>
+<thead><tr><th scope="col">Address</th><th scope="col">Role</th><th scope="col">Signs in with</th><th scope="col" class="number">Open sessions</th><th scope="col">Last used (UTC)</th><th scope="col">Act</th></tr></thead>
+<tbody>${operators.map((one) => rowOf(one, session))}</tbody></table></div>
+<p class="hint">Accounts are made, disabled and given passwords from the command line: cli operators.</p>`;
+  return layout({ title: TITLE, session, place: 'operators', content });
+}
+
+function rowOf(one: OperatorSummary, { role }: ConsoleSession): Html {
+  const mayEnd = role === 'admin' && one.sessions > 0;
+  const path = `/operators/${encodeURIComponent(one.email)}/end-sessions`;
+  return html`<tr><th scope="row">${one.email}</th><td>${one.isDisabled ? 'disabled' : one.role}</td><td>${waysIn(one)}</td>
+<td class="number">${one.sessions}</td><td class="no-wrap">${one.lastSeenAt === null ? '–' : instant(one.lastSeenAt)}</td>
+<td>${mayEnd ? html`<a href="${path}">End all sessions</a>` : null}</td></tr>`;
+}
+
+function waysIn({ hasPassword, hasSecondFactor }: OperatorSummary): string {
+  if (!hasPassword) return 'OpenID Connect';
+  return hasSecondFactor ? 'password and code' : 'password';
+}
