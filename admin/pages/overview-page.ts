@@ -43,15 +43,15 @@ const MOST_ROWS = 20;
 
 /** Who is hurt and by what, what waits, the charts, and the queues. */
 export function overviewPage({ session, queues, overview }: OverviewView): string {
-  const { areas, backlogs, receivers, submissions, outbox, at } = overview;
+  const { areas, troubles, receivers, submissions, outbox, at } = overview;
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">As of ${instant(at)} UTC. <a href="/">Look again</a></p></div>
-${summary(areas)}
+${summary(overview)}
 ${errorNews(overview.errors)}
 <section class="areas" aria-label="Areas">${areas.map(areaCard)}</section>
-${hurtTable(areas.flatMap(({ troubles }) => troubles))}
+${hurtTable(areas)}
 ${receivers.length === 0 ? null : html`<h2>Failing receivers</h2>${receiverTable(receivers)}`}
 ${submissions.length === 0 ? null : html`<h2>Refused and unresolved returns</h2>${submissionTable(submissions)}`}
-${backlogTable(backlogs, at)}
+${backlogTable(troubles.waiting, at)}
 ${overviewCharts(overview)}
 <h2>Queues</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Queues"><table>
@@ -64,10 +64,8 @@ ${session.role === 'admin' ? finalActs(queues) : null}
   return layout({ title: 'Overview', session, place: 'overview', content, isLive: true });
 }
 
-function summary(areas: readonly AreaHealth[]): Html {
-  const troubles = areas.flatMap((area) => area.troubles);
-  const tenants = new Set(troubles.map(({ tenantId }) => tenantId)).size;
-  const clients = troubles.reduce((sum, trouble) => sum + trouble.clients, 0);
+function summary({ areas, troubles }: Overview): Html {
+  const { tenantsHurt: tenants, clientsHurt: clients } = troubles;
   const isGreen = areas.every(({ state }) => state === 'green');
   const text = isGreen
     ? 'Nobody is hurt.'
@@ -84,10 +82,13 @@ function errorNews({ release, isNew, cameBack }: Overview['errors']): Html {
   return html`<p class="news">${back}<a href="/errors?show=new">New errors ${since}: ${isNew}</a></p>`;
 }
 
-function areaCard({ area, state, findings, troubles }: AreaHealth): Html {
-  const hurt = [...new Map(troubles.map((trouble) => [trouble.tenantId, trouble])).values()];
-  const more = hurt.length - MOST_NAMED;
-  const names = hurt.slice(0, MOST_NAMED).map((trouble) => html`<li>${tenantLink(trouble)}</li>`);
+function areaCard({ area, state, findings, hurt }: AreaHealth): Html {
+  const named = [...new Map(hurt.named.map((trouble) => [trouble.tenantId, trouble])).values()].slice(
+    0,
+    MOST_NAMED,
+  );
+  const more = hurt.tenants - named.length;
+  const names = named.map((trouble) => html`<li>${tenantLink(trouble)}</li>`);
   return html`<article class="card area ${state}" data-area="${area}" data-state="${state}"><h2>${TITLES[area]}</h2>
 <p class="value">${state}</p>
 ${findings.length === 0 ? html`<p class="hint">within its objective</p>` : html`<ul class="findings">${findings.map((text) => html`<li>${text}</li>`)}</ul>`}
@@ -97,21 +98,31 @@ ${names.length === 0 ? null : html`<p class="hint">Hurt:</p><ul class="hurt">${n
 const tenantLink = ({ tenantId, tenantName }: Pick<Trouble, 'tenantId' | 'tenantName'>): Html =>
   html`<a href="/tenants/${publicId('tenant', tenantId)}">${tenantName}</a>`;
 
-function hurtTable(troubles: readonly Trouble[]): Html | null {
-  if (troubles.length === 0) return null;
-  const rows = troubles.slice(0, MOST_ROWS).map(
+function hurtTable(areas: readonly AreaHealth[]): Html | null {
+  const count = areas.reduce((sum, { hurt }) => sum + hurt.troubles, 0);
+  if (count === 0) return null;
+  const rows = mostOfEach(areas).map(
     (trouble) => html`<tr><th scope="row">${tenantLink(trouble)}</th><td>${TITLES[trouble.area]}</td>
 <td>${trouble.count} ${KIND_WORDS[trouble.kind]}</td><td class="number">${trouble.clients}</td><td class="no-wrap">${instant(trouble.since)}</td></tr>`,
   );
   return html`<h2>Who is hurt</h2><div class="scroll" tabindex="0" role="region" aria-label="Who is hurt"><table>
 <thead><tr><th scope="col">Tenant</th><th scope="col">Area</th><th scope="col">What</th><th scope="col" class="number">Clients</th><th scope="col">Since (UTC)</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
-${troubles.length > MOST_ROWS ? html`<p class="hint">${troubles.length - MOST_ROWS} more.</p>` : null}`;
+${count > rows.length ? html`<p class="hint">${count - rows.length} more.</p>` : null}`;
+}
+
+/** As many as the table holds, area by area, and of each area the most: one with thousands leaves room for the others. */
+function mostOfEach(areas: readonly AreaHealth[]): readonly Trouble[] {
+  const places = Array.from({ length: MOST_ROWS }, (_, place) => place);
+  const chosen = new Set(
+    places.flatMap((place) => areas.flatMap(({ hurt }) => hurt.named[place] ?? [])).slice(0, MOST_ROWS),
+  );
+  return areas.flatMap(({ hurt }) => hurt.named.filter((trouble) => chosen.has(trouble)));
 }
 
 function backlogTable(backlogs: readonly Trouble[], at: Date): Html | null {
   if (backlogs.length === 0) return null;
-  const rows = backlogs.slice(0, MOST_ROWS).map((backlog) => {
+  const rows = backlogs.map((backlog) => {
     const age = span(Math.max(0, (at.getTime() - backlog.since.getTime()) / 1000));
     return html`<tr><th scope="row">${tenantLink(backlog)}</th><td>${TITLES[backlog.area]}</td>${number(backlog.count)}<td class="number">${age}</td></tr>`;
   });

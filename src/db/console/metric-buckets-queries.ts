@@ -16,7 +16,8 @@ interface BucketRow {
   starts_at: Date;
   count: string;
   failed: string;
-  histogram: string[];
+  /** As JSON, which is read several times as fast as an array of the driver's. */
+  histogram: number[];
   backlog: number | null;
   oldest_seconds: number | null;
 }
@@ -31,7 +32,8 @@ export async function readBuckets(
     .where({ width_minutes: widthMinutes })
     .where('starts_at', '>=', since)
     .orderBy('starts_at')
-    .select('series', 'starts_at', 'count', 'failed', 'histogram', 'backlog', 'oldest_seconds');
+    .select('series', 'starts_at', 'count', 'failed', 'backlog', 'oldest_seconds')
+    .select({ histogram: system.raw('to_json(histogram)') });
   const found = new Map<string, MetricBucket[]>();
   for (const row of rows) {
     const buckets = found.get(row.series);
@@ -45,7 +47,7 @@ const toBucket = (row: BucketRow): MetricBucket => ({
   startsAt: row.starts_at,
   count: Number(row.count),
   failed: Number(row.failed),
-  histogram: row.histogram.map(Number),
+  histogram: row.histogram,
   backlog: row.backlog,
   oldestSeconds: row.oldest_seconds,
 });

@@ -1,113 +1,14 @@
 import type { Knex } from 'knex';
-import type { Area, Trouble, TroubleKind } from '../../domain/console/area-health.js';
+import type {
+  Area,
+  HurtInArea,
+  Trouble,
+  TroubleKind,
+  TroubleSum,
+  TroubleSums,
+} from '../../domain/console/area-health.js';
 import { CANARY_TENANT } from '../../domain/webhooks/canary.js';
-
-/** Rows of one kind of trouble that are looked at: beyond it the figure means "very many". */
-const MOST_ROWS = 5_000;
-const DAY = `now() - interval '1 day'`;
-
-interface Source {
-  readonly area: Area;
-  readonly kind: TroubleKind;
-  readonly table: string;
-  readonly where: string;
-  readonly since: string;
-  readonly client: string;
-  /** So that the newest of very many are looked at. */
-  readonly order?: string;
-}
-
-const jobs = (area: Area, table: string): Source[] => [
-  {
-    area,
-    kind: 'failed',
-    table,
-    where: `status = 'failed' and finished_at > ${DAY}`,
-    since: 'finished_at',
-    client: 'client_id',
-    order: 'finished_at desc',
-  },
-  {
-    area,
-    kind: 'waiting',
-    table,
-    where: `status in ('queued', 'processing')`,
-    since: 'created_at',
-    client: 'client_id',
-  },
-];
-
-const UNFINISHED = `state not in ('confirmed', 'refused', 'done')`;
-const submissions = (kind: TroubleKind, where: string, since: string, area: Area = 'filing'): Source => ({
-  area,
-  kind,
-  table: 'submissions',
-  where,
-  since,
-  client: 'client_id',
-});
-
-const SOURCES: readonly Source[] = [
-  ...jobs('imports', 'imports'),
-  ...jobs('calculations', 'calculations'),
-  ...jobs('reports', 'reports'),
-  {
-    area: 'imports',
-    kind: 'waiting',
-    table: 'categorisations',
-    where: `status in ('queued', 'processing')`,
-    since: 'created_at',
-    client: 'client_id',
-  },
-  submissions('failed', `state = 'refused' and updated_at > ${DAY}`, 'updated_at'),
-  submissions('unsure', `${UNFINISHED} and state = 'unknown'`, 'created_at'),
-  submissions('hmrc_waits', `${UNFINISHED} and failures > 0`, 'created_at', 'hmrc'),
-  submissions(
-    'waiting',
-    `${UNFINISHED} and coalesce(next_step_at, created_at) <= now()`,
-    'coalesce(next_step_at, created_at)',
-  ),
-  {
-    area: 'webhooks',
-    kind: 'unreachable',
-    table: 'webhook_endpoints',
-    where: 'deleted_at is null and (failing_since is not null or disabled_reason is not null)',
-    since: 'coalesce(failing_since, disabled_at, updated_at)',
-    client: 'cast(null as uuid)',
-  },
-  {
-    area: 'webhooks',
-    kind: 'failed',
-    table: 'webhook_deliveries',
-    where: `status in ('failed', 'held') and updated_at > ${DAY}`,
-    since: 'updated_at',
-    client: 'cast(null as uuid)',
-    order: 'updated_at desc',
-  },
-  {
-    area: 'webhooks',
-    kind: 'waiting',
-    table: 'webhook_deliveries',
-    where: `next_attempt_at <= now() and attempts = 0`,
-    since: 'next_attempt_at',
-    client: 'cast(null as uuid)',
-  },
-];
-
-const AREA_OF_QUEUE = `case queue when 'import' then 'imports' when 'categorise' then 'imports'
-  when 'calculate' then 'calculations' when 'report' then 'reports' when 'webhook' then 'webhooks' else 'filing' end`;
-
-const PARTS = [
-  ...SOURCES.map(
-    ({ area, kind, table, where, since, client, order }) =>
-      `select '${area}' as area, '${kind}' as kind, tenant_id, count(*) as count, count(distinct client) as clients,
-         min(since) as since
-       from (select tenant_id, ${client} as client, ${since} as since from ${table} where ${where}
-         ${order === undefined ? '' : `order by ${order}`} limit ${MOST_ROWS}) s group by tenant_id`,
-  ),
-  `select ${AREA_OF_QUEUE}, 'held_up', tenant_id, count(*), 0, min(first_at) from work_faults
-   where last_at > ${DAY} group by 1, tenant_id`,
-];
+import { TROUBLES_SQL } from './trouble-sources.js';
 
 interface TroubleRow {
   area: Area;
@@ -122,17 +23,84 @@ interface TroubleRow {
 /** What every tenant has of every kind of trouble now, the most first. At most 5,000 rows of each kind are counted, the newest. */
 export async function listTroubles(system: Knex): Promise<Trouble[]> {
   const { rows } = await system.raw<{ rows: TroubleRow[] }>(
-    `select f.*, t.name from (${PARTS.join(' union all ')}) f join tenants t on t.id = f.tenant_id
+    `select f.*, t.name from (${TROUBLES_SQL}) f join tenants t on t.id = f.tenant_id
      where f.tenant_id <> ? order by f.count desc, f.since`,
     [CANARY_TENANT.tenantId],
   );
-  return rows.map((row) => ({
-    area: row.area,
-    kind: row.kind,
-    tenantId: row.tenant_id,
-    tenantName: row.name,
-    count: Number(row.count),
-    clients: Number(row.clients),
-    since: row.since,
-  }));
+  return rows.map(toTrouble);
 }
+
+/** One line of the answer: a sum of one kind, who is hurt in an area or (without one) at all, or a tenant by name. */
+type SumRow =
+  | { part: 'sum'; area: Area; kind: TroubleKind; count: string; since: Date }
+  | { part: 'hurt'; area: Area | null; count: string; clients: string; tenants: string }
+  | (TroubleRow & { part: 'named' })
+  | (TroubleRow & { part: 'waiting' });
+
+/**
+ * The same, summed where it is stored: with many tenants in trouble their rows are too many to bring here for a page.
+ * @param filter.lateBefore what has waited since before then hurts its tenant; work of another area never does by waiting
+ * @param filter.named how many tenants are named in each area, and how many of those for whom work waits
+ */
+export async function sumTroubles(
+  system: Knex,
+  filter: { readonly lateBefore: ReadonlyMap<Area, Date>; readonly named: number },
+): Promise<TroubleSums> {
+  const { rows } = await system.raw<{ rows: SumRow[] }>(SUMS, {
+    canary: CANARY_TENANT.tenantId,
+    areas: [...filter.lateBefore.keys()],
+    instants: [...filter.lateBefore.values()],
+    named: filter.named,
+  });
+  const named = rows.filter((row) => row.part === 'named').map(toTrouble);
+  const hurt = rows.filter((row) => row.part === 'hurt');
+  const all = hurt.find(({ area }) => area === null);
+  return {
+    sums: rows.filter((row) => row.part === 'sum').map(toSum),
+    hurt: new Map(hurt.flatMap((row) => (row.area === null ? [] : [[row.area, toHurt(row, named)]]))),
+    tenantsHurt: Number(all?.tenants ?? 0),
+    clientsHurt: Number(all?.clients ?? 0),
+    waiting: rows.filter((row) => row.part === 'waiting').map(toTrouble),
+  };
+}
+
+const SUMS = `
+  with f as materialized (
+    select f.*, f.kind <> 'waiting' or f.since < l.late_before as is_hurt from (${TROUBLES_SQL}) f
+    left join unnest(cast(:areas as text[]), cast(:instants as timestamptz[])) as l (area, late_before) on l.area = f.area
+    where f.tenant_id <> :canary),
+  placed as (
+    select 'named' as part, f.*, row_number() over (partition by area order by count desc, since) as place from f where is_hurt
+    union all
+    select 'waiting', f.*, row_number() over (order by count desc, since) from f where kind = 'waiting')
+  select p.part, p.area, p.kind, p.tenant_id, t.name, p.count, p.clients, cast(null as bigint) as tenants, p.since
+  from placed p join tenants t on t.id = p.tenant_id where p.place <= :named
+  union all
+  select 'sum', area, kind, null, null, sum(count), sum(clients), count(*), min(since) from f group by area, kind
+  union all
+  select 'hurt', area, null, null, null, count(*), sum(clients), count(distinct tenant_id), min(since)
+  from f where is_hurt group by grouping sets ((area), ())
+  order by count desc, since`;
+
+const toTrouble = (row: TroubleRow): Trouble => ({
+  area: row.area,
+  kind: row.kind,
+  tenantId: row.tenant_id,
+  tenantName: row.name,
+  count: Number(row.count),
+  clients: Number(row.clients),
+  since: row.since,
+});
+
+const toSum = ({ area, kind, count, since }: SumRow & { part: 'sum' }): TroubleSum => ({
+  area,
+  kind,
+  count: Number(count),
+  since,
+});
+
+const toHurt = (row: SumRow & { part: 'hurt' }, named: readonly Trouble[]): HurtInArea => ({
+  tenants: Number(row.tenants),
+  troubles: Number(row.count),
+  named: named.filter(({ area }) => area === row.area),
+});

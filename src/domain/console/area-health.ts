@@ -32,13 +32,42 @@ export interface Trouble {
   readonly since: Date;
 }
 
+/** What all tenants have of one kind of trouble. */
+export interface TroubleSum {
+  readonly area: Area;
+  readonly kind: TroubleKind;
+  readonly count: number;
+  /** Of the oldest. */
+  readonly since: Date;
+}
+
+/** Who is hurt in an area. Work that waits hurts nobody before it is late. */
+export interface HurtInArea {
+  readonly tenants: number;
+  /** One for each tenant and kind. */
+  readonly troubles: number;
+  /** The most first; not all of them. */
+  readonly named: readonly Trouble[];
+}
+
+export interface TroubleSums {
+  readonly sums: readonly TroubleSum[];
+  /** Areas in which nobody is hurt are left out. */
+  readonly hurt: ReadonlyMap<Area, HurtInArea>;
+  /** A tenant is counted once, however many areas it is hurt in. */
+  readonly tenantsHurt: number;
+  readonly clientsHurt: number;
+  /** Tenants whose work waits, the most first; not all of them. */
+  readonly waiting: readonly Trouble[];
+}
+
 /** How one area stands, and why. */
 export interface AreaHealth {
   readonly area: Area;
   readonly state: AreaState;
   /** In words; the worst first. Empty for green. */
   readonly findings: readonly string[];
-  readonly troubles: readonly Trouble[];
+  readonly hurt: HurtInArea;
 }
 
 export interface Finding {
@@ -58,14 +87,26 @@ const WAITS: Readonly<Partial<Record<Area, number>>> = {
   webhooks: objectives.deliveryWaitSeconds.value,
 };
 
+const NOBODY: HurtInArea = { tenants: 0, troubles: 0, named: [] };
+
+/** Work that has waited since before this instant is late, by area. */
+export function lateBefore(now: Date): ReadonlyMap<Area, Date> {
+  return new Map(
+    AREAS.flatMap((area): [Area, Date][] => {
+      const seconds = WAITS[area];
+      return seconds === undefined ? [] : [[area, new Date(now.getTime() - seconds * 1000)]];
+    }),
+  );
+}
+
 /** Judges an area by its troubles and by what else was found; the worst decides. */
 export function judgeArea(
   area: Area,
-  troubles: readonly Trouble[],
+  { sums, hurt }: Pick<TroubleSums, 'sums' | 'hurt'>,
   others: readonly Finding[],
   now: Date,
 ): AreaHealth {
-  const own = troubles.filter((trouble) => trouble.area === area);
+  const own = sums.filter((sum) => sum.area === area);
   const found = [...others, ...findingsOf(area, own, now)]
     .filter(({ state }) => state !== 'green')
     .sort((one, other) => ORDER[one.state] - ORDER[other.state]);
@@ -73,16 +114,14 @@ export function judgeArea(
     area,
     state: found[0]?.state ?? 'green',
     findings: found.map(({ text }) => text),
-    troubles: own.filter((trouble) => trouble.kind !== 'waiting' || isLate(area, trouble, now)),
+    hurt: hurt.get(area) ?? NOBODY,
   };
 }
 
-function findingsOf(area: Area, troubles: readonly Trouble[], now: Date): Finding[] {
-  const total = (kind: TroubleKind) =>
-    troubles.filter((trouble) => trouble.kind === kind).reduce((sum, { count }) => sum + count, 0);
-  const oldest = troubles
-    .filter(({ kind }) => kind === 'waiting')
-    .reduce((most, { since }) => Math.max(most, secondsSince(since, now)), 0);
+function findingsOf(area: Area, sums: readonly TroubleSum[], now: Date): Finding[] {
+  const total = (wanted: TroubleKind) => sums.find(({ kind }) => kind === wanted)?.count ?? 0;
+  const waiting = sums.find(({ kind }) => kind === 'waiting');
+  const oldest = waiting === undefined ? 0 : secondsSince(waiting.since, now);
   const objective = WAITS[area] ?? Number.POSITIVE_INFINITY;
   const byFailures = (count: number): AreaState => (count >= objectives.redFailures.value ? 'red' : 'amber');
   return [
@@ -101,9 +140,6 @@ function findingsOf(area: Area, troubles: readonly Trouble[], now: Date): Findin
 
 const some = (count: number, state: AreaState, text: (count: number) => string): Finding[] =>
   count > 0 ? [{ state, text: text(count) }] : [];
-
-const isLate = (area: Area, { since }: Trouble, now: Date) =>
-  secondsSince(since, now) > (WAITS[area] ?? Number.POSITIVE_INFINITY);
 
 const secondsSince = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 

@@ -9,14 +9,15 @@ import { listTroubledSubmissions, type TroubledSubmission } from '../../db/conso
 import { type MetricBucket, readBuckets } from '../../db/console/metric-buckets-queries.js';
 import { WIDTHS_MINUTES } from '../../db/console/metric-buckets-repository.js';
 import { listFailingReceivers, type Receiver } from '../../db/console/receiver-queries.js';
-import { listTroubles } from '../../db/console/trouble-queries.js';
+import { sumTroubles } from '../../db/console/trouble-queries.js';
 import {
   AREAS,
   type Area,
   type AreaHealth,
   type Finding,
   judgeArea,
-  type Trouble,
+  lateBefore,
+  type TroubleSums,
 } from '../../domain/console/area-health.js';
 import { addSlots } from '../../domain/console/duration-histogram.js';
 import {
@@ -46,8 +47,7 @@ export interface QueueFacts {
 
 export interface Overview {
   readonly areas: readonly AreaHealth[];
-  /** All that waits, by tenant and area, the most first. */
-  readonly backlogs: readonly Trouble[];
+  readonly troubles: Pick<TroubleSums, 'tenantsHurt' | 'clientsHurt' | 'waiting'>;
   readonly receivers: readonly Receiver[];
   readonly submissions: readonly TroubledSubmission[];
   readonly checks: readonly ReadinessCheck[];
@@ -89,7 +89,7 @@ export async function readOverview(
     await Promise.all([
       checkReadiness(ctx),
       readOutboxStatus(ctx).catch(() => null),
-      listTroubles(ctx.systemDb),
+      sumTroubles(ctx.systemDb, { lateBefore: lateBefore(at), named: MOST_NAMED }),
       listFailingReceivers(ctx.systemDb, named),
       listTroubledSubmissions(ctx.systemDb, named),
       readBuckets(ctx.systemDb, WIDTHS_MINUTES.hour, since(10 * MINUTE_MS)),
@@ -111,10 +111,9 @@ export async function readOverview(
   const areas = AREAS.map((area) =>
     judgeArea(area, troubles, [...(findings[area] ?? []), ...judgeQueues(area, queues, outbox)], at),
   );
-  const backlogs = troubles.filter(({ kind }) => kind === 'waiting');
   return {
     areas,
-    backlogs,
+    troubles,
     receivers,
     submissions,
     checks,

@@ -1,4 +1,7 @@
 import type { Knex } from 'knex';
+import { SLOT_COUNT } from '../../../src/domain/console/duration-histogram.js';
+import { jobSeries } from '../../../src/domain/console/series.js';
+import { QUEUES } from '../../../src/queues/index.js';
 
 /** How much stands in the database while the console's pages are timed. */
 export interface Volume {
@@ -50,7 +53,21 @@ const job = (table: string, share: number, columns: string, values: string): Fil
     from generate_series(1, :count) g cross join lateral ${TENANT} t`,
 });
 
+const SERIES = [
+  ...['requests', 'webhook_receipt', 'webhook_attempts', 'hmrc', 'alive_web', 'alive_worker', 'alive_admin'],
+  ...QUEUES.map(({ name }) => jobSeries(name)),
+];
+
 const FILLS: readonly Fill[] = [
+  {
+    table: 'metric_buckets',
+    count: () => 30 * 1_440,
+    sql: `insert into metric_buckets (series, width_minutes, starts_at, count, failed, histogram, backlog, oldest_seconds)
+      select s, w, date_bin(make_interval(mins => w), now(), timestamptz '2000-01-01') - g * make_interval(mins => w), 30000 + g % 977, g % 91,
+        array(select (g * slot) % 3571 from generate_series(1, ${SLOT_COUNT}) slot), g % 1000, g % 600
+      from unnest(cast('{${SERIES.join(',')}}' as text[])) s, unnest(array[1, 15]) w, generate_series(0, :count / w - 1) g
+      on conflict do nothing`,
+  },
   job('imports', 20, 'file_id, content_type, on_duplicate', `gen_random_uuid(), 'text/csv', 'skip'`),
   job('reports', 20, 'type, format', `'transactions', 'csv'`),
   job('calculations', 20, 'tax_return_id, tax_year', 'gen_random_uuid(), 2025'),

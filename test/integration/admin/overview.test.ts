@@ -63,6 +63,56 @@ describe('the overview', () => {
     expect(shown).toMatch(/Who is hurt.*Harrow &amp; Sons.*receivers failing/s);
   });
 
+  it('names the most hurt of each area when one area hurts many, and counts the others', async () => {
+    const { ctx } = admin;
+    const failed = { livemode: true, type: 'transactions', format: 'csv', status: 'failed' };
+    for (let n = 1; n <= 30; n++) {
+      const { tenantId } = await createTenant(ctx);
+      await ctx
+        .systemDb('tenants')
+        .where({ id: tenantId })
+        .update({ name: `Practice ${n}` });
+      const rows = Array.from({ length: n === 30 ? 3 : 1 }, () => ({
+        ...failed,
+        id: ctx.newId(),
+        tenant_id: tenantId,
+        finished_at: ctx.now(),
+      }));
+      await ctx.systemDb('reports').insert(rows);
+    }
+
+    const shown = await page();
+
+    const table = /aria-label="Who is hurt".*?<\/table>/s.exec(shown)?.[0] ?? '';
+    expect(shown).toMatch(/data-area="reports".*?32 failed.*?Practice 30<.*?and 28 more.*?<\/article>/s);
+    expect(shown).toContain('data-tenants-hurt="31"');
+    expect(table).toMatch(/Practice 30<.*?<td>3 failed in the last day/s);
+    expect(table).toContain('receivers failing');
+    expect(table.match(/<tr>/g)).toHaveLength(21);
+    expect(shown).toContain('<p class="hint">12 more.</p>');
+  });
+
+  it('names those for whom work waits, and calls them hurt once it is late', async () => {
+    const { ctx } = admin;
+    const waiting = async (name: string, seconds: number) => {
+      const { tenantId } = await createTenant(ctx);
+      await ctx.systemDb('tenants').where({ id: tenantId }).update({ name });
+      await ctx.systemDb('reports').insert({
+        ...{ id: ctx.newId(), tenant_id: tenantId, livemode: true, type: 'transactions', format: 'csv' },
+        created_at: new Date(ctx.now().getTime() - seconds * 1000),
+      });
+    };
+    await waiting('Patient & Co', 5);
+    await waiting('Late & Co', 86_400);
+
+    const shown = await page();
+
+    const backlogs = /aria-label="Backlogs".*?<\/table>/s.exec(shown)?.[0] ?? '';
+    expect(backlogs).toContain('Patient &amp; Co');
+    expect(backlogs).toContain('Late &amp; Co');
+    expect(shown).toContain('data-tenants-hurt="32"');
+  });
+
   it('draws what all processes have counted, from Postgres, with a table behind each chart', async () => {
     const { ctx } = admin;
     for (let n = 0; n < 100; n++) ctx.metrics.minutes.record('webhook_receipt', n < 98 ? 40 : 2_000, false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeArea, type Trouble } from '../../../../src/domain/console/area-health.js';
+import { judgeArea, lateBefore, type TroubleSum } from '../../../../src/domain/console/area-health.js';
 import {
   addSlots,
   percentile,
@@ -10,50 +10,55 @@ import { judgeHmrc, judgeReceipts, judgeRequests } from '../../../../src/domain/
 import { createMinuteCounts } from '../../../../src/minute-counts.js';
 
 const NOW = new Date('2027-01-31T20:00:00Z');
-const trouble = (changes: Partial<Trouble>): Trouble => ({
+const sum = (changes: Partial<TroubleSum>): TroubleSum => ({
   area: 'imports',
   kind: 'failed',
-  tenantId: 'a',
-  tenantName: 'A',
   count: 1,
-  clients: 1,
   since: new Date('2027-01-31T19:59:30Z'),
   ...changes,
 });
-const stateOf = (...troubles: Trouble[]) => judgeArea('imports', troubles, [], NOW).state;
+const healthOf = (...sums: TroubleSum[]) => judgeArea('imports', { sums, hurt: new Map() }, [], NOW);
+const stateOf = (...sums: TroubleSum[]) => healthOf(...sums).state;
 
 describe('an area of the overview', () => {
   it('is green without trouble, and with work that has not waited long', () => {
     expect(stateOf()).toBe('green');
-    expect(stateOf(trouble({ kind: 'waiting', count: 40 }))).toBe('green');
-    expect(stateOf(trouble({ area: 'reports' }))).toBe('green');
+    expect(stateOf(sum({ kind: 'waiting', count: 40 }))).toBe('green');
+    expect(stateOf(sum({ area: 'reports' }))).toBe('green');
   });
 
   it('is never green with a failure, and red with many', () => {
-    expect(stateOf(trouble({}))).toBe('amber');
-    expect(stateOf(trouble({ count: 19 }), trouble({ tenantId: 'b', count: 1 }))).toBe('red');
-    expect(stateOf(trouble({ kind: 'held_up' }))).toBe('red');
+    expect(stateOf(sum({ count: 19 }))).toBe('amber');
+    expect(stateOf(sum({ count: 20 }))).toBe('red');
+    expect(stateOf(sum({ kind: 'held_up' }))).toBe('red');
     for (const kind of ['unsure', 'unreachable', 'hmrc_waits'] as const)
-      expect(stateOf(trouble({ kind }))).toBe('amber');
+      expect(stateOf(sum({ kind }))).toBe('amber');
   });
 
-  it('grows worse with the age of what waits, and names those who wait too long only', () => {
-    const late = trouble({ kind: 'waiting', since: new Date('2027-01-31T19:50:00Z') });
-    const veryLate = trouble({ kind: 'waiting', since: new Date('2027-01-31T19:20:00Z') });
-    expect(stateOf(late)).toBe('amber');
-    expect(stateOf(late, veryLate)).toBe('red');
-    expect(judgeArea('imports', [late, trouble({ kind: 'waiting' })], [], NOW).troubles).toEqual([late]);
+  it('grows worse with the age of what waits', () => {
+    expect(stateOf(sum({ kind: 'waiting', since: new Date('2027-01-31T19:50:00Z') }))).toBe('amber');
+    expect(stateOf(sum({ kind: 'waiting', since: new Date('2027-01-31T19:20:00Z') }))).toBe('red');
   });
 
-  it('says the worst finding first', () => {
+  it('has a time before which its work is late, unless nothing of it waits', () => {
+    expect(lateBefore(NOW).get('imports')).toEqual(new Date('2027-01-31T19:55:00Z'));
+    expect(lateBefore(NOW).has('postgres')).toBe(false);
+  });
+
+  it('says the worst finding first, and who is hurt', () => {
     const others = [{ state: 'amber', text: 'the queue import is paused' } as const];
-    const { findings } = judgeArea('imports', [trouble({ kind: 'held_up', count: 2 })], others, NOW);
-    expect(findings).toEqual(['2 held up by a fault of ours', 'the queue import is paused']);
+    const hurt = { tenants: 2, troubles: 2, named: [] };
+    const sums = [sum({ kind: 'held_up', count: 2 })];
+    const health = judgeArea('imports', { sums, hurt: new Map([['imports', hurt]]) }, others, NOW);
+    expect(health).toMatchObject({
+      findings: ['2 held up by a fault of ours', 'the queue import is paused'],
+      hurt,
+    });
   });
 });
 
 describe('series against their objectives', () => {
-  const sum = (count: number, failed: number, ms: number) => {
+  const sumOf = (count: number, failed: number, ms: number) => {
     const histogram = new Array<number>(SLOT_COUNT).fill(0);
     histogram[slotOf(ms)] = count;
     return { count, failed, histogram };
@@ -61,14 +66,14 @@ describe('series against their objectives', () => {
   const states = (findings: readonly { state: string }[]) => findings.map(({ state }) => state);
 
   it('are judged by failures, by speed, and by whether anybody reports', () => {
-    expect(states(judgeRequests(sum(1_000, 0, 20), true))).toEqual([]);
-    expect(states(judgeRequests(sum(1_000, 1, 20), true))).toEqual(['amber']);
-    expect(states(judgeRequests(sum(1_000, 10, 20), true))).toEqual(['red']);
-    expect(states(judgeRequests(sum(10, 0, 4_000), true))).toEqual(['amber']);
-    expect(states(judgeRequests(sum(0, 0, 1), false))).toEqual(['red']);
-    expect(states(judgeHmrc(sum(10, 4, 20)))).toEqual(['amber']);
-    expect(states(judgeHmrc(sum(10, 5, 20)))).toEqual(['red']);
-    expect(states(judgeReceipts(sum(10, 0, 20_000)))).toEqual(['amber']);
+    expect(states(judgeRequests(sumOf(1_000, 0, 20), true))).toEqual([]);
+    expect(states(judgeRequests(sumOf(1_000, 1, 20), true))).toEqual(['amber']);
+    expect(states(judgeRequests(sumOf(1_000, 10, 20), true))).toEqual(['red']);
+    expect(states(judgeRequests(sumOf(10, 0, 4_000), true))).toEqual(['amber']);
+    expect(states(judgeRequests(sumOf(0, 0, 1), false))).toEqual(['red']);
+    expect(states(judgeHmrc(sumOf(10, 4, 20)))).toEqual(['amber']);
+    expect(states(judgeHmrc(sumOf(10, 5, 20)))).toEqual(['red']);
+    expect(states(judgeReceipts(sumOf(10, 0, 20_000)))).toEqual(['amber']);
   });
 });
 

@@ -1,0 +1,109 @@
+import type { Area, TroubleKind } from '../../domain/console/area-health.js';
+
+/** Rows of one kind of trouble that are looked at: beyond it the figure means "very many". */
+const MOST_ROWS = 5_000;
+const DAY = `now() - interval '1 day'`;
+
+interface Source {
+  readonly area: Area;
+  readonly kind: TroubleKind;
+  readonly table: string;
+  readonly where: string;
+  readonly since: string;
+  readonly client: string;
+  /** So that the newest of very many are looked at. */
+  readonly order?: string;
+}
+
+const jobs = (area: Area, table: string): Source[] => [
+  {
+    area,
+    kind: 'failed',
+    table,
+    where: `status = 'failed' and finished_at > ${DAY}`,
+    since: 'finished_at',
+    client: 'client_id',
+    order: 'finished_at desc',
+  },
+  {
+    area,
+    kind: 'waiting',
+    table,
+    where: `status in ('queued', 'processing')`,
+    since: 'created_at',
+    client: 'client_id',
+  },
+];
+
+const UNFINISHED = `state not in ('confirmed', 'refused', 'done')`;
+const submissions = (kind: TroubleKind, where: string, since: string, area: Area = 'filing'): Source => ({
+  area,
+  kind,
+  table: 'submissions',
+  where,
+  since,
+  client: 'client_id',
+});
+
+const SOURCES: readonly Source[] = [
+  ...jobs('imports', 'imports'),
+  ...jobs('calculations', 'calculations'),
+  ...jobs('reports', 'reports'),
+  {
+    area: 'imports',
+    kind: 'waiting',
+    table: 'categorisations',
+    where: `status in ('queued', 'processing')`,
+    since: 'created_at',
+    client: 'client_id',
+  },
+  submissions('failed', `state = 'refused' and updated_at > ${DAY}`, 'updated_at'),
+  submissions('unsure', `${UNFINISHED} and state = 'unknown'`, 'created_at'),
+  submissions('hmrc_waits', `${UNFINISHED} and failures > 0`, 'created_at', 'hmrc'),
+  submissions(
+    'waiting',
+    `${UNFINISHED} and coalesce(next_step_at, created_at) <= now()`,
+    'coalesce(next_step_at, created_at)',
+  ),
+  {
+    area: 'webhooks',
+    kind: 'unreachable',
+    table: 'webhook_endpoints',
+    where: 'deleted_at is null and (failing_since is not null or disabled_reason is not null)',
+    since: 'coalesce(failing_since, disabled_at, updated_at)',
+    client: 'cast(null as uuid)',
+  },
+  {
+    area: 'webhooks',
+    kind: 'failed',
+    table: 'webhook_deliveries',
+    where: `status in ('failed', 'held') and updated_at > ${DAY}`,
+    since: 'updated_at',
+    client: 'cast(null as uuid)',
+    order: 'updated_at desc',
+  },
+  {
+    area: 'webhooks',
+    kind: 'waiting',
+    table: 'webhook_deliveries',
+    where: `next_attempt_at <= now() and attempts = 0`,
+    since: 'next_attempt_at',
+    client: 'cast(null as uuid)',
+  },
+];
+
+const AREA_OF_QUEUE = `case queue when 'import' then 'imports' when 'categorise' then 'imports'
+  when 'calculate' then 'calculations' when 'report' then 'reports' when 'webhook' then 'webhooks' else 'filing' end`;
+
+/** What every tenant has of every kind of trouble: `area, kind, tenant_id, count, clients, since`. */
+export const TROUBLES_SQL = [
+  ...SOURCES.map(
+    ({ area, kind, table, where, since, client, order }) =>
+      `select '${area}' as area, '${kind}' as kind, tenant_id, count(*) as count, count(distinct client) as clients,
+         min(since) as since
+       from (select tenant_id, ${client} as client, ${since} as since from ${table} where ${where}
+         ${order === undefined ? '' : `order by ${order}`} limit ${MOST_ROWS}) s group by tenant_id`,
+  ),
+  `select ${AREA_OF_QUEUE}, 'held_up', tenant_id, count(*), 0, min(first_at) from work_faults
+   where last_at > ${DAY} group by 1, tenant_id`,
+].join(' union all ');
