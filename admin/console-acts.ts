@@ -27,6 +27,8 @@ export const CONSOLE_ACTS = [
   act('/tenants/:id/change-plan', 'change_plan', 'admin'),
   act('/endpoints/:id/resend-all-failed', 'resend_all_failed', 'operator'),
   act('/endpoints/:id/resend-selected', 'resend_selected', 'operator'),
+  act('/endpoints/:id/pause', 'pause_endpoint', 'operator'),
+  act('/endpoints/:id/resume', 'resume_endpoint', 'operator'),
   act('/endpoints/:id/enable', 'enable_endpoint', 'operator'),
   act('/endpoints/:id/disable', 'disable_endpoint', 'operator'),
   act('/errors/:id/assign', 'assign_error', 'operator'),

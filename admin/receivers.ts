@@ -7,14 +7,18 @@ import {
   listTroubled,
 } from '../src/db/console/receiver-queries.js';
 import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
-import { AppError } from '../src/errors.js';
+import { LIMITS } from '../src/domain/limits.js';
+import { readUtcMinute, writeUtcMinute } from '../src/domain/utc-minute.js';
+import { AppError, type Issue, ValidationError } from '../src/errors.js';
 import { type Html, html } from '../src/html.js';
 import {
   disableReceiver,
   enableReceiver,
+  pauseReceiver,
   resendAllFailed,
   resendOne,
   resendSelected,
+  resumeReceiver,
 } from '../src/services/console/receiver-acts.js';
 import { confirmPage } from './pages/confirm-page.js';
 import { deliveryPage, receiverPage } from './pages/receiver-page.js';
@@ -22,6 +26,8 @@ import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
 const MOST_ROWS = 100;
+const DAY_MS = 86_400_000;
+const NO_TIME = 'Name a day and a time, such as 2026-01-31T09:00.';
 
 /** `/endpoints/we_…` and `/deliveries/dlv_…`. The act guard has judged every POST before. */
 export function receiversRouter(ctx: AppContext): Router {
@@ -36,7 +42,9 @@ export function receiversRouter(ctx: AppContext): Router {
       listTroubled(ctx.systemDb, id, MOST_ROWS),
     ]);
     const note = noteOf(req.query['resent']);
-    res.type('html').send(receiverPage({ session: signedIn(res), receiver, count, deliveries, note }));
+    res
+      .type('html')
+      .send(receiverPage({ session: signedIn(res), receiver, count, deliveries, note, at: ctx.now() }));
   });
   router.get('/endpoints/:id/resend-all-failed', async (req, res) => {
     const id = idOf(req, 'webhookEndpoint');
@@ -46,6 +54,19 @@ export function receiversRouter(ctx: AppContext): Router {
     const fields = html`<label for="since">Only those recorded since (UTC), empty for all</label>
 <input id="since" name="since" type="datetime-local">`;
     confirm(req, res, { label: 'Resend all failed', effect, name: 'resend-all-failed', fields });
+  });
+  router.get('/endpoints/:id/pause', (req, res) => {
+    const effect =
+      'Nothing more is sent to it until that time: what is recorded for it is held, no attempt is spent, and it goes on by itself.';
+    const now = ctx.now();
+    const last = new Date(now.getTime() + LIMITS.webhooks.operatorPauseDays.value * DAY_MS);
+    const fields = html`<label for="until">Until (UTC), at most ${LIMITS.webhooks.operatorPauseDays.value} days from now</label>
+<input id="until" name="until" type="datetime-local" min="${writeUtcMinute(now)}" max="${writeUtcMinute(last)}" required>`;
+    confirm(req, res, { label: 'Pause', effect, name: 'pause', fields });
+  });
+  router.get('/endpoints/:id/resume', (req, res) => {
+    const effect = 'What was held is sent now, in its turn.';
+    confirm(req, res, { label: 'Resume', effect, name: 'resume' });
   });
   router.get('/endpoints/:id/enable', (req, res) => {
     const effect =
@@ -71,11 +92,24 @@ export function receiversRouter(ctx: AppContext): Router {
   router.post('/endpoints/:id/resend-all-failed', (req, res) =>
     carryOut(req, res, 'webhookEndpoint', async (id) => {
       const since = sinceOf(req.body?.['since']);
-      if (since === undefined)
-        return sendProblem(req, res, 'bad_request', 'Name a day and a time, such as 2026-01-31T09:00.');
+      if (since === undefined) return sendProblem(req, res, 'bad_request', NO_TIME);
       const detail = await resendAllFailed(ctx, id, since);
       noteActDetail(res, { endpoint: req.params.id, ...detail });
       res.redirect(303, `/endpoints/${req.params.id}?resent=${detail.count}`);
+    }),
+  );
+  router.post('/endpoints/:id/pause', (req, res) =>
+    carryOut(req, res, 'webhookEndpoint', async (id) => {
+      const until = readUtcMinute(String(req.body?.['until'] ?? ''));
+      if (until === undefined) return sendProblem(req, res, 'bad_request', NO_TIME);
+      noteActDetail(res, { endpoint: req.params.id, ...(await pauseReceiver(ctx, id, until)) });
+      res.redirect(303, `/endpoints/${req.params.id}`);
+    }),
+  );
+  router.post('/endpoints/:id/resume', (req, res) =>
+    carryOut(req, res, 'webhookEndpoint', async (id) => {
+      noteActDetail(res, { endpoint: req.params.id, ...(await resumeReceiver(ctx, id)) });
+      res.redirect(303, `/endpoints/${req.params.id}`);
     }),
   );
   router.post('/endpoints/:id/enable', (req, res) =>
@@ -144,6 +178,8 @@ async function carryOut(
     await run(id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (error instanceof ValidationError)
+      return sendProblem(req, res, 'bad_request', error.issues.map(inWords).join('; '));
     sendProblem(req, res, error.kind === 'not_found' ? 'not_found' : 'conflict', error.message);
   }
 }
@@ -151,11 +187,10 @@ async function carryOut(
 /** As a browser sends a day and a time, in UTC; `null` for none, `undefined` for what is neither. */
 function sinceOf(given: unknown): Date | null | undefined {
   if (given === undefined || given === '') return null;
-  if (typeof given !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$/.test(given))
-    return undefined;
-  const at = new Date(`${given}Z`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  return typeof given === 'string' ? readUtcMinute(given) : undefined;
 }
+
+const inWords = ({ pointer, detail }: Issue): string => `${(pointer ?? '').replace('/', '')} ${detail}`;
 
 const noteOf = (resent: unknown): string | null =>
   typeof resent === 'string' && /^[0-9]{1,9}$/.test(resent)

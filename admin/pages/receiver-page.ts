@@ -12,11 +12,13 @@ export function receiverPage(view: {
   readonly count: number;
   readonly deliveries: readonly TroubledDelivery[];
   readonly note: string | null;
+  readonly at: Date;
 }): string {
-  const { session, receiver, count, deliveries, note } = view;
+  const { session, receiver, count, deliveries, note, at } = view;
   const id = publicId('webhookEndpoint', receiver.id);
   const path = `/endpoints/${id}`;
   const mayAct = session.role !== 'viewer';
+  const isPaused = receiver.operatorPausedUntil !== null && receiver.operatorPausedUntil > at;
   const table = tableOf({
     title: 'Deliveries',
     columns: [
@@ -52,6 +54,7 @@ ${facts([
   ['Tenant', linkTo('tenant', receiver.tenantId, receiver.tenantName)],
   ['Mode', receiver.livemode ? 'live' : 'test'],
   ['Takes events', receiver.enabled ? 'yes' : `no: ${receiver.disabledReason ?? 'disabled by its owner'}`],
+  ['Paused by an operator until', isPaused ? receiver.operatorPausedUntil : null],
   ['Failing since', receiver.failingSince],
   ['Failures in a row', receiver.consecutiveFailures],
   ['Last attempt', receiver.lastAttemptAt],
@@ -60,7 +63,7 @@ ${facts([
   ['Asked to wait until', receiver.pausedUntil],
   ['Requests at once', receiver.inFlightCap],
 ])}
-${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${receiver.enabled ? actButton(`${path}/disable`, 'Disable') : actButton(`${path}/enable`, 'Enable')}</div>` : null}
+${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${actButton(`${path}/pause`, isPaused ? 'Change the pause' : 'Pause')}${isPaused ? actButton(`${path}/resume`, 'Resume') : null}${receiver.enabled ? actButton(`${path}/disable`, 'Disable') : actButton(`${path}/enable`, 'Enable')}</div>` : null}
 <h2>${count} failed, held or waiting to be tried again</h2>
 ${
   mayAct && deliveries.length > 0

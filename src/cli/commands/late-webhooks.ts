@@ -20,6 +20,7 @@ export function addLateWebhookCommands(webhooks: Command): void {
         is_slow: one.isSlow,
         breaker_until: instant(one.breakerUntil),
         paused_until: instant(one.pausedUntil),
+        operator_paused_until: instant(one.operatorPausedUntil),
         failing_since: instant(one.failingSince),
       })),
   });

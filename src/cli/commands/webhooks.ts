@@ -11,8 +11,9 @@ import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 import { addLateWebhookCommands } from './late-webhooks.js';
+import { addPauseCommands } from './pause-webhooks.js';
 
-/** `webhooks failed|late|held|resend-failed|resend`. */
+/** `webhooks failed|late|held|pause|resume|resend-failed|resend`. */
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('look at failing webhooks, and send them again');
   webhooks
@@ -42,6 +43,7 @@ export function addWebhookCommands(program: Command): void {
     });
 
   addLateWebhookCommands(webhooks);
+  addPauseCommands(webhooks, endpointId);
   webhooks
     .command('resend-failed')
     .description('send again all that failed, is held or waits to be tried again at one endpoint')

@@ -13,7 +13,10 @@ export interface Receiver {
   readonly lastAttemptAt: Date | null;
   readonly lastStatus: number | null;
   readonly breakerUntil: Date | null;
+  /** The receiver asked for it. */
   readonly pausedUntil: Date | null;
+  /** An operator asked for it; `null` or past: nobody does. */
+  readonly operatorPausedUntil: Date | null;
   readonly disabledReason: string | null;
   readonly inFlightCap: number;
 }
@@ -31,6 +34,7 @@ interface ReceiverRow {
   last_attempt_status: number | null;
   breaker_until: Date | null;
   paused_until: Date | null;
+  operator_paused_until: Date | null;
   disabled_reason: string | null;
   in_flight_cap: number;
 }
@@ -184,6 +188,7 @@ const toReceiver = (row: ReceiverRow): Receiver => ({
   lastStatus: row.last_attempt_status,
   breakerUntil: row.breaker_until,
   pausedUntil: row.paused_until,
+  operatorPausedUntil: row.operator_paused_until,
   disabledReason: row.disabled_reason,
   inFlightCap: row.in_flight_cap,
 });

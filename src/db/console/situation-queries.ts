@@ -110,6 +110,7 @@ export interface LateEndpoint {
   readonly isSlow: boolean;
   readonly breakerUntil: Date | null;
   readonly pausedUntil: Date | null;
+  readonly operatorPausedUntil: Date | null;
   readonly failingSince: Date | null;
 }
 
@@ -118,7 +119,7 @@ export async function listLateEndpoints(system: Knex): Promise<readonly LateEndp
   const { rows } = await system.raw<{ rows: LateEndpoint[] }>(
     `select w.id, w.tenant_id as "tenantId", d.due, d.since, w.enabled, w.in_flight_cap as "inFlightCap",
        w.is_slow as "isSlow", w.breaker_until as "breakerUntil", w.paused_until as "pausedUntil",
-       w.failing_since as "failingSince"
+       w.operator_paused_until as "operatorPausedUntil",       w.failing_since as "failingSince"
      from (select webhook_endpoint_id, count(*)::int as due, min(next_attempt_at) as since from webhook_deliveries
            where next_attempt_at <= now() group by webhook_endpoint_id order by count(*) desc limit ?) d
      join webhook_endpoints w on w.id = d.webhook_endpoint_id order by d.due desc, d.since`,

@@ -140,7 +140,7 @@ const claimWith = (parts: ClaimParts): string => `
       w.enabled and w.deleted_at is null as is_live, w.ordering = 'entity' as is_ordered,
       w.batch_events is not null or w.ordering = 'entity' as is_special,
       w.batch_events, make_interval(secs => 0.001 * w.batch_wait_ms) as batch_wait,
-      greatest(w.paused_until, w.breaker_until) as blocked_until,
+      greatest(w.paused_until, w.operator_paused_until, w.breaker_until) as blocked_until,
       w.in_flight_cap - coalesce((select sum(n) from under_way u where u.webhook_endpoint_id = o.id), 0) as room,
       random() as tie
     from open o join webhook_endpoints w on w.id = o.id

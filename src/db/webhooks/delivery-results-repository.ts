@@ -33,6 +33,8 @@ export interface FailingEndpoint extends EndpointFlow {
   readonly livemode: boolean;
   readonly enabled: boolean;
   readonly warnedCount: number;
+  /** Operators let nothing be sent until then. */
+  readonly operatorPausedUntil: Date | null;
 }
 
 export interface FailureNote {
@@ -168,7 +170,7 @@ const toRow = (result: DeliveryResult) => ({
 async function lockFailing(trx: Knex.Transaction, ids: readonly string[]): Promise<FailingEndpoint[]> {
   const { rows } = await trx.raw<{ rows: FailingRow[] }>(
     `select id, tenant_id, livemode, enabled, in_flight_cap, is_slow, consecutive_failures, failing_since,
-       breaker_level, breaker_until, paused_until, warned_count
+       breaker_level, breaker_until, paused_until, warned_count, operator_paused_until
      from webhook_endpoints where id = any(cast(? as uuid[])) order by id for no key update`,
     [[...ids]],
   );
@@ -185,6 +187,7 @@ async function lockFailing(trx: Knex.Transaction, ids: readonly string[]): Promi
     breakerUntil: row.breaker_until,
     pausedUntil: row.paused_until,
     warnedCount: row.warned_count,
+    operatorPausedUntil: row.operator_paused_until,
   }));
 }
 
@@ -201,6 +204,7 @@ interface FailingRow {
   breaker_until: Date | null;
   paused_until: Date | null;
   warned_count: number;
+  operator_paused_until: Date | null;
 }
 
 const setFlows = (trx: Knex.Transaction, notes: readonly FailureNote[]) =>

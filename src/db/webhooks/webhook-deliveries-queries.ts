@@ -44,7 +44,7 @@ const DELIVERY_COLUMNS = {
 const SHOWN_STATUS = `case when webhook_deliveries.status <> 'pending' then webhook_deliveries.status
   when exists (select from webhook_claims c where c.webhook_delivery_id = webhook_deliveries.id) then 'sending'
   when w.deleted_at is not null then 'cancelled'
-  when not w.enabled or greatest(w.paused_until, w.breaker_until) > now() then 'held'
+  when not w.enabled or greatest(w.paused_until, w.operator_paused_until, w.breaker_until) > now() then 'held'
   else 'pending' end`;
 
 const deliveriesOf = (db: TenantReader) =>

@@ -72,7 +72,8 @@ const OPEN = `from unnest(array[0::smallint, ${shardOf('webhook_endpoints.id')}]
   cross join lateral (select d.next_attempt_at from webhook_deliveries d
     where d.shard = s.shard and d.webhook_endpoint_id = webhook_endpoints.id and d.next_attempt_at is not null`;
 
-const IS_BLOCKED = `coalesce(greatest(webhook_endpoints.paused_until, webhook_endpoints.breaker_until) > now(), false)`;
+const IS_BLOCKED = `coalesce(greatest(webhook_endpoints.paused_until, webhook_endpoints.operator_paused_until,
+  webhook_endpoints.breaker_until) > now(), false)`;
 
 /** What `health` is made of. Each part reads a bounded number of rows of an index. */
 const HEALTH = [

@@ -139,6 +139,12 @@ export const WEBHOOKS = {
     what: 'Failures in a row after which an endpoint’s deliveries are held',
     why: 'Its receiver is down: more attempts would only spend the schedule. One delivery at a time probes it.',
   },
+  operatorPauseDays: {
+    value: 7,
+    unit: 'days',
+    what: 'The longest time for which an operator can pause an endpoint at once',
+    why: 'Its events go on being recorded and are all sent afterwards. What takes longer is disabled, which its tenant is told of.',
+  },
   breakerMs: {
     value: 30_000,
     unit: 'milliseconds',

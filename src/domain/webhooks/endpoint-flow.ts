@@ -97,13 +97,22 @@ function later(one: Date | null, other: Date | null): Date | null {
 /** A warning that an endpoint fails, of which there are two; or why it is disabled. */
 export type EndpointNotice = 'warn' | 'gone' | 'failing';
 
-/** What is due for an endpoint that fails; `null` for nothing yet. */
+/**
+ * What is due for an endpoint that fails; `null` for nothing yet. A time in which operators let nothing be sent to it is no
+ * failure of its own: the days count from the end of that.
+ */
 export function failingNotice(
-  { failingSince, warnedCount }: { readonly failingSince: Date | null; readonly warnedCount: number },
+  endpoint: {
+    readonly failingSince: Date | null;
+    readonly warnedCount: number;
+    readonly operatorPausedUntil: Date | null;
+  },
   now: Date,
 ): EndpointNotice | null {
+  const { failingSince, warnedCount, operatorPausedUntil } = endpoint;
   if (failingSince === null) return null;
-  const days = (now.getTime() - failingSince.getTime()) / DAY_MS;
+  const from = later(failingSince, operatorPausedUntil) ?? failingSince;
+  const days = (now.getTime() - from.getTime()) / DAY_MS;
   if (days >= disabledAfterDays.value) return 'failing';
   const warnings = [firstWarningDays, secondWarningDays].filter(({ value }) => days >= value).length;
   return warnings > warnedCount ? 'warn' : null;

@@ -53,6 +53,8 @@ export const COMMAND_ACTIONS = [
   'run_next_step',
   'resend_delivery',
   'resend_all_failed',
+  'pause_endpoint',
+  'resume_endpoint',
   'retry_job',
   'retry_all_jobs',
   'reseal_values',
@@ -79,17 +81,19 @@ const COMMAND_LINE = {
 /**
  * Does what a command asks for, and records it before and after, as the console does. Nothing is done that cannot be
  * recorded.
+ * @param detailOf what the record says beside `act.detail` once it is done, such as before and after
  */
 export async function recordCommand<T>(
   ctx: Pick<AppContext, 'systemDb'>,
   act: CommandAct,
   run: () => Promise<T>,
+  detailOf: (result: T) => ActDetail = () => ({}),
 ): Promise<T> {
   const line = { ...COMMAND_LINE, ...act, path: act.action };
   await recordAct(ctx, { ...line, outcome: 'started' });
   try {
     const result = await run();
-    await recordAct(ctx, { ...line, outcome: 'succeeded' });
+    await recordAct(ctx, { ...line, outcome: 'succeeded', detail: { ...act.detail, ...detailOf(result) } });
     return result;
   } catch (error) {
     await recordAct(ctx, { ...line, outcome: 'failed' });

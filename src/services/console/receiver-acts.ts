@@ -1,7 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { countTroubled, findReceiver, type Receiver } from '../../db/console/receiver-queries.js';
+import { endOperatorPause, setOperatorPause } from '../../db/webhooks/endpoint-pauses-repository.js';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../domain/limits.js';
+import { AppError, NotFoundError, ValidationError } from '../../errors.js';
 import type { ActDetail } from '../audit/record-act.js';
 import { createEffect, type Effect } from '../effect.js';
 import { processPrincipal } from '../principal.js';
@@ -11,6 +13,9 @@ import { recoverDeliveries } from '../webhooks/recover-deliveries.js';
 import { resendDelivery } from '../webhooks/resend-delivery.js';
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>;
+type PauseSlice = Pick<AppContext, 'systemDb' | 'now'>;
+
+const DAY_MS = 86_400_000;
 
 /**
  * Sends again what failed, is held, or waits to be tried again, in the background, the oldest first.
@@ -62,6 +67,39 @@ export async function disableReceiver(ctx: Slice, endpointId: string): Promise<A
   return { before: receiver.enabled ? 'enabled' : 'disabled', after: 'disabled' };
 }
 
+/**
+ * Sends nothing to a receiver until an instant: what is under way ends, the rest is held and goes on by itself at that time,
+ * without an attempt spent. A pause that is set already is replaced.
+ * @param until after now, within the limit
+ * @throws {NotFoundError} {ValidationError}
+ */
+export async function pauseReceiver(ctx: PauseSlice, endpointId: string, until: Date): Promise<ActDetail> {
+  const now = ctx.now();
+  const most = LIMITS.webhooks.operatorPauseDays.value;
+  const aheadMs = until.getTime() - now.getTime();
+  if (aheadMs <= 0 || aheadMs > most * DAY_MS)
+    throw new ValidationError([
+      { pointer: '/until', code: 'out_of_range', detail: `must be after now and within ${most} days` },
+    ]);
+  const { before } = known(await setOperatorPause(ctx.systemDb, endpointId, until));
+  return { before: pauseInWords(before, now), after: pauseInWords(until, now) };
+}
+
+/** Ends a pause that an operator has set: what is held is sent, in its turn. @throws {NotFoundError} */
+export async function resumeReceiver(ctx: PauseSlice, endpointId: string): Promise<ActDetail> {
+  const now = ctx.now();
+  const { before } = known(await endOperatorPause(ctx.systemDb, endpointId, now));
+  return { before: pauseInWords(before, now), after: pauseInWords(now, now) };
+}
+
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw new NotFoundError('There is no such endpoint.');
+  return found;
+}
+
+const pauseInWords = (until: Date | null, now: Date): string =>
+  until === null || until <= now ? 'not paused' : `paused until ${until.toISOString()}`;
+
 async function wasResent(ctx: Slice, id: string): Promise<boolean> {
   try {
     await resendOne(ctx, id);
@@ -73,9 +111,7 @@ async function wasResent(ctx: Slice, id: string): Promise<boolean> {
 }
 
 async function loadReceiver({ systemDb }: Slice, id: string): Promise<Receiver> {
-  const receiver = await findReceiver(systemDb, id);
-  if (receiver === undefined) throw new NotFoundError('There is no such endpoint.');
-  return receiver;
+  return known(await findReceiver(systemDb, id));
 }
 
 const effectOf = ({ tenantId, livemode }: Receiver): Effect =>

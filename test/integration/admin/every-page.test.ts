@@ -61,6 +61,8 @@ const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/tenants/:id/reinstate': ({ tenant }) => [`/tenants/${tenant}/reinstate`],
   '/endpoints/:id': ({ endpoint }) => [`/endpoints/${endpoint}`],
   '/endpoints/:id/resend-all-failed': ({ endpoint }) => [`/endpoints/${endpoint}/resend-all-failed`],
+  '/endpoints/:id/pause': ({ endpoint }) => [`/endpoints/${endpoint}/pause`],
+  '/endpoints/:id/resume': ({ endpoint }) => [`/endpoints/${endpoint}/resume`],
   '/endpoints/:id/disable': ({ endpoint }) => [`/endpoints/${endpoint}/disable`],
   '/endpoints/:id/enable': ({ endpoint }) => [`/endpoints/${endpoint}/enable`],
   '/deliveries/:id': ({ delivery }) => [`/deliveries/${delivery}`],

@@ -151,6 +151,42 @@ describe('the console for somebody on call', () => {
     expect(await page(path, operator)).toContain('<button>Disable</button>');
   });
 
+  it('pauses one receiver until a time, at most a week ahead, and resumes it', async () => {
+    const path = `/endpoints/${ids.endpoint}`;
+    const { operator } = people;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+    expect(await page(`${path}/pause`, operator)).toContain('it goes on by itself');
+
+    const refused = [];
+    for (const until of ['', 'tomorrow', '2026-02-31T09:00', inDays(-1), inDays(8)])
+      refused.push((await post(operator, `${path}/pause`, { reason: 'drill', until })).status);
+    const until = inDays(2);
+    await post(operator, `${path}/pause`, { reason: 'their firewall is full', until });
+    const paused = await page(path, operator);
+    await post(operator, `${path}/resume`, { reason: 'it is mended' });
+    const resumed = await page(path, operator);
+
+    expect(refused).toEqual([400, 400, 400, 400, 400]);
+    expect(paused).toContain(`<dt>Paused by an operator until</dt><dd><time datetime="${until}:00.000Z">`);
+    expect([paused, resumed].map((shown) => shown.includes('<button>Resume</button>'))).toEqual([
+      true,
+      false,
+    ]);
+    await vi.waitFor(async () => {
+      const acts = (await admin.acts(operator.email)).filter(({ outcome }) => outcome === 'succeeded');
+      expect(acts.slice(-2)).toMatchObject([
+        {
+          action: 'pause_endpoint',
+          detail: { before: 'not paused', after: `paused until ${until}:00.000Z` },
+        },
+        {
+          action: 'resume_endpoint',
+          detail: { before: `paused until ${until}:00.000Z`, after: 'not paused' },
+        },
+      ]);
+    });
+  });
+
   it('pauses the filing of one tenant, which workers heed, and shows who did it by day and tenant', async () => {
     const id = publicId('tenant', tenant.tenantId);
     const { operator } = people;

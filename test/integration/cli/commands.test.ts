@@ -101,6 +101,12 @@ describe('the command line', () => {
       'resend_all_failed',
       async () => [await newEndpoint(), '--reason', 'the receiver is back'],
     ],
+    [
+      'webhooks pause',
+      'pause_endpoint',
+      async () => [await newEndpoint(), '--until', inAnHour(), '--reason', 'their firewall is full'],
+    ],
+    ['webhooks resume', 'resume_endpoint', async () => [await newEndpoint(), '--reason', 'asked for']],
     ['webhooks resend', 'resend_delivery', async () => [await newDelivery()]],
     ['errors resolve', 'resolve_error', async () => [await newError(), '--reason', 'mended']],
     ['errors mute', 'mute_error', async () => [await newError(), '--hours', '2', '--reason', 'known']],
@@ -118,6 +124,8 @@ describe('the command line', () => {
     if (made.status !== 201) throw new Error(made.text);
     return made.body.id;
   }
+
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
 
   async function newDelivery(): Promise<string> {
     const sent = await app.as().post(`/v1/webhook-endpoints/${await newEndpoint()}/test`);
@@ -181,6 +189,24 @@ describe('the command line', () => {
     expect(shown.error.tenants).toMatchObject([{ id: tenant }]);
     expect([left.errors, all.errors[0].state]).toEqual([[], 'resolved']);
     await expect(cli('errors', 'show', '0'.repeat(16))).rejects.toThrow('There is no such kind of error.');
+  });
+
+  it('pauses an endpoint until a time and resumes it, and refuses a time that is none, past or too far', async () => {
+    const id = await newEndpoint();
+    const until = inAnHour();
+    const pause = (time: string) => cli('webhooks', 'pause', id, '--until', time, '--reason', 'drill');
+
+    const paused = await pause(until);
+    const resumed = await cli('webhooks', 'resume', id, '--reason', 'drill');
+
+    const words = `paused until ${until}:00.000Z`;
+    expect(paused.webhook_endpoint).toEqual({ id, before: 'not paused', after: words });
+    expect(resumed.webhook_endpoint).toEqual({ id, before: words, after: 'not paused' });
+    for (const past of ['2020-01-31T09:00', '2999-01-31T09:00Z'])
+      await expect(pause(past)).rejects.toMatchObject({
+        issues: [{ pointer: '/until', detail: 'must be after now and within 7 days' }],
+      });
+    await expect(pause('tomorrow')).rejects.toThrow();
   });
 
   it('ends the waits of those whom it names, and no others', async () => {

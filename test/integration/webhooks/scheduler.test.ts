@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
+import {
+  enableReceiver,
+  pauseReceiver,
+  resumeReceiver,
+} from '../../../src/services/console/receiver-acts.js';
 import { createDispatcher } from '../../../src/services/webhooks/dispatcher.js';
 import { countTrips } from '../../support/count-trips.js';
+import { withClient } from '../../support/databases.js';
 import { createTenant } from '../../support/factories.js';
 import { writeDeliveries } from './delivery-rows.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
@@ -276,6 +282,65 @@ describe('the scheduler of webhooks', () => {
       '5.1: webhook_endpoint.disabled',
     ]);
     expect(await endpointRow(id)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
+  });
+
+  it('holds the deliveries of an endpoint that an operator pauses, spends no attempt, and goes on by itself', async () => {
+    const { id } = await stand.endpoint();
+    const other = await stand.endpoint();
+    const [held, free] = [await stand.test(id), await stand.test(other.id)];
+    await pauseReceiver(stand.ctx, stand.uuidOf(id), new Date(Date.now() + 2 * MINUTE_MS));
+
+    await stand.run();
+    const during = await stand.delivery(held.delivery_id);
+    const { body: endpoint } = await stand.app.as().get(`/v1/webhook-endpoints/${id}`);
+    const others = await stand.delivery(free.delivery_id);
+    stand.setAhead(3 * MINUTE_MS);
+    await stand.run();
+
+    expect(during).toMatchObject({ status: 'held', attempt: 0, attempts: [] });
+    expect(endpoint).toMatchObject({
+      enabled: true,
+      failing_since: null,
+      health: { state: 'healthy', held: 1 },
+    });
+    expect(others.status).toBe('delivered');
+    expect(await stand.delivery(held.delivery_id)).toMatchObject({ status: 'delivered', attempt: 1 });
+  });
+
+  it('keeps a pause by an operator when the owner enables the endpoint or a receiver asks for less, and ends it when resumed', async () => {
+    const { id } = await stand.endpoint({ events: ['client.created'] });
+    const uuid = stand.uuidOf(id);
+    const path = `/v1/webhook-endpoints/${id}`;
+    await writeFor(id, 1);
+    await pauseReceiver(stand.ctx, uuid, new Date(Date.now() + DAY_MS));
+    await stand.app.as().post(`${path}/disable`);
+    await stand.app.as().post(`${path}/enable`);
+    await enableReceiver(stand.ctx, uuid);
+    await setEndpoint(id, { paused_until: new Date(Date.now() - MINUTE_MS) });
+
+    const sentBefore = await stand.run();
+    const ended = await resumeReceiver(stand.ctx, uuid);
+    await stand.run();
+    const again = await resumeReceiver(stand.ctx, uuid);
+
+    expect([sentBefore, stand.receiver.requests.length]).toEqual([0, 1]);
+    expect(ended).toMatchObject({ before: expect.stringContaining('paused until'), after: 'not paused' });
+    expect(again).toEqual({ before: 'not paused', after: 'not paused' });
+  });
+
+  it('notifies the processes that send when a pause is ended', async () => {
+    const { id } = await stand.endpoint();
+    const uuid = stand.uuidOf(id);
+    await pauseReceiver(stand.ctx, uuid, new Date(Date.now() + DAY_MS));
+    const heard: string[] = [];
+    await withClient(stand.app.ctx.config.databaseUrl, async (client) => {
+      client.on('notification', ({ channel }) => heard.push(channel));
+      await client.query('listen webhook_due');
+      await resumeReceiver(stand.ctx, uuid);
+      await client.query('select 1');
+    });
+
+    expect(heard).toContain('webhook_due');
   });
 
   it('cancels what waits for a deleted endpoint, however much it is', async () => {

@@ -123,10 +123,20 @@ describe('failingNotice', () => {
     [5 * DAY_MS, 2, 'failing'],
     [5 * DAY_MS, 0, 'failing'],
   ])('%i ms after the first failure, with %i warnings given, asks for %s', (ms, warnedCount, notice) => {
-    expect(failingNotice({ failingSince: NOW, warnedCount }, inMs(ms))).toBe(notice);
+    expect(failingNotice({ failingSince: NOW, warnedCount, operatorPausedUntil: null }, inMs(ms))).toBe(
+      notice,
+    );
+  });
+
+  it('counts the days from the end of a pause by an operator, and asks for nothing during one', () => {
+    const endpoint = { failingSince: NOW, warnedCount: 2, operatorPausedUntil: inMs(3 * DAY_MS) };
+
+    const notices = [2, 6, 8].map((days) => failingNotice(endpoint, inMs(days * DAY_MS)));
+
+    expect(notices).toEqual([null, null, 'failing']);
   });
 
   it('asks for nothing of an endpoint that does not fail', () => {
-    expect(failingNotice({ failingSince: null, warnedCount: 0 }, NOW)).toBeNull();
+    expect(failingNotice({ failingSince: null, warnedCount: 0, operatorPausedUntil: null }, NOW)).toBeNull();
   });
 });

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+
+/** The end of the pause that was set before; `undefined` where there is no such endpoint. */
+type PauseBefore = { readonly before: Date | null } | undefined;
+
+/** Lets nothing be sent to an endpoint until an instant, whatever was set before. Give it the `system` pool. */
+export const setOperatorPause = (system: Knex, endpointId: string, until: Date): Promise<PauseBefore> =>
+  write(system, endpointId, until, 'cast(:at as timestamptz)');
+
+/**
+ * Ends a pause now, and has what waits looked at once this is committed. Without a pause nothing changes. Give it the
+ * `system` pool.
+ */
+export const endOperatorPause = (system: Knex, endpointId: string, now: Date): Promise<PauseBefore> =>
+  write(
+    system,
+    endpointId,
+    now,
+    'case when w.operator_paused_until > cast(:at as timestamptz) then :at else w.operator_paused_until end',
+  );
+
+async function write(system: Knex, endpointId: string, at: Date, value: string): Promise<PauseBefore> {
+  const { rows } = await system.raw<{ rows: { before: Date | null }[] }>(
+    `with current as (
+       select id, operator_paused_until from webhook_endpoints where id = :endpointId and deleted_at is null
+       for no key update)
+     update webhook_endpoints w set operator_paused_until = ${value}
+     from current c where w.id = c.id
+     returning c.operator_paused_until as before, pg_notify('${WEBHOOK_CHANNEL}', cast(${shardOf('w.id')} as text))`,
+    { endpointId, at },
+  );
+  return rows[0] && { before: rows[0].before };
+}
