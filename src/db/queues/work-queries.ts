@@ -127,12 +127,18 @@ function partsOf(source: WorkSource, search: WorkSearch, limit: number): Part[] 
   if (search.jobId !== undefined && !source.hasJob) return [];
   if (search.eventId !== undefined && source.hasJob) return [];
   const { code } = search;
-  return (code === undefined ? [undefined] : inEveryCase(code)).map((one) =>
-    partOf(source, { ...search, ...(one !== undefined && { code: one }) }, limit),
-  );
+  if (code !== undefined)
+    return inEveryCase(code).map((one) => partOf(source, { ...search, code: one }, limit));
+  if (search.tenantId === undefined || isOfFailures(source, search)) return [partOf(source, search, limit)];
+  // The mode stands between the tenant and the time in the indexes by creation.
+  return [true, false].map((livemode) => partOf(source, { ...search, livemode }, limit));
 }
 
-function partOf(source: WorkSource, search: WorkSearch, limit: number): Part {
+function partOf(
+  source: WorkSource,
+  search: WorkSearch & { readonly livemode?: boolean },
+  limit: number,
+): Part {
   const wanted = [
     ['id = ?', search.id],
     ['tenant_id = ?', search.tenantId],
@@ -144,14 +150,26 @@ function partOf(source: WorkSource, search: WorkSearch, limit: number): Part {
     [`${source.code} = ?`, search.code],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
   const conditions = wanted.map(([condition]) => condition);
-  const isOfFailures = search.failedOnly === true || isFoundAsFailed(source, search);
-  if (isOfFailures) conditions.push(source.failed);
+  if (search.livemode !== undefined) conditions.push(`livemode = ${search.livemode}`);
+  if (isOfFailures(source, search)) conditions.push(source.failed);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const sql = `(select '${source.queue}' as queue, cast(id as text) as id, tenant_id, livemode, ${source.status} as status,
       ${source.code} as code, ${source.hasJob ? 'job_id' : 'cast(null as text)'} as job_id, created_at
-    from ${source.table} ${where} order by ${isOfFailures ? source.failedAt : 'created_at'} desc limit ?)`;
+    from ${source.table} ${where} order by ${orderOf(source, search)} limit ?)`;
   return { sql, bindings: [...wanted.map(([, value]) => value), limit] };
 }
+
+/**
+ * As the indexes have it, the newest first. The code is named although it is the same in all rows: where policies apply, Postgres
+ * does not see that, as reading it out of JSON may fail, and would sort all rows that have it.
+ */
+function orderOf(source: WorkSource, search: WorkSearch): string {
+  if (!isOfFailures(source, search)) return 'created_at desc, id desc';
+  return search.code === undefined ? `${source.failedAt} desc` : `${source.code}, ${source.failedAt} desc`;
+}
+
+const isOfFailures = (source: WorkSource, search: WorkSearch): boolean =>
+  search.failedOnly === true || isFoundAsFailed(source, search);
 
 /** Failures have indexes by code and by tenant; all other work is too much to read. */
 const isFoundAsFailed = (source: WorkSource, { code, tenantId }: WorkSearch): boolean =>
