@@ -17,6 +17,7 @@ interface ConnectOptions {
 }
 
 const DATE = 1082;
+const TIMESTAMPTZ = pg.types.builtins.TIMESTAMPTZ;
 const { connectMs, idleInTransactionMs } = LIMITS.database;
 
 /** What fails is thrown, and logged where it is handled; the driver would print it beside the log, statements and all. */
@@ -38,8 +39,10 @@ export function connect(options: ConnectOptions): Knex {
       connectionTimeoutMillis: connectMs.value,
       keepAlive: true,
       types: {
-        getTypeParser: (id: number, format?: 'text' | 'binary') =>
-          id === DATE ? (text: string) => text : pg.types.getTypeParser(id, format),
+        getTypeParser(id: number, format?: 'text' | 'binary') {
+          if (id === DATE) return (text: string) => text;
+          return id === TIMESTAMPTZ ? parseInstant : pg.types.getTypeParser(id, format);
+        },
       },
     } as Knex.PgConnectionConfig,
     pool: {
@@ -60,6 +63,16 @@ export function connect(options: ConnectOptions): Knex {
     acquireConnectionTimeout: acquireMs,
     log: SILENT,
   });
+}
+
+const parseTimestamp: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
+/** Rows of one write share their instants. */
+let lastInstant = { text: '', ms: 0 };
+
+/** A date of its own for each, since dates can be changed. */
+function parseInstant(text: string): Date {
+  if (text !== lastInstant.text) lastInstant = { text, ms: Number(parseTimestamp(text)) };
+  return new Date(lastInstant.ms);
 }
 
 /** A connection that was given back within a transaction is closed instead of used again. */

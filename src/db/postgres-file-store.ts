@@ -44,6 +44,7 @@ export function createPostgresFileStore(db: Knex): FileStore {
         await noteSize(tenant, fileId, sizeBytes);
         refuseFull(await storedBytes(tenant), storageBytes);
       });
+    let isStored: Promise<unknown> = Promise.resolve();
     try {
       const hash = createHash('sha256');
       let sizeBytes = 0;
@@ -57,11 +58,16 @@ export function createPostgresFileStore(db: Knex): FileStore {
         hash.update(chunk);
         const row = { file_id: fileId, sequence, bytes: chunk };
         sequence += 1;
-        await inTenant(key, (tenant) => insertInto(tenant, 'file_chunks', row));
+        // One chunk is stored while the next is made, and no more than one.
+        await isStored;
+        isStored = inTenant(key, (tenant) => insertInto(tenant, 'file_chunks', row));
+        // Awaited before the next is stored; without this, one that fails while its turn has not come ends the process.
+        isStored.catch(() => undefined);
         if (sizeBytes - notedBytes < checkEveryBytes.value) continue;
         await note(sizeBytes);
         notedBytes = sizeBytes;
       }
+      await isStored;
       await note(sizeBytes);
       const stored = { sizeBytes, sha256: hash.digest('hex') };
       await inTenant(key, (tenant) =>
@@ -71,6 +77,7 @@ export function createPostgresFileStore(db: Knex): FileStore {
       );
       return stored;
     } catch (error) {
+      await isStored.catch(() => undefined);
       await remove(key, fileId);
       throw error;
     }
@@ -125,9 +132,9 @@ function refuseFull(usedBytes: number, limitBytes: number): void {
   throw new ForbiddenError('storage_limit', 'The tenant’s storage is full.', { limit_bytes: limitBytes });
 }
 
-/** Each chunk is the same memory once more: it holds until the next is asked for. */
+/** The same two pieces of memory in turns: a chunk holds until the one after the next is asked for. */
 async function* chunksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  const page = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let [page, other] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)];
   let filled = 0;
   for await (const piece of source) {
     let at = 0;
@@ -138,6 +145,7 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
       at += taken.length;
       if (filled < CHUNK_BYTES) continue;
       yield page;
+      [page, other] = [other, page];
       filled = 0;
     }
   }

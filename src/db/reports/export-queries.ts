@@ -34,10 +34,11 @@ export async function* readExported(
 function rowsFor(
   db: TenantExecutor,
   table: TenantTable,
-  { columns, rowsOf: owner, keepsDeleted }: ExportedTable,
+  { columns, plain, rowsOf: owner, keepsDeleted }: ExportedTable,
   clientIds: readonly string[] | null,
 ): Knex.QueryBuilder {
   const query = rowsOf(db, table).select(...columns.map((column) => `${table}.${column}`));
+  if (plain !== undefined) query.select(db.trx.raw(plainJson(table, plain)));
   if (keepsDeleted) query.whereNull(`${table}.deleted_at`);
   if (clientIds === null) return query;
   if (owner === 'clients') return query.whereIn('clients.id', [...clientIds]);
@@ -51,4 +52,10 @@ function rowsFor(
       either.orWhereIn(`${table}.${column}`, owners);
     }
   });
+}
+
+/** An object of the columns as text. */
+function plainJson(table: TenantTable, columns: readonly string[]): string {
+  const shown = columns.map((column) => `${table}.${column}`).join(', ');
+  return `row_to_json((select plain from (select ${shown}) as plain))::text as plain`;
 }

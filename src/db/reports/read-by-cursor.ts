@@ -4,7 +4,10 @@ import type { TenantExecutor } from '../executor.js';
 
 const PAGE = LIMITS.reports.pageRows.value;
 
-/** The rows of a query, a page of them in memory. @param cursor its name, used once in a transaction */
+/**
+ * The rows of a query, a page of them in memory and the next on its way.
+ * @param cursor its name, used once in a transaction
+ */
 export async function* readByCursor<Row>(
   db: TenantExecutor,
   cursor: string,
@@ -12,10 +15,15 @@ export async function* readByCursor<Row>(
 ): AsyncGenerator<readonly Row[]> {
   const { sql, bindings } = query.toSQL();
   await db.queries.raw(`declare ${cursor} no scroll cursor for ${sql}`, bindings as Knex.RawBinding[]);
-  for (;;) {
-    const { rows } = (await db.queries.raw(`fetch ${PAGE} from ${cursor}`)) as unknown as { rows: Row[] };
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) break;
+  const fetchPage = async () =>
+    ((await db.queries.raw(`fetch ${PAGE} from ${cursor}`)) as unknown as { rows: Row[] }).rows;
+  let next: Promise<readonly Row[]> | null = fetchPage();
+  while (next !== null) {
+    const page: readonly Row[] = await next;
+    next = page.length < PAGE ? null : fetchPage();
+    // Awaited above; without this, one that fails while its turn has not come ends the process.
+    next?.catch(() => undefined);
+    if (page.length > 0) yield page;
   }
   await db.queries.raw(`close ${cursor}`);
 }

@@ -32,28 +32,81 @@ const VERBATIM = new Set(['metadata', 'body', 'mapping', 'cells']);
 /** Whole documents of amounts, which are in pence throughout. Their names in an export say so. */
 const IN_PENCE = new Set(['inputs', 'figures', 'differences', 'hmrc_figures']);
 
-/**
- * A row as an export shows it, in the words of the API: public ids, snake case, amounts in pounds, percentages, tax years as
- * `2025-26`, instants in UTC.
- * @param idKind of `id`; null for rows without a public id
- */
-export function exportedRow(
-  row: Readonly<Record<string, unknown>>,
-  idKind: IdKind | null,
-): Readonly<Record<string, Json>> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => shownMember(name, value, idKind)));
+/** A value of a row, under the name of its column. */
+export interface ExportedColumn<Row> {
+  readonly name: string;
+  readonly of: (row: Row) => unknown;
 }
 
-function shownMember(name: string, value: unknown, idKind: IdKind | null = null): [string, Json] {
-  if (VERBATIM.has(name)) return [name, plain(value)];
+/**
+ * Writes the rows of a table as an export has them, each as one JSON object in the words of the API: public ids, snake case,
+ * amounts in pounds, percentages, tax years as `2025-26`, instants in UTC. What a column is called and how its values are
+ * shown is settled once, not for each row.
+ * @param idKind of `id`; null for rows without a public id
+ */
+export function rowWriter<Row>(
+  columns: readonly ExportedColumn<Row>[],
+  idKind: IdKind | null,
+): (row: Row) => string {
+  const members = columns.map(({ name: column, of }, at) => {
+    const { name, show } = memberOf(column, idKind);
+    return { of, show, before: `${at === 0 ? '{' : ','}${JSON.stringify(name)}:` };
+  });
+  return (row) => {
+    let text = '';
+    for (const { before, of, show } of members) text += before + jsonOf(show(of(row)));
+    return text === '' ? '{}' : `${text}}`;
+  };
+}
+
+/** Many values are null or numbers, which need no escaping. */
+const jsonOf = (value: Json): string =>
+  value === null || typeof value === 'number' ? `${value}` : JSON.stringify(value);
+
+/** Under which name a member is shown, and how. */
+function memberOf(
+  name: string,
+  idKind: IdKind | null = null,
+): { readonly name: string; readonly show: (value: unknown) => Json } {
+  if (VERBATIM.has(name)) return { name, show: plain };
   const snake = snakeOf(name);
-  if (IN_PENCE.has(snake)) return [`${snake}_in_pence`, inSnakeCase(value)];
-  if (snake.endsWith('_pence')) return [snake.slice(0, -'_pence'.length), hundredth(value)];
-  if (snake === 'ownership_share_bps') return ['ownership_share', hundredth(value)];
-  if (snake.endsWith('_bps')) return [snake.replace(/_bps$/, '_percent'), hundredth(value)];
-  if (snake === 'tax_year' && typeof value === 'number') return [snake, formatTaxYear(value)];
+  if (IN_PENCE.has(snake)) return { name: `${snake}_in_pence`, show: (value) => inSnakeCase(value) };
+  if (snake.endsWith('_pence')) return { name: snake.slice(0, -'_pence'.length), show: hundredth };
+  if (snake === 'ownership_share_bps') return { name: 'ownership_share', show: hundredth };
+  if (snake.endsWith('_bps')) return { name: snake.replace(/_bps$/, '_percent'), show: hundredth };
+  if (snake === 'tax_year')
+    return {
+      name: snake,
+      show: (value) => (typeof value === 'number' ? formatTaxYear(value) : plain(value)),
+    };
   const kind = snake === 'id' ? idKind : (ID_KINDS[snake] ?? null);
-  return [snake, shown(value, kind)];
+  return { name: snake, show: kind === null ? shownValues() : shownIds(kind) };
+}
+
+/** Ids of one column, most of which are those of the row before. */
+function shownIds(kind: IdKind): (value: unknown) => Json {
+  let last: { readonly value: string; readonly text: Json } | null = null;
+  return (value) => {
+    if (typeof value !== 'string') return shown(value, kind);
+    if (last?.value !== value) last = { value, text: shown(value, kind) };
+    return last.text;
+  };
+}
+
+/** Values of one column; its instants, most of which are those of the row before. */
+function shownValues(): (value: unknown) => Json {
+  let last: { readonly ms: number; readonly text: string } | null = null;
+  return (value) => {
+    if (!(value instanceof Date)) return shown(value, null);
+    const ms = value.getTime();
+    if (last?.ms !== ms) last = { ms, text: value.toISOString() };
+    return last.text;
+  };
+}
+
+function shownMember(name: string, value: unknown): [string, Json] {
+  const member = memberOf(name);
+  return [member.name, member.show(value)];
 }
 
 /** `amountPence` is `amount_pence`, and the lines of an address are `line_1` to `line_3`. */

@@ -19,8 +19,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   text('request_id', 'Request id', (entry) => entry.requestId),
 ];
 
-export const auditTable = (rows: AsyncIterable<AuditEntry>): Table<AuditEntry> => ({
+export const auditTable = (pages: AsyncIterable<Iterable<AuditEntry>>): Table<AuditEntry> => ({
   name: 'Audit trail',
   columns: COLUMNS,
-  rows,
+  pages,
 });

@@ -6,6 +6,7 @@ const TRIGGER = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
 const DANGER = `(?:[\\t\\r]|(?: *${UNSEEN}(?: |${UNSEEN})*)?${TRIGGER})`;
 const FORMULA = new RegExp(`^${DANGER}`, 'u');
 const NEUTRALISED = new RegExp(`^'${DANGER}`, 'u');
+const [LOWER_CASE, LETTER_A, LETTER_Z] = [0x20, 0x61, 0x7a] as const;
 const AMOUNT = /^[+-]?£?\d[\d,]*(\.\d+)?$/;
 
 /** A cell as our CSV files take it. Numbers and booleans are our own text, so they are never neutralised. */
@@ -18,7 +19,13 @@ export type CsvCell = string | number | boolean | null | undefined;
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function safeCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return !startsPlainly(text) && FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Whether it begins with a Latin letter or a digit, as most text does: no formula begins so. */
+function startsPlainly(text: string): boolean {
+  const letter = text.charCodeAt(0) | LOWER_CASE;
+  return (letter >= LETTER_A && letter <= LETTER_Z) || (text >= '0' && text < ':');
 }
 
 /** The text that `safeCell` made safe. */
@@ -53,8 +60,8 @@ export function copiedCell(text: string): string | VerbatimCell {
 
 function fieldOf(cell: CsvCell | VerbatimCell): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'object') return quoted(cell.verbatim);
-  return quoted(typeof cell === 'string' ? safeCell(cell) : String(cell));
+  if (typeof cell === 'string') return quoted(safeCell(cell));
+  return typeof cell === 'object' ? quoted(cell.verbatim) : String(cell);
 }
 
 function quoted(text: string): string {

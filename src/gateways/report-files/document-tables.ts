@@ -9,7 +9,7 @@ export function documentTables({ title, sections }: ReportDocument): Table<Repor
       .filter((block): block is TableBlock => block.kind === 'table')
       .map((block, index) => tableOf(block, index === 0 ? heading : (block.columns[0]?.heading ?? heading))),
   );
-  return tables.length > 0 ? tables : [{ name: title, columns: [], rows: [] }];
+  return tables.length > 0 ? tables : [{ name: title, columns: [], pages: [] }];
 }
 
 /** All tables as one, for a format that has room for one: the rows of each after a row with its name. */
@@ -24,13 +24,13 @@ export function singleTable(document: ReportDocument): Table<ReportRow> {
     type: 'text',
     of: (row) => row.cells[at] ?? null,
   }));
-  return { name: document.title, columns, rows: stacked(tables) };
+  return { name: document.title, columns, pages: [[...stacked(tables)]] };
 }
 
 function* stacked(tables: readonly Table<ReportRow>[]): Generator<ReportRow> {
-  for (const { name, columns, rows } of tables) {
+  for (const { name, columns, pages } of tables) {
     yield { kind: 'group', cells: [name, ...columns.slice(1).map(({ heading }) => heading)] };
-    for (const row of rows as Iterable<ReportRow>) {
+    for (const row of [...(pages as Iterable<readonly ReportRow[]>)].flat()) {
       yield { ...row, cells: columns.map(({ of, type }) => inPounds(of(row), type)) };
     }
   }
@@ -50,6 +50,6 @@ const tableOf = ({ columns, rows }: TableBlock, name: string): Table<ReportRow> 
     type: unit,
     of: ({ cells }) => cells[at] ?? null,
   })),
-  rows,
+  pages: [rows],
   kindOf: ({ kind, isSum }): RowKind => (kind === 'total' && isSum ? 'sum' : kind),
 });

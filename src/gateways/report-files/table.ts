@@ -16,11 +16,11 @@ export interface Column<Row> {
   readonly isTotalled?: boolean;
 }
 
-/** Rows are read once, in the order in which they come, and never gathered. */
+/** Rows are read once, in the order in which they come, a page of them in memory and made one by one. */
 export interface Table<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  readonly pages: AsyncIterable<Iterable<Row>> | Iterable<Iterable<Row>>;
   /** What each row is; `entry` when left out. */
   readonly kindOf?: (row: Row) => RowKind;
 }
@@ -34,14 +34,18 @@ export type RowKind = 'group' | 'entry' | 'total' | 'sum';
 /** Text is handed on in pieces of about this size: large enough to be cheap, small enough to hold. */
 const PIECE_CHARACTERS = 64 * 1024;
 
-/** Joins small texts to pieces that are worth handing on. */
-export async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+type Texts = string | Iterable<string>;
+
+/** Joins small texts, or pages of them, to pieces that are worth handing on. */
+export async function* inPieces(texts: AsyncIterable<Texts> | Iterable<Texts>): AsyncGenerator<Buffer> {
   let piece = '';
-  for await (const text of texts) {
-    piece += text;
-    if (piece.length < PIECE_CHARACTERS) continue;
-    yield Buffer.from(piece);
-    piece = '';
+  for await (const page of texts) {
+    for (const text of typeof page === 'string' ? [page] : page) {
+      piece += text;
+      if (piece.length < PIECE_CHARACTERS) continue;
+      yield Buffer.from(piece);
+      piece = '';
+    }
   }
   if (piece !== '') yield Buffer.from(piece);
 }

@@ -83,8 +83,10 @@ const COLUMNS: readonly Column<TransactionLine>[] = [
   text('external_id', 'External id', (line) => line.externalId),
 ];
 
-export const transactionTable = (rows: AsyncIterable<TransactionLine>): Table<TransactionLine> => ({
+export const transactionTable = (
+  pages: AsyncIterable<Iterable<TransactionLine>>,
+): Table<TransactionLine> => ({
   name: 'Transactions',
   columns: COLUMNS,
-  rows,
+  pages,
 });

@@ -1,6 +1,6 @@
 import { formatPence } from '../../domain/money.js';
 import { type CsvCell, csvLine, type VerbatimCell } from './csv-cell.js';
-import { type Cell, type CellType, inPieces, type Table } from './table.js';
+import { type Cell, type CellType, type Column, inPieces, type Table } from './table.js';
 
 /** Without it Excel reads the file in the machine's own code page and spoils every accent. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -13,9 +13,13 @@ export function writeCsv<Row>(table: Table<Row>): AsyncIterable<Uint8Array> {
   return inPieces(linesOf(table));
 }
 
-async function* linesOf<Row>({ columns, rows }: Table<Row>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
-  for await (const row of rows) yield csvLine(columns.map(({ of, type }) => csvCell(type, of(row))));
+async function* linesOf<Row>({ columns, pages }: Table<Row>): AsyncGenerator<Iterable<string>> {
+  yield [BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading))];
+  for await (const page of pages) yield linesOfPage(columns, page);
+}
+
+function* linesOfPage<Row>(columns: readonly Column<Row>[], page: Iterable<Row>): Generator<string> {
+  for (const row of page) yield csvLine(columns.map(({ of, type }) => csvCell(type, of(row))));
 }
 
 /** A cell of a type as CSV takes it. */

@@ -10,17 +10,27 @@ export function writeNdjson<Row>(table: Table<Row>): AsyncIterable<Uint8Array> {
   return inPieces(linesOf(table));
 }
 
-async function* arrayOf<Row>({ columns, rows }: Table<Row>): AsyncGenerator<string> {
+async function* arrayOf<Row>(table: Table<Row>): AsyncGenerator<string | Iterable<string>> {
   let before = '[\n';
-  for await (const row of rows) {
-    yield before + objectText(columns, row);
-    before = ',\n';
+  function* separated(objects: Iterable<string>): Generator<string> {
+    for (const object of objects) {
+      yield before + object;
+      before = ',\n';
+    }
   }
+  for await (const page of table.pages) yield separated(objectsOf(table, page));
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* linesOf<Row>({ columns, rows }: Table<Row>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${objectText(columns, row)}\n`;
+async function* linesOf<Row>(table: Table<Row>): AsyncGenerator<Iterable<string>> {
+  function* ended(objects: Iterable<string>): Generator<string> {
+    for (const object of objects) yield `${object}\n`;
+  }
+  for await (const page of table.pages) yield ended(objectsOf(table, page));
+}
+
+function* objectsOf<Row>({ columns }: Table<Row>, page: Iterable<Row>): Generator<string> {
+  for (const row of page) yield objectText(columns, row);
 }
 
 function objectText<Row>(columns: readonly Column<Row>[], row: Row): string {

@@ -3,7 +3,7 @@ import { type ExportedRow, exportedTables, readExported } from '../../db/reports
 import type { ExportedTable } from '../../db/reports/exported-tables.js';
 import type { TenantTable } from '../../db/tenant-tables.js';
 import { publicId } from '../../domain/ids.js';
-import { exportedRow } from '../../domain/reports/exported-row.js';
+import { type ExportedColumn, rowWriter } from '../../domain/reports/exported-row.js';
 import type { SealedPurpose } from '../../domain/sealed-value.js';
 import { inPieces } from '../../gateways/report-files/table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
@@ -57,12 +57,15 @@ async function transactionsCsv(source: ReportSource, list: (file: ListedFile) =>
   const table = transactionsOf(source);
   const count = { rows: 0 };
   async function* counted() {
-    for await (const row of table.rows) {
+    for await (const page of table.pages) yield each(page);
+  }
+  function* each<Row>(page: Iterable<Row>): Generator<Row> {
+    for (const row of page) {
       count.rows += 1;
       yield row;
     }
   }
-  const csv = writeCsv({ ...table, rows: counted() });
+  const csv = writeCsv({ ...table, pages: counted() });
   return { path: name, content: listed(csv, (sha256) => list({ name, sha256, rows: count.rows })) };
 }
 
@@ -82,28 +85,53 @@ async function* listed(
 async function* linesOf(
   source: ReportSource,
   table: TenantTable,
-  { idKind }: ExportedTable,
+  { idKind, columns }: ExportedTable,
   clientIds: readonly string[] | null,
   count: { rows: number },
-): AsyncGenerator<string> {
+): AsyncGenerator<Iterable<string>> {
+  const write = rowWriter(
+    columns.map((column) => opened(source, table, column)),
+    idKind,
+  );
   for await (const page of readExported(source.db, table, clientIds)) {
     count.rows += page.length;
-    for (const row of page) {
-      const opened = table === 'events' ? JSON.parse(String(row['body'])) : openedRow(source, table, row);
-      yield `${JSON.stringify(table === 'events' ? opened : exportedRow(opened, idKind))}\n`;
-    }
+    yield linesOfPage(page, table === 'events' ? bodyOf : (row) => joined(write(row), row['plain']));
   }
 }
 
-/** Sealed columns under the names of what they hold; bytes as base64. */
-function openedRow({ cipher, db }: ReportSource, table: TenantTable, row: ExportedRow): ExportedRow {
-  const entries = Object.entries(row).map(([column, value]): [string, unknown] => {
-    if (!Buffer.isBuffer(value)) return [column.replace(/_encrypted$/, ''), value];
-    if (!column.endsWith('_encrypted')) return [column, value.toString('base64')];
-    const name = column.slice(0, -'_encrypted'.length);
-    const purpose = `${table}.${name}` as SealedPurpose;
-    const text = cipher.decryptText({ purpose, tenantId: db.tenantId, rowId: String(row['id']) }, value);
-    return [name, name === 'fraud_prevention' ? JSON.parse(text) : text];
-  });
-  return Object.fromEntries(entries);
+function* linesOfPage(page: readonly ExportedRow[], lineOf: (row: ExportedRow) => string): Generator<string> {
+  for (const row of page) yield lineOf(row);
 }
+
+/** The event as it was sent, on one line. */
+const bodyOf = (row: ExportedRow): string => `${JSON.stringify(JSON.parse(String(row['body'])))}\n`;
+
+/** A line of the members of both objects. */
+const joined = (shown: string, plain: unknown): string =>
+  typeof plain === 'string' ? `${shown.slice(0, -1)},${plain.slice(1)}\n` : `${shown}\n`;
+
+/** Sealed columns under the names of what they hold; bytes as base64. */
+function opened(
+  { cipher, db }: ReportSource,
+  table: TenantTable,
+  column: string,
+): ExportedColumn<ExportedRow> {
+  if (!column.endsWith(SEALED)) {
+    const of = (row: ExportedRow) => {
+      const value = row[column];
+      return Buffer.isBuffer(value) ? value.toString('base64') : value;
+    };
+    return { name: column, of };
+  }
+  const name = column.slice(0, -SEALED.length);
+  const purpose = `${table}.${name}` as SealedPurpose;
+  const of = (row: ExportedRow) => {
+    const value = row[column];
+    if (!Buffer.isBuffer(value)) return value;
+    const text = cipher.decryptText({ purpose, tenantId: db.tenantId, rowId: String(row['id']) }, value);
+    return name === 'fraud_prevention' ? JSON.parse(text) : text;
+  };
+  return { name, of };
+}
+
+const SEALED = '_encrypted';

@@ -15,11 +15,11 @@ import { clientOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
 /** Everything that is recorded of the client and the year, oldest first. */
-export async function* auditEntries({ db, report }: ReportSource): AsyncGenerator<AuditEntry> {
+export async function* auditEntries({ db, report }: ReportSource): AsyncGenerator<readonly AuditEntry[]> {
   const names = await namesOfKeys(db);
   const asked = { clientId: clientOf(report), taxYear: yearOf(report) };
   for await (const page of readAuditRows(db, asked)) {
-    for (const row of page) yield entryOf(row, names);
+    yield page.map((row) => entryOf(row, names));
   }
 }
 
@@ -28,9 +28,11 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
   const { givenName, familyName } = await loadClient(source.db, clientOf(source.report));
   const entries: AuditEntry[] = [];
   const changes = new Map<string, TransactionChanges>();
-  for await (const one of auditEntries(source)) {
-    if (isOfTransaction(one)) countChange(changes, one);
-    else entries.push(one);
+  for await (const page of auditEntries(source)) {
+    for (const one of page) {
+      if (isOfTransaction(one)) countChange(changes, one);
+      else entries.push(one);
+    }
   }
   return {
     reportId: publicId('report', source.report.id),

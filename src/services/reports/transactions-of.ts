@@ -24,21 +24,29 @@ import type { ReportSource } from './report-source.js';
 export const transactionsOf = ({ db, report }: ReportSource): Table<TransactionLine> =>
   transactionTable(linesOf(db, report));
 
-async function* linesOf(db: TenantExecutor, report: Report): AsyncGenerator<TransactionLine> {
+async function* linesOf(db: TenantExecutor, report: Report): AsyncGenerator<Iterable<TransactionLine>> {
   const { from, to } = periodOf(report);
   const { category, ...filters } = report.filters;
   for (const clientId of clientsOf(report) ?? (await listClientIds(db))) {
     const names = await namesOf(db, clientId);
     const asked = { ...filters, clientId, dateFrom: from, dateTo: to, categories: category?.split(',') };
-    let balancePence = 0;
+    const lines = runningLines(names);
     for await (const page of readTransactions(db, asked)) {
-      for (const row of page) {
-        const line = lineOf(row, names, balancePence);
-        balancePence = line.runningBalancePence;
-        yield line;
-      }
+      yield lines(page);
     }
   }
+}
+
+/** The lines of one client's pages, each balance going on from the line before. */
+function runningLines(names: Names) {
+  let balancePence = 0;
+  return function* (page: readonly ReportedTransactionRow[]): Generator<TransactionLine> {
+    for (const row of page) {
+      const line = lineOf(row, names, balancePence);
+      balancePence = line.runningBalancePence;
+      yield line;
+    }
+  };
 }
 
 interface Named {

@@ -46,16 +46,27 @@ export function drawLine(
   let at = x;
   for (const run of runsOf(line, face)) {
     doc.font(run.font).text(run.text, at, y, { lineBreak: false, ...run.options });
-    at += doc.widthOfString(run.text, run.options);
+    if (run.text.length < line.length) at += doc.widthOfString(run.text, run.options);
   }
 }
 
-export function widthOf(doc: PDFKit.PDFDocument, line: string, face: Face): number {
-  doc.fontSize(face.size);
-  return runsOf(line, face).reduce(
-    (width, run) => width + doc.font(run.font).widthOfString(run.text, run.options),
-    0,
-  );
+/** Of the words and lines of one document, at a size of one point. */
+const widths = new WeakMap<PDFKit.PDFDocument, Record<Face['font'], Map<string, number>>>();
+
+/** Points. */
+export function widthOf(doc: PDFKit.PDFDocument, line: string, { font, size }: Face): number {
+  const known = widths.get(doc) ?? { regular: new Map(), bold: new Map() };
+  widths.set(doc, known);
+  let width = known[font].get(line);
+  if (width === undefined) {
+    doc.fontSize(1);
+    width = runsOf(line, { font }).reduce(
+      (sum, run) => sum + doc.font(run.font).widthOfString(run.text, run.options),
+      0,
+    );
+    known[font].set(line, width);
+  }
+  return width * size;
 }
 
 function linesOf(
@@ -64,18 +75,19 @@ function linesOf(
   face: Face,
   { width, lines = Number.POSITIVE_INFINITY }: Pick<Place, 'width' | 'lines'>,
 ): string[] {
-  const words = embeddable(text).split(' ');
   const broken: string[] = [];
-  let line = '';
-  for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(doc, longer, face) <= width) {
-      line = longer;
+  let [line, taken] = ['', 0];
+  for (const word of embeddable(text).split(' ')) {
+    const wide = widthOf(doc, word, face);
+    const longer = line === '' ? wide : taken + widthOf(doc, ' ', face) + wide;
+    if (longer <= width) {
+      [line, taken] = [line === '' ? word : `${line} ${word}`, longer];
       continue;
     }
     if (line !== '') broken.push(line);
-    const pieces = piecesOf(doc, word, face, width);
+    const pieces = wide <= width ? [word] : piecesOf(doc, word, face, width);
     line = pieces.pop() ?? '';
+    taken = widthOf(doc, line, face);
     broken.push(...pieces);
   }
   if (line !== '') broken.push(line);
@@ -85,7 +97,6 @@ function linesOf(
 
 /** A word too long for a line, in pieces that fit. */
 function piecesOf(doc: PDFKit.PDFDocument, word: string, face: Face, width: number): string[] {
-  if (widthOf(doc, word, face) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
   for (const character of word) {
@@ -117,6 +128,7 @@ interface Run {
   readonly options: { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
+const ASCII = /^[ -~]*$/;
 const ARABIC =
   /(?:\p{Script=Arabic}|\p{Script=Inherited}|[،؛؟])+(?: +(?:\p{Script=Arabic}|\p{Script=Inherited}|[،؛؟])+)*/gu;
 const STARTS_ARABIC = /^[^\p{L}]*\p{Script=Arabic}/u;
@@ -124,6 +136,7 @@ const STARTS_ARABIC = /^[^\p{L}]*\p{Script=Arabic}/u;
 /** The parts of a line from left to right. A line that begins in Arabic runs from right to left as a whole. */
 function runsOf(line: string, { font }: Pick<Face, 'font'>): Run[] {
   const latin = (text: string): Run => ({ text, font, options: {} });
+  if (ASCII.test(line)) return [latin(line)];
   const runs: Run[] = [];
   let from = 0;
   for (const match of line.matchAll(ARABIC)) {

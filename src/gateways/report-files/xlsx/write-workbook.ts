@@ -27,7 +27,7 @@ export function writeWorkbook<Row>(tables: readonly Table<Row>[], asOf: Date): A
 async function* partsOf<Row>(tables: readonly Table<Row>[]): AsyncGenerator<ZipEntry> {
   const names: string[] = [];
   for (const table of tables) {
-    const rows = lookAhead(table.rows);
+    const rows = lookAhead(table.pages);
     let isFirst = true;
     while (isFirst || !(await rows.isOver())) {
       isFirst = false;
@@ -64,8 +64,8 @@ interface LookAhead<Row> extends RowCursor<Row> {
   readonly isOver: () => Promise<boolean>;
 }
 
-function lookAhead<Row>(rows: Table<Row>['rows']): LookAhead<Row> {
-  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+function lookAhead<Row>(pages: Table<Row>['pages']): LookAhead<Row> {
+  const iterator = rowsOf(pages);
   let held: IteratorResult<Row> | null = null;
   return {
     async next() {
@@ -78,4 +78,8 @@ function lookAhead<Row>(rows: Table<Row>['rows']): LookAhead<Row> {
       return held.done === true;
     },
   };
+}
+
+async function* rowsOf<Row>(pages: Table<Row>['pages']): AsyncGenerator<Row> {
+  for await (const page of pages) yield* page;
 }

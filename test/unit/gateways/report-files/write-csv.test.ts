@@ -8,9 +8,9 @@ import { writeCsv } from '../../../../src/gateways/report-files/write-csv.js';
 import { bytesOf } from './read-pdf.js';
 import { each, transactionLine as line } from './transaction-line.js';
 
-const fileOf = (lines: AsyncIterable<TransactionLine>) =>
+const fileOf = (lines: AsyncIterable<Iterable<TransactionLine>>) =>
   Readable.from(writeCsv(transactionTable(lines)), { objectMode: false });
-const csvOf = async (lines: TransactionLine[]) => (await bytesOf(fileOf(each(lines)))).toString('utf8');
+const csvOf = async (lines: TransactionLine[]) => (await bytesOf(fileOf(each([lines])))).toString('utf8');
 const recordsOf = async (lines: TransactionLine[]): Promise<Record<string, string>[]> =>
   parse(await csvOf(lines), { columns: true, bom: true });
 
@@ -57,13 +57,13 @@ describe('writeCsv', () => {
 
   it('pulls only as many rows as a slow reader has room for', async () => {
     let pulled = 0;
-    async function* endless(): AsyncGenerator<TransactionLine> {
+    function* page(): Generator<TransactionLine> {
       for (;;) {
         pulled++;
         yield line();
       }
     }
-    const stream = fileOf(endless());
+    const stream = fileOf(each([page()]));
 
     const [chunk] = await once(stream, 'readable').then(() => [stream.read() as Buffer]);
 
@@ -83,8 +83,8 @@ describe('writeCsv', () => {
   });
 
   it('fails the stream when the rows fail', async () => {
-    async function* broken(): AsyncGenerator<TransactionLine> {
-      yield line();
+    async function* broken(): AsyncGenerator<Iterable<TransactionLine>> {
+      yield [line()];
       throw new Error('the snapshot is gone');
     }
 
