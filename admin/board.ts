@@ -4,8 +4,10 @@ import type { AppViewRoute } from '@bull-board/api/typings/app';
 import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
 import type { RequestHandler } from 'express';
+import { LIMITS } from '../src/domain/limits.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 import { topBar } from './pages/layout.js';
+import { sendProblem } from './problem.js';
 import { signedIn } from './request-facts.js';
 
 /** Where the board lives. Its own page builds every address from this. */
@@ -28,6 +30,9 @@ export function createBoard(queues: readonly Queue[]): RequestHandler {
   const writable = boardOver(queues, false);
   const readOnly = boardOver(queues, true);
   return (req, res, next) => {
+    const most = LIMITS.console.boardJobs.value;
+    if (Number(req.query['jobsPerPage']) > most)
+      return sendProblem(req, res, 'bad_request', `jobsPerPage is at most ${most}.`);
     const board = signedIn(res).role === 'viewer' ? readOnly : writable;
     board(req, res, next);
   };

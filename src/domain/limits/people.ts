@@ -37,6 +37,12 @@ export const CONSOLE = {
     what: 'Characters of a name or host that the console looks for (a minimum)',
     why: 'Fewer would find nearly all. Nothing is found below it.',
   },
+  boardJobs: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Jobs that the queue board shows on a page (its setting “Jobs per page”)',
+    why: 'It reads as many whole jobs as it is asked for: a million would not fit into the process. More are refused with 400.',
+  },
   countsKept: {
     value: 30,
     unit: 'days',

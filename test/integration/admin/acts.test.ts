@@ -51,6 +51,12 @@ describe('acts in the console', () => {
     expect(refused).toHaveLength(BOARD_ACTS.length + 2);
     expect(refused.every(({ detail }) => 'reason' in detail && detail.reason === 'forbidden')).toBe(true);
     expect((await viewer.agent.get('/queues/api/queues')).body.queues).toHaveLength(QUEUES.length);
+    expect((await viewer.agent.get('/queues/api/queues?jobsPerPage=1000')).status).toBe(200);
+    expect((await viewer.agent.get('/queues/api/queues?jobsPerPage=1001')).body).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      detail: 'jobsPerPage is at most 1000.',
+    });
   });
 
   it('refuses a change without the session’s token', async () => {
