@@ -3,12 +3,14 @@ import type { AppContext } from '../src/context.js';
 import { listAuditEntries } from '../src/db/audit/audit-queries.js';
 import { listTroubledSubmissions } from '../src/db/console/filing-queries.js';
 import { listFailingReceivers } from '../src/db/console/receiver-queries.js';
+import { listErrorsOf, listFailedWorkOf, readTenantLoad } from '../src/db/console/tenant-load-queries.js';
 import { countOutboxOf, findTenantState } from '../src/db/console/tenant-queries.js';
 import { findWork } from '../src/db/queues/work-queries.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
-import { PLANS } from '../src/domain/tenant.js';
+import { hourlyLimit, PLANS } from '../src/domain/tenant.js';
 import { html } from '../src/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
+import { readQuotaUse } from '../src/services/console/read-quota-use.js';
 import { changePlan, changeStatus, holdWork } from '../src/services/console/tenant-acts.js';
 import { confirmPage } from './pages/confirm-page.js';
 import { tenantPage } from './pages/tenant-page.js';
@@ -16,6 +18,7 @@ import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
 const MOST_ROWS = 20;
+const MOST_OF_A_KIND = 10;
 const NO_FILTER = { actor: null, action: null, queue: null, outcome: null, from: null, to: null };
 
 interface TenantAct {
@@ -75,17 +78,31 @@ export function tenantsRouter(ctx: AppContext): Router {
     if (id === null || tenant === undefined)
       return sendProblem(req, res, 'not_found', 'There is no such tenant.');
     const filter = { tenantId: id, limit: MOST_ROWS };
-    const [outbox, receivers, submissions, failed, audit] = await Promise.all([
-      countOutboxOf(ctx.systemDb, id),
-      listFailingReceivers(ctx.systemDb, filter),
-      listTroubledSubmissions(ctx.systemDb, filter),
-      findWork(ctx.systemDb, { tenantId: id, failedOnly: true }, MOST_ROWS),
-      listAuditEntries(ctx.systemDb, { ...NO_FILTER, tenantId: id }, { before: null, limit: MOST_ROWS }),
-    ]);
-    const session = signedIn(res);
-    res
-      .type('html')
-      .send(tenantPage({ session, tenant, outbox, receivers, submissions, failed, acts: audit.entries }));
+    const limit = hourlyLimit(tenant.plan, tenant.hourlyLimit);
+    const [load, uses, failedWork, errors, outbox, receivers, submissions, failed, audit] = await Promise.all(
+      [
+        readTenantLoad(ctx.systemDb, id),
+        readQuotaUse(ctx, id, limit),
+        listFailedWorkOf(ctx.systemDb, id, MOST_OF_A_KIND),
+        listErrorsOf(ctx.systemDb, id, MOST_ROWS),
+        countOutboxOf(ctx.systemDb, id),
+        listFailingReceivers(ctx.systemDb, filter),
+        listTroubledSubmissions(ctx.systemDb, filter),
+        findWork(ctx.systemDb, { tenantId: id, failedOnly: true }, MOST_ROWS),
+        listAuditEntries(ctx.systemDb, { ...NO_FILTER, tenantId: id }, { before: null, limit: MOST_ROWS }),
+      ],
+    );
+    const view = {
+      session: signedIn(res),
+      tenant,
+      outbox,
+      receivers,
+      submissions,
+      failed,
+      acts: audit.entries,
+    };
+    const quota = { uses, hourlyLimit: limit, storageLimit: ctx.config.storageBytes[tenant.plan] };
+    res.type('html').send(tenantPage({ ...view, ...quota, load, failedWork, errors }));
   });
   for (const { name, label, effect, run } of ACTS) {
     router.get(`/tenants/:id/${name}`, (req, res) => {
@@ -113,11 +130,11 @@ export function tenantsRouter(ctx: AppContext): Router {
   });
   router.post('/tenants/:id/change-plan', async (req, res) => {
     const plan = PLANS.find((one) => one === req.body?.['plan']);
-    const hourlyLimit = limitOf(req.body?.['hourly_limit']);
-    if (plan === undefined || hourlyLimit === undefined) {
+    const ownLimit = limitOf(req.body?.['hourly_limit']);
+    if (plan === undefined || ownLimit === undefined) {
       return sendProblem(req, res, 'bad_request', 'Name a plan, and a limit of 1 to 1,000,000,000 or none.');
     }
-    await carryOut(res, req.params.id, (id) => changePlan(ctx, id, { plan, hourlyLimit }));
+    await carryOut(res, req.params.id, (id) => changePlan(ctx, id, { plan, hourlyLimit: ownLimit }));
   });
   return router;
 }

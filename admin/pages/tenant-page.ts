@@ -1,18 +1,30 @@
 import type { AuditEntry } from '../../src/db/audit/audit-queries.js';
 import type { TroubledSubmission } from '../../src/db/console/filing-queries.js';
 import type { Receiver } from '../../src/db/console/receiver-queries.js';
+import type { FailedWork, TenantError, TenantLoad } from '../../src/db/console/tenant-load-queries.js';
 import type { TenantState } from '../../src/db/console/tenant-queries.js';
 import type { WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { html } from '../../src/html.js';
+import type { QuotaUse } from '../../src/services/console/read-quota-use.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
 import { actButton, facts, linkTo, tableOf } from './parts.js';
+import { loadSection, quotaSection, troubleSection } from './tenant-load.js';
 import { itemTable } from './work-page.js';
 
 interface TenantView {
   readonly session: ConsoleSession;
   readonly tenant: TenantState;
+  /** `null`: Redis cannot be asked. */
+  readonly uses: readonly QuotaUse[] | null;
+  /** Of each key. */
+  readonly hourlyLimit: number;
+  /** In bytes, of each mode. */
+  readonly storageLimit: number;
+  readonly load: TenantLoad;
+  readonly failedWork: readonly FailedWork[];
+  readonly errors: readonly TenantError[];
   readonly outbox: readonly { readonly queue: string; readonly count: number }[];
   readonly receivers: readonly Receiver[];
   readonly submissions: readonly TroubledSubmission[];
@@ -21,15 +33,9 @@ interface TenantView {
 }
 
 /** One tenant: what waits, what fails, what was done, and what may be done. */
-export function tenantPage({
-  session,
-  tenant,
-  outbox,
-  receivers,
-  submissions,
-  failed,
-  acts,
-}: TenantView): string {
+export function tenantPage(view: TenantView): string {
+  const { session, tenant, outbox, receivers, submissions, failed, acts } = view;
+  const { uses, hourlyLimit, storageLimit, load, failedWork, errors } = view;
   const id = publicId('tenant', tenant.id);
   const path = `/tenants/${id}`;
   const isAdmin = session.role === 'admin';
@@ -37,7 +43,7 @@ export function tenantPage({
 ${facts([
   ['Status', tenant.status],
   ['Plan', tenant.plan],
-  ['Requests an hour', tenant.hourlyLimit ?? 'as the plan says'],
+  ['Requests an hour, of each key', `${hourlyLimit}${tenant.hourlyLimit === null ? '' : ', its own limit'}`],
   [
     'Filing',
     tenant.filingPausedAt === null ? 'runs' : html`paused since ${tenant.filingPausedAt.toISOString()}`,
@@ -56,13 +62,16 @@ ${tenant.heavyPausedAt === null ? actButton(`${path}/pause-heavy-work`, 'Pause h
 ${isAdmin ? actButton(`${path}/change-plan`, 'Change plan') : null}
 ${isAdmin ? (tenant.status === 'active' ? actButton(`${path}/suspend`, 'Suspend') : actButton(`${path}/reinstate`, 'Reinstate')) : null}</div>`
 }
+${quotaSection({ uses, storage: load.storage, hourlyLimit, storageLimit })}
+${loadSection(load)}
 <h2>Backlog</h2>
 ${tableOf({
   title: 'Backlog',
-  columns: ['Queue', 'Jobs that wait for it'],
+  columns: ['Queue', 'Jobs that wait for it, also for later'],
   rows: outbox.map(({ queue, count }) => [queue, count]),
   empty: 'Nothing waits for a queue.',
 })}
+${troubleSection(failedWork, errors)}
 <h2>Failing receivers</h2>${receiverTable(receivers)}
 <h2>Refused and unresolved returns</h2>${submissionTable(submissions)}
 <h2>Failed last</h2>${failed.length === 0 ? html`<p class="hint">Nothing has failed.</p>` : itemTable(failed)}

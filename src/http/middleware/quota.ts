@@ -1,12 +1,11 @@
 import type { Response } from 'express';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../../context.js';
 import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
+import { createQuotaLimiter, QUOTA_WINDOW_SECONDS } from '../../services/quota/quota-limiter.js';
 import type { QuotaState } from '../route.js';
 import { HttpProblem } from './problem.js';
-
-const WINDOW_SECONDS = 3600;
 
 export interface Quota {
   /** Counts one request. @throws {HttpProblem} 429 */
@@ -31,12 +30,7 @@ export function createQuota({
   const limiterOf = (limit: number) => {
     const known = limiters.get(limit);
     if (known) return known;
-    const limiter = new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `${config.queuePrefix}-quota`,
-      points: limit,
-      duration: WINDOW_SECONDS,
-    });
+    const limiter = createQuotaLimiter({ redis, config }, limit);
     limiters.set(limit, limiter);
     return limiter;
   };
@@ -46,13 +40,13 @@ export function createQuota({
   const stateOf = (limit: number, result: RateLimiterRes | null): QuotaState => ({
     limit,
     used: Math.max(0, Math.min(limit, result?.consumedPoints ?? 0)),
-    resetSeconds: Math.ceil(Math.max(0, result?.msBeforeNext ?? WINDOW_SECONDS * 1000) / 1000),
+    resetSeconds: Math.ceil(Math.max(0, result?.msBeforeNext ?? QUOTA_WINDOW_SECONDS * 1000) / 1000),
   });
 
   const tell = (res: Response, state: QuotaState) => {
     const remaining = state.limit - state.used;
     res
-      .setHeader('RateLimit-Policy', `"hour";q=${state.limit};w=${WINDOW_SECONDS}`)
+      .setHeader('RateLimit-Policy', `"hour";q=${state.limit};w=${QUOTA_WINDOW_SECONDS}`)
       .setHeader('RateLimit', `"hour";r=${remaining};t=${state.resetSeconds}`)
       .setHeader('X-RateLimit-Limit', String(state.limit))
       .setHeader('X-RateLimit-Remaining', String(remaining))
