@@ -29,7 +29,7 @@ export function metricsRouter(ctx: AppContext, queues: readonly Queue[]): Router
 type Gauges = ReturnType<typeof createQueueGauges>;
 
 /** What this role shows beside the metrics of every process. */
-export function createQueueGauges() {
+function createQueueGauges() {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[]) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
