@@ -1,6 +1,9 @@
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { QUEUES } from './index.js';
 import { openQueue } from './open-queue.js';
+
+const RETRIED_AT_ONCE = 100;
 
 /**
  * Puts failed jobs back to be run: one by its id, or all of a queue. The work behind them stands in
@@ -17,11 +20,29 @@ export async function retryFailedJobs(
     throw new RangeError(`no queue of this name: use one of ${QUEUES.map(({ name }) => name).join(', ')}`);
   const queue = openQueue(contract, redis, settings);
   try {
-    const failed = await queue.getFailed(0, -1);
-    const chosen = failed.filter((job) => choice.jobId === null || job.id === choice.jobId);
-    for (const job of chosen) await job.retry('failed');
-    return chosen.map((job) => String(job.id));
+    return choice.jobId === null ? await retryAll(queue) : await retryOne(queue, choice.jobId);
   } finally {
     await queue.close();
   }
+}
+
+async function retryOne(queue: Queue, jobId: string): Promise<string[]> {
+  const job = await queue.getJob(jobId);
+  if (job === undefined || !(await job.isFailed())) return [];
+  await job.retry('failed');
+  return [jobId];
+}
+
+/** From the oldest on, a few at a time: a queue may keep a million. One that fails again meanwhile comes last and is left. */
+async function retryAll(queue: Queue): Promise<string[]> {
+  const wanted = await queue.getFailedCount();
+  const retried = new Set<string>();
+  while (retried.size < wanted) {
+    const oldest = await queue.getJobs(['failed'], 0, RETRIED_AT_ONCE - 1, true);
+    const jobs = oldest.filter(({ id }) => id !== undefined && !retried.has(id));
+    if (jobs.length === 0) break;
+    await Promise.all(jobs.map((job) => job.retry('failed')));
+    for (const { id } of jobs) if (id !== undefined) retried.add(id);
+  }
+  return [...retried];
 }
