@@ -2,11 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { byteaText } from '../bytea-text.js';
+import { copyLine } from '../copy/copy-line.js';
 import { releaseSavepoint, setSavepoint, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
 import { isUniqueViolation } from '../unique-violation.js';
-import { copyLine } from './copy-line.js';
 
 export interface NewImportedTransaction {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import { readByCopy } from '../copy/read-by-copy.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { TenantTable } from '../tenant-tables.js';
 import { EXPORTED_TABLES, type ExportedTable } from './exported-tables.js';
-import { readByCursor } from './read-by-cursor.js';
 
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export function exportedTables(isOfClients: boolean): readonly (readonly [Tenant
 const tableNames = () => Object.keys(EXPORTED_TABLES) as TenantTable[];
 
 /**
- * The rows of a table, in no order, a page of them in memory: a cursor of the server gives one page after the other.
+ * The rows of a table, in no order, some hundred of them in memory.
  * @param clientIds null for all of the tenant's
  */
 export async function* readExported(
@@ -28,17 +28,16 @@ export async function* readExported(
 ): AsyncGenerator<readonly ExportedRow[]> {
   const shown = EXPORTED_TABLES[table];
   if ('leftOut' in shown) throw new RangeError(`${table} is in no export`);
-  yield* readByCursor<ExportedRow>(db, `export_${table}`, rowsFor(db, table, shown, clientIds));
+  yield* readByCopy<ExportedRow>(db, rowsFor(db, table, shown, clientIds));
 }
 
 function rowsFor(
   db: TenantExecutor,
   table: TenantTable,
-  { columns, plain, rowsOf: owner, keepsDeleted }: ExportedTable,
+  { columns, rowsOf: owner, keepsDeleted }: ExportedTable,
   clientIds: readonly string[] | null,
 ): Knex.QueryBuilder {
   const query = rowsOf(db, table).select(...columns.map((column) => `${table}.${column}`));
-  if (plain !== undefined) query.select(db.trx.raw(plainJson(table, plain)));
   if (keepsDeleted) query.whereNull(`${table}.deleted_at`);
   if (clientIds === null) return query;
   if (owner === 'clients') return query.whereIn('clients.id', [...clientIds]);
@@ -52,10 +51,4 @@ function rowsFor(
       either.orWhereIn(`${table}.${column}`, owners);
     }
   });
-}
-
-/** An object of the columns as text. */
-function plainJson(table: TenantTable, columns: readonly string[]): string {
-  const shown = columns.map((column) => `${table}.${column}`).join(', ');
-  return `row_to_json((select plain from (select ${shown}) as plain))::text as plain`;
 }

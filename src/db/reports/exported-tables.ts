@@ -20,11 +20,6 @@ export interface ExportedTable {
   /** What was deleted is not exported; a table without such a column says so. */
   readonly keepsDeleted: boolean;
   readonly columns: readonly string[];
-  /**
-   * More columns, whose names and values are shown as they are: the database writes them as JSON itself. It costs a third,
-   * and is for tables of many rows. Text, numbers, truth values, days and JSON that is the integrator's own.
-   */
-  readonly plain?: readonly string[];
 }
 
 /** Why a table is in no export. */
@@ -83,10 +78,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id tax_year amount_pence amount_gbp_pence category_rule_id business_id property_id allowable_bps splits source_account_id import_id balance_pence possible_duplicate_of created_at updated_at',
-    ),
-    plain: columns(
-      'date currency exchange_rate description counterparty reference category category_source category_confidence category_reason external_id source import_row kind needs_review notes metadata',
+      'id client_id date tax_year amount_pence currency amount_gbp_pence exchange_rate description counterparty reference category category_source category_confidence category_reason category_rule_id business_id property_id allowable_bps splits external_id source source_account_id import_id import_row kind balance_pence needs_review possible_duplicate_of notes metadata created_at updated_at',
     ),
   },
   category_rules: {

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../domain/limits.js';
 import type { Split, Transaction } from '../../domain/transactions/transaction.js';
 import type { TransactionFilters } from '../../domain/transactions/transaction-filters.js';
-import { rowsOf, type TenantReader } from '../executor.js';
+import { readByCopy } from '../copy/read-by-copy.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
 import { narrowTransactions } from '../imports/narrow-transactions.js';
 
 /** What a report shows of a transaction, as the columns hold it. */
@@ -51,36 +51,17 @@ const COLUMNS = [
   'notes',
 ].map((column) => `transactions.${column}`);
 
-const PAGE = LIMITS.reports.pageRows.value;
-
 /**
- * All transactions that the filters leave, oldest first, a page of them in memory and the next on its way. Give it a
- * snapshot: what is added between two pages would be seen in part.
+ * All transactions that the filters leave, oldest first, some hundred of them in memory. Nothing else can be asked of the
+ * transaction meanwhile.
  */
-export async function* readTransactions(
-  db: TenantReader,
+export function readTransactions(
+  db: TenantExecutor,
   filters: TransactionFilters,
 ): AsyncGenerator<readonly ReportedTransactionRow[]> {
-  let next: Promise<readonly ReportedTransactionRow[]> | null = pageAfter(db, filters, null);
-  while (next !== null) {
-    const page: readonly ReportedTransactionRow[] = await next;
-    const last = page.at(-1);
-    next = page.length < PAGE || last === undefined ? null : pageAfter(db, filters, last);
-    // Awaited above; without this, one that fails while its turn has not come ends the process.
-    next?.catch(() => undefined);
-    if (page.length > 0) yield page;
-  }
-}
-
-async function pageAfter(
-  db: TenantReader,
-  filters: TransactionFilters,
-  last: ReportedTransactionRow | null,
-): Promise<readonly ReportedTransactionRow[]> {
   const query = rowsOf(db, 'transactions')
     .whereNull('deleted_at')
     .select(...COLUMNS);
   narrowTransactions(query, filters);
-  if (last !== null) query.whereRaw('(transactions.date, transactions.id) > (?, ?)', [last.date, last.id]);
-  return query.orderBy(['transactions.date', 'transactions.id']).limit(PAGE);
+  return readByCopy(db, query.orderBy(['transactions.date', 'transactions.id']));
 }

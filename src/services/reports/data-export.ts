@@ -95,7 +95,7 @@ async function* linesOf(
   );
   for await (const page of readExported(source.db, table, clientIds)) {
     count.rows += page.length;
-    yield linesOfPage(page, table === 'events' ? bodyOf : (row) => joined(write(row), row['plain']));
+    yield linesOfPage(page, table === 'events' ? bodyOf : (row) => `${write(row)}\n`);
   }
 }
 
@@ -106,10 +106,6 @@ function* linesOfPage(page: readonly ExportedRow[], lineOf: (row: ExportedRow) =
 /** The event as it was sent, on one line. */
 const bodyOf = (row: ExportedRow): string => `${JSON.stringify(JSON.parse(String(row['body'])))}\n`;
 
-/** A line of the members of both objects. */
-const joined = (shown: string, plain: unknown): string =>
-  typeof plain === 'string' ? `${shown.slice(0, -1)},${plain.slice(1)}\n` : `${shown}\n`;
-
 /** Sealed columns under the names of what they hold; bytes as base64. */
 function opened(
   { cipher, db }: ReportSource,
@@ -119,7 +115,7 @@ function opened(
   if (!column.endsWith(SEALED)) {
     const of = (row: ExportedRow) => {
       const value = row[column];
-      return Buffer.isBuffer(value) ? value.toString('base64') : value;
+      return typeof value === 'object' && Buffer.isBuffer(value) ? value.toString('base64') : value;
     };
     return { name: column, of };
   }

@@ -20,3 +20,9 @@ function copyText(value: CopyValue): string {
   if (typeof value === 'boolean') return value ? 't' : 'f';
   return String(value);
 }
+
+const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** A value of a line of `COPY … TO STDOUT`, which is not null. */
+export const copiedText = (text: string): string =>
+  text.includes('\\') ? text.replace(/\\(.)/g, (_pair, mark: string) => UNESCAPED[mark] ?? mark) : text;
