@@ -20,13 +20,13 @@ interface Shape {
 
 /**
  * The rows of a query with values as the driver gives them, by `COPY`: for reports of very many rows, since it costs a third
- * of what the driver's own rows cost. Some hundred rows are in memory. Nothing else can be asked of the transaction until all
+ * of what the driver's own rows cost. The text of some hundred rows is in memory, and each is made when its turn comes. Nothing else can be asked of the transaction until all
  * are read or the loop is left; then the rest is read and dropped.
  */
 export async function* readByCopy<Row>(
   db: TenantExecutor,
   query: Knex.QueryBuilder,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<Iterable<Row>> {
   const connection = await db.trx.client.acquireConnection();
   const shape = await shapeOf(db, query, connection);
   const { sql, bindings } = query.toSQL().toNative();
@@ -38,7 +38,7 @@ export async function* readByCopy<Row>(
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       const lines = (rest + decoder.write(piece)).split('\n');
       rest = lines.pop() ?? '';
-      yield lines.map((line) => rowOf<Row>(line, shape));
+      yield rowsOf<Row>(lines, shape);
     }
     isOver = true;
   } finally {
@@ -56,6 +56,10 @@ async function shapeOf(db: TenantExecutor, query: Knex.QueryBuilder, connection:
     parse: connection.getTypeParser(dataTypeID, 'text'),
   }));
   return { columns, blank: Object.fromEntries(fields.map(({ name }) => [name, null])) };
+}
+
+function* rowsOf<Row>(lines: readonly string[], shape: Shape): Generator<Row> {
+  for (const line of lines) yield rowOf<Row>(line, shape);
 }
 
 function rowOf<Row>(line: string, { columns, blank }: Shape): Row {

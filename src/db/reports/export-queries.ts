@@ -25,7 +25,7 @@ export async function* readExported(
   db: TenantExecutor,
   table: TenantTable,
   clientIds: readonly string[] | null,
-): AsyncGenerator<readonly ExportedRow[]> {
+): AsyncGenerator<Iterable<ExportedRow>> {
   const shown = EXPORTED_TABLES[table];
   if ('leftOut' in shown) throw new RangeError(`${table} is in no export`);
   yield* readByCopy<ExportedRow>(db, rowsFor(db, table, shown, clientIds));

@@ -58,7 +58,7 @@ const COLUMNS = [
 export function readTransactions(
   db: TenantExecutor,
   filters: TransactionFilters,
-): AsyncGenerator<readonly ReportedTransactionRow[]> {
+): AsyncGenerator<Iterable<ReportedTransactionRow>> {
   const query = rowsOf(db, 'transactions')
     .whereNull('deleted_at')
     .select(...COLUMNS);

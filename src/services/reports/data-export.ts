@@ -5,7 +5,7 @@ import type { TenantTable } from '../../db/tenant-tables.js';
 import { publicId } from '../../domain/ids.js';
 import { type ExportedColumn, rowWriter } from '../../domain/reports/exported-row.js';
 import type { SealedPurpose } from '../../domain/sealed-value.js';
-import { inPieces } from '../../gateways/report-files/table.js';
+import { inPieces, type Table } from '../../gateways/report-files/table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { type ZipEntry, zipStream } from '../../gateways/report-files/zip-stream.js';
 import { clientsOf } from './report-header.js';
@@ -56,17 +56,22 @@ async function transactionsCsv(source: ReportSource, list: (file: ListedFile) =>
   const name = 'transactions.csv';
   const table = transactionsOf(source);
   const count = { rows: 0 };
-  async function* counted() {
-    for await (const page of table.pages) yield each(page);
-  }
-  function* each<Row>(page: Iterable<Row>): Generator<Row> {
+  const csv = writeCsv({ ...table, pages: counted(table.pages, count) });
+  return { path: name, content: listed(csv, (sha256) => list({ name, sha256, rows: count.rows })) };
+}
+
+/** The same rows, counted as they go by. */
+async function* counted<Row>(
+  pages: Table<Row>['pages'],
+  count: { rows: number },
+): AsyncGenerator<Iterable<Row>> {
+  function* each(page: Iterable<Row>): Generator<Row> {
     for (const row of page) {
       count.rows += 1;
       yield row;
     }
   }
-  const csv = writeCsv({ ...table, pages: counted() });
-  return { path: name, content: listed(csv, (sha256) => list({ name, sha256, rows: count.rows })) };
+  for await (const page of pages) yield each(page);
 }
 
 /** The same bytes; their digest is given once all have gone by. */
@@ -93,13 +98,12 @@ async function* linesOf(
     columns.map((column) => opened(source, table, column)),
     idKind,
   );
-  for await (const page of readExported(source.db, table, clientIds)) {
-    count.rows += page.length;
-    yield linesOfPage(page, table === 'events' ? bodyOf : (row) => `${write(row)}\n`);
-  }
+  const lineOf = table === 'events' ? bodyOf : (row: ExportedRow) => `${write(row)}\n`;
+  const pages = readExported(source.db, table, clientIds);
+  for await (const page of counted(pages, count)) yield linesOfPage(page, lineOf);
 }
 
-function* linesOfPage(page: readonly ExportedRow[], lineOf: (row: ExportedRow) => string): Generator<string> {
+function* linesOfPage(page: Iterable<ExportedRow>, lineOf: (row: ExportedRow) => string): Generator<string> {
   for (const row of page) yield lineOf(row);
 }
 

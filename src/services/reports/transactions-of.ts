@@ -40,7 +40,7 @@ async function* linesOf(db: TenantExecutor, report: Report): AsyncGenerator<Iter
 /** The lines of one client's pages, each balance going on from the line before. */
 function runningLines(names: Names) {
   let balancePence = 0;
-  return function* (page: readonly ReportedTransactionRow[]): Generator<TransactionLine> {
+  return function* (page: Iterable<ReportedTransactionRow>): Generator<TransactionLine> {
     for (const row of page) {
       const line = lineOf(row, names, balancePence);
       balancePence = line.runningBalancePence;

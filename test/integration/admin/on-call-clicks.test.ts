@@ -142,8 +142,13 @@ describe.skipIf(executablePath === null)('tasks of somebody on call, from the ov
     const { page, clicks } = await onCall();
     const figures = page.locator('tr[data-series="webhook_receipt"] td');
     // An open page shows itself anew, and has none for a moment.
-    await expect.poll(() => figures.count()).toBe(6);
-    const cells = await figures.allTextContents();
+    let cells: string[] = [];
+    await expect
+      .poll(async () => {
+        cells = await figures.allTextContents();
+        return cells.length;
+      })
+      .toBe(6);
     const [now, before] = [cells[2], cells[5]].map((text) => Number(text?.replaceAll(',', '')));
 
     expect(now).toBeGreaterThan(1_000);
