@@ -20,7 +20,7 @@ interface TroubleRow {
   since: Date;
 }
 
-/** What every tenant has of every kind of trouble now, the most first. At most 5,000 rows of each kind are counted, the newest. */
+/** What every tenant has of every kind of trouble now, the most first. Of each kind no more are counted than the limit, the newest. */
 export async function listTroubles(system: Knex): Promise<Trouble[]> {
   const { rows } = await system.raw<{ rows: TroubleRow[] }>(
     `select f.*, t.name from (${TROUBLES_SQL}) f join tenants t on t.id = f.tenant_id

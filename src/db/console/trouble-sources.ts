@@ -1,7 +1,7 @@
 import type { Area, TroubleKind } from '../../domain/console/area-health.js';
+import { LIMITS } from '../../domain/limits.js';
 
-/** Rows of one kind of trouble that are looked at: beyond it the figure means "very many". */
-const MOST_ROWS = 5_000;
+const MOST_ROWS = LIMITS.console.troublesCounted.value;
 const DAY = `now() - interval '1 day'`;
 
 interface Source {
@@ -45,6 +45,10 @@ const submissions = (kind: TroubleKind, where: string, since: string, area: Area
   client: 'client_id',
 });
 
+/** What is disabled, or paused by an operator, waits for a person: it says so on its page, and is late for nobody. */
+const IS_SENT_TO = `exists (select from webhook_endpoints w where w.id = webhook_endpoint_id
+  and w.enabled and (w.operator_paused_until is null or w.operator_paused_until <= now()))`;
+
 const SOURCES: readonly Source[] = [
   ...jobs('imports', 'imports'),
   ...jobs('calculations', 'calculations'),
@@ -86,7 +90,7 @@ const SOURCES: readonly Source[] = [
     area: 'webhooks',
     kind: 'waiting',
     table: 'webhook_deliveries',
-    where: `next_attempt_at <= now() and attempts = 0`,
+    where: `next_attempt_at <= now() and attempts = 0 and ${IS_SENT_TO}`,
     since: 'next_attempt_at',
     client: 'cast(null as uuid)',
   },

@@ -138,8 +138,11 @@ function findingsOf(area: Area, sums: readonly TroubleSum[], now: Date): Finding
   ];
 }
 
-const some = (count: number, state: AreaState, text: (count: number) => string): Finding[] =>
-  count > 0 ? [{ state, text: text(count) }] : [];
+const some = (count: number, state: AreaState, text: (count: string) => string): Finding[] =>
+  count > 0 ? [{ state, text: text(inWords(count)) }] : [];
+
+const inWords = (count: number): string =>
+  count < LIMITS.console.troublesCounted.value ? String(count) : `${count} or more`;
 
 const secondsSince = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 

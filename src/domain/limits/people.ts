@@ -37,6 +37,12 @@ export const CONSOLE = {
     what: 'Characters of a name or host that the console looks for (a minimum)',
     why: 'Fewer would find nearly all. Nothing is found below it.',
   },
+  troublesCounted: {
+    value: 5_000,
+    unit: 'items',
+    what: 'Failed, waiting or refused things of one kind that the overview counts, the newest first',
+    why: 'Enough to see that very many people are hurt. The overview says “or more” from there on.',
+  },
   boardJobs: {
     value: 1_000,
     unit: 'items',

@@ -113,6 +113,35 @@ describe('the overview', () => {
     expect(shown).toContain('data-tenants-hurt="32"');
   });
 
+  it('holds up nobody’s deliveries to an endpoint that is disabled or paused by an operator', async () => {
+    const { ctx } = admin;
+    const { tenantId } = await createTenant(ctx);
+    await ctx.systemDb('tenants').where({ id: tenantId }).update({ name: 'Paused & Co' });
+    const own = { tenant_id: tenantId, livemode: true };
+    const [endpoint, event] = [ctx.newId(), ctx.newId()];
+    const at = new Date(ctx.now().getTime() - 3_600_000);
+    await ctx.systemDb('webhook_endpoints').insert({
+      ...{ ...own, id: endpoint, url: 'https://hooks.example.com/paused', events: ['*'] },
+      secret_encrypted: Buffer.alloc(1),
+    });
+    await ctx.systemDb('events').insert({ ...own, id: event, type: 'report.failed', body: '{}' });
+    await ctx.systemDb('webhook_deliveries').insert({
+      ...{ ...own, id: ctx.newId(), event_id: event, webhook_endpoint_id: endpoint },
+      next_attempt_at: at,
+    });
+    const set = (changes: object) =>
+      ctx.systemDb('webhook_endpoints').where({ id: endpoint }).update(changes);
+    const isNamed = async () => (await page()).includes('Paused &amp; Co');
+
+    expect(await isNamed()).toBe(true);
+    await set({ operator_paused_until: new Date(ctx.now().getTime() + 3_600_000) });
+    expect(await isNamed()).toBe(false);
+    await set({ operator_paused_until: at });
+    expect(await isNamed()).toBe(true);
+    await set({ enabled: false });
+    expect(await isNamed()).toBe(false);
+  });
+
   it('draws what all processes have counted, from Postgres, with a table behind each chart', async () => {
     const { ctx } = admin;
     for (let n = 0; n < 100; n++) ctx.metrics.minutes.record('webhook_receipt', n < 98 ? 40 : 2_000, false);

@@ -45,6 +45,11 @@ describe('an area of the overview', () => {
     expect(lateBefore(NOW).has('postgres')).toBe(false);
   });
 
+  it('does not pass a count that was cut short for the whole', () => {
+    expect(healthOf(sum({ count: 4_999 })).findings).toEqual(['4999 failed in the last day']);
+    expect(healthOf(sum({ count: 5_000 })).findings).toEqual(['5000 or more failed in the last day']);
+  });
+
   it('says the worst finding first, and who is hurt', () => {
     const others = [{ state: 'amber', text: 'the queue import is paused' } as const];
     const hurt = { tenants: 2, troubles: 2, named: [] };
