@@ -22,6 +22,8 @@ export const CONSOLE_ACTS = [
   act('/tenants/:id/resume-filing', 'resume_filing', 'operator'),
   act('/tenants/:id/pause-heavy-work', 'pause_heavy_work', 'operator'),
   act('/tenants/:id/resume-heavy-work', 'resume_heavy_work', 'operator'),
+  act('/tenants/:id/lower-share', 'lower_share', 'operator'),
+  act('/tenants/:id/restore-share', 'restore_share', 'operator'),
   act('/tenants/:id/suspend', 'suspend_tenant', 'admin'),
   act('/tenants/:id/reinstate', 'reinstate_tenant', 'admin'),
   act('/tenants/:id/change-plan', 'change_plan', 'admin'),

@@ -7,11 +7,12 @@ import { listErrorsOf, listFailedWorkOf, readTenantLoad } from '../src/db/consol
 import { countOutboxOf, findTenantState } from '../src/db/console/tenant-queries.js';
 import { findWork } from '../src/db/queues/work-queries.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
+import { LIMITS } from '../src/domain/limits.js';
 import { hourlyLimit, PLANS } from '../src/domain/tenant.js';
 import { html } from '../src/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
 import { readQuotaUse } from '../src/services/console/read-quota-use.js';
-import { changePlan, changeStatus, holdWork } from '../src/services/console/tenant-acts.js';
+import { changePlan, changeShare, changeStatus, holdWork } from '../src/services/console/tenant-acts.js';
 import { confirmPage } from './pages/confirm-page.js';
 import { tenantPage } from './pages/tenant-page.js';
 import { sendProblem } from './problem.js';
@@ -54,6 +55,18 @@ const ACTS: readonly TenantAct[] = [
     label: 'Resume heavy work',
     effect: 'Imports, categorisations and reports that have waited are begun, in their turn.',
     run: (ctx, id) => holdWork(ctx, id, { hold: 'heavy', isHeld: false }),
+  },
+  {
+    name: 'lower-share',
+    label: 'Lower share',
+    effect: `While others wait, jobs of this tenant are taken in one round of ${LIMITS.work.loweredShareRounds.value}; alone it has every place as before. Its webhooks are not slowed.`,
+    run: (ctx, id) => changeShare(ctx, id, { isLowered: true }),
+  },
+  {
+    name: 'restore-share',
+    label: 'Restore share',
+    effect: 'Its jobs have their turn as often as those of every other tenant.',
+    run: (ctx, id) => changeShare(ctx, id, { isLowered: false }),
   },
   {
     name: 'suspend',

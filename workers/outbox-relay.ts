@@ -6,10 +6,12 @@ import {
   holdQueue,
   millisecondsToNextRow,
   type OutboxRow,
+  type QueueRoom,
   queuesInLine,
   takeTurns,
 } from '../src/db/queues/outbox.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { tenantsWithLoweredShare } from '../src/services/console/tenant-holds.js';
 import { createDoorbell } from '../src/services/doorbell.js';
 import { isStoreFault } from '../src/store-faults.js';
 import { WORKERS } from './index.js';
@@ -92,11 +94,22 @@ async function publishTo(ctx: AppContext, relayed: RelayedQueue): Promise<number
     if (isShared && !(await holdQueue(trx, queue.name))) return 0;
     const room = await relayed.room();
     if (room === null) return 0;
-    const rows = await takeTurns(trx, [room]);
+    const lowered = relayed.isRoundOfAll() ? [] : await tenantsWithLoweredShare(ctx);
+    const rows = await takeFrom(trx, room, lowered);
     if (rows.length > 0) await addAll(queue, rows, (row, reason) => buryOutboxRow(trx, row, reason));
     relayed.given(rows);
     return rows.length;
   });
+}
+
+/** Rows of others, or where there are none, also of tenants with a lowered share. */
+async function takeFrom(
+  trx: Parameters<typeof takeTurns>[0],
+  room: QueueRoom,
+  lowered: readonly string[],
+): Promise<OutboxRow[]> {
+  const rows = await takeTurns(trx, [{ ...room, passedOver: [...room.passedOver, ...lowered] }]);
+  return rows.length > 0 || lowered.length === 0 ? rows : takeTurns(trx, [room]);
 }
 
 async function buryUnknown(ctx: AppContext, queue: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Job, Queue } from 'bullmq';
 import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/queues/outbox.js';
+import { LIMITS } from '../src/domain/limits.js';
 import type { AnyWorker } from './define-worker.js';
 
 /** Jobs that wait in the queue for each place: what workers take while the relay looks elsewhere. */
@@ -14,6 +15,8 @@ export interface RelayedQueue {
   readonly isShared: boolean;
   /** What it may be given now; `null` for nothing. */
   room(): Promise<QueueRoom | null>;
+  /** Whether tenants with a lowered share have their turn in the next taking; asked once for each. */
+  isRoundOfAll(): boolean;
   /** Notes whose turn it was. */
   given(rows: readonly OutboxRow[]): void;
 }
@@ -23,6 +26,7 @@ export function createRelayedQueue(
   { concurrency, tenantShare }: Pick<AnyWorker, 'concurrency' | 'tenantShare'>,
 ): RelayedQueue {
   let after = FIRST_TURN;
+  let round = 0;
   let processes = { count: 1, countedAt: Number.NEGATIVE_INFINITY };
 
   async function places(): Promise<number> {
@@ -55,6 +59,10 @@ export function createRelayedQueue(
     queue,
     isShared: tenantShare < 1,
     room: tenantShare < 1 ? roomInShares : roomForAll,
+    isRoundOfAll() {
+      round = (round + 1) % LIMITS.work.loweredShareRounds.value;
+      return round === 0;
+    },
     given(rows) {
       const last = rows.reduce<OutboxRow | null>(
         (found, row) => (row.turn > (found?.turn ?? 0) ? row : found),

@@ -62,7 +62,7 @@ ${tableOf({
   ]),
   empty: 'Nothing of it is due.',
 })}
-<p class="hint">Tenants take turns, each as often as any other. Of a queue, ${MOST_COUNTED} jobs at most are looked at.</p>
+<p class="hint">Tenants take turns, each as often as any other whose share is not lowered. Of a queue, ${MOST_COUNTED} jobs at most are looked at.</p>
 <h2>Under way</h2>
 ${tableOf({
   title: 'Under way',

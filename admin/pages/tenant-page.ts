@@ -52,6 +52,10 @@ ${facts([
     'Heavy work',
     tenant.heavyPausedAt === null ? 'runs' : html`paused since ${tenant.heavyPausedAt.toISOString()}`,
   ],
+  [
+    'Share of the queues',
+    tenant.shareLoweredAt === null ? null : html`lowered since ${tenant.shareLoweredAt.toISOString()}`,
+  ],
   ['Since', tenant.createdAt],
 ])}
 ${
@@ -59,6 +63,7 @@ ${
     ? null
     : html`<div class="acts">${tenant.filingPausedAt === null ? actButton(`${path}/pause-filing`, 'Pause filing') : actButton(`${path}/resume-filing`, 'Resume filing')}
 ${tenant.heavyPausedAt === null ? actButton(`${path}/pause-heavy-work`, 'Pause heavy work') : actButton(`${path}/resume-heavy-work`, 'Resume heavy work')}
+${tenant.shareLoweredAt === null ? actButton(`${path}/lower-share`, 'Lower share') : actButton(`${path}/restore-share`, 'Restore share')}
 ${isAdmin ? actButton(`${path}/change-plan`, 'Change plan') : null}
 ${isAdmin ? (tenant.status === 'active' ? actButton(`${path}/suspend`, 'Suspend') : actButton(`${path}/reinstate`, 'Reinstate')) : null}</div>`
 }

@@ -8,9 +8,10 @@ import {
   type Tenant,
 } from '../../db/tenants/tenants-repository.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import { PLANS } from '../../domain/tenant.js';
 import type { CommandAct } from '../../services/audit/record-act.js';
-import { holdWork } from '../../services/console/tenant-acts.js';
+import { changeShare, holdWork } from '../../services/console/tenant-acts.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';
 import { addListing } from '../listing.js';
 import { withAct, withContext } from '../open-context.js';
@@ -25,7 +26,7 @@ const present = (tenant: Tenant) => ({
   created_at: tenant.createdAt.toISOString(),
 });
 
-/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work`. */
+/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work|lower-share|restore-share`. */
 export function addTenantCommands(program: Command): void {
   const tenants = program
     .command('tenants')
@@ -101,6 +102,7 @@ export function addTenantCommands(program: Command): void {
   addShowCommand(tenants);
   addStorageCommand(tenants);
   addWorkCommands(tenants);
+  addShareCommands(tenants);
 }
 
 const addStorageCommand = (tenants: Command): void =>
@@ -127,8 +129,9 @@ function addShowCommand(tenants: Command): void {
       const [tenant, held] = await withContext((ctx) =>
         Promise.all([loadTenant(ctx.systemDb, id), listHeldTenants(ctx.systemDb)]),
       );
-      const paused = held.find((one) => one.tenantId === id)?.holds ?? [];
-      const shown = { ...present(tenant), paused_work: paused };
+      const found = held.find((one) => one.tenantId === id);
+      const share = found?.isShareLowered === true ? 'lowered' : 'equal';
+      const shown = { ...present(tenant), paused_work: found?.holds ?? [], share };
       const text = table([
         ['field', 'value'],
         ...Object.entries(shown).map(([field, value]) => [field, String(value ?? 'none')]),
@@ -159,6 +162,38 @@ function addWorkCommands(tenants: Command): void {
         const { before, after } = await withAct(act, (ctx) => holdWork(ctx, id, { hold: work, isHeld }));
         const shown = { id: publicId('tenant', id), work, before, after };
         const text = `${work} work of ${shown.id} is ${after} (before: ${before}).`;
+        write({ json: { tenant: shown }, text }, json === true);
+      });
+  }
+}
+
+function addShareCommands(tenants: Command): void {
+  const rounds = LIMITS.work.loweredShareRounds.value;
+  for (const { name, action, isLowered, description } of [
+    {
+      name: 'lower-share',
+      action: 'lower_share',
+      isLowered: true,
+      description: `take a tenant’s jobs in one round of ${rounds} while others wait`,
+    },
+    {
+      name: 'restore-share',
+      action: 'restore_share',
+      isLowered: false,
+      description: 'take a tenant’s jobs as often as those of every other',
+    },
+  ] as const) {
+    tenants
+      .command(name)
+      .description(description)
+      .argument('<tenant-id>', 'tnt_…', tenantId)
+      .requiredOption('--reason <text>', 'why, for the record')
+      .option('--json', 'print one JSON value')
+      .action(async (id: string, { reason, json }: { reason: string; json?: true }) => {
+        const act = { action, tenantId: id, detail: { reason } };
+        const { before, after } = await withAct(act, (ctx) => changeShare(ctx, id, { isLowered }));
+        const shown = { id: publicId('tenant', id), before, after };
+        const text = `The share of ${shown.id} is ${after} (before: ${before}).`;
         write({ json: { tenant: shown }, text }, json === true);
       });
   }

@@ -10,6 +10,7 @@ export interface TenantState {
   readonly status: string;
   readonly filingPausedAt: Date | null;
   readonly heavyPausedAt: Date | null;
+  readonly shareLoweredAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -21,6 +22,7 @@ interface TenantRow {
   status: string;
   filing_paused_at: Date | null;
   heavy_paused_at: Date | null;
+  share_lowered_at: Date | null;
   created_at: Date;
 }
 
@@ -51,5 +53,6 @@ const toTenantState = (row: TenantRow): TenantState => ({
   status: row.status,
   filingPausedAt: row.filing_paused_at,
   heavyPausedAt: row.heavy_paused_at,
+  shareLoweredAt: row.share_lowered_at,
   createdAt: row.created_at,
 });

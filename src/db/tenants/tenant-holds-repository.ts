@@ -4,10 +4,11 @@ import type { Knex } from 'knex';
 export const HOLDS = ['filing', 'heavy'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** A tenant whose work of a kind is held. */
+/** A tenant whose work of a kind is held, or which has its turn less often than others. */
 export interface HeldTenant {
   readonly tenantId: string;
   readonly holds: readonly Hold[];
+  readonly isShareLowered: boolean;
 }
 
 const COLUMN: Readonly<Record<Hold, string>> = { filing: 'filing_paused_at', heavy: 'heavy_paused_at' };
@@ -16,15 +17,21 @@ const QUEUES: Readonly<Record<Hold, readonly string[]>> = {
   heavy: ['import', 'categorise', 'report'],
 };
 
-/** All tenants of which something is held: few. */
+interface HeldRow {
+  id: string;
+  filing_paused_at: Date | null;
+  heavy_paused_at: Date | null;
+  share_lowered_at: Date | null;
+}
+
+/** All tenants of which something is held or lowered: few. */
 export async function listHeldTenants(system: Knex): Promise<HeldTenant[]> {
-  const rows: { id: string; filing_paused_at: Date | null; heavy_paused_at: Date | null }[] = await system(
-    'tenants',
-  )
-    .whereRaw('(filing_paused_at is not null or heavy_paused_at is not null)')
-    .select('id', 'filing_paused_at', 'heavy_paused_at');
+  const rows: HeldRow[] = await system('tenants')
+    .whereRaw('coalesce(filing_paused_at, heavy_paused_at, share_lowered_at) is not null')
+    .select('id', 'filing_paused_at', 'heavy_paused_at', 'share_lowered_at');
   return rows.map((row) => ({
     tenantId: row.id,
+    isShareLowered: row.share_lowered_at !== null,
     holds: HOLDS.filter((hold) => (hold === 'filing' ? row.filing_paused_at : row.heavy_paused_at) !== null),
   }));
 }
@@ -42,6 +49,16 @@ export async function setHold(system: Knex, tenantId: string, hold: Hold, isHeld
       .update({ [column]: isHeld ? trx.raw(`coalesce(${column}, now())`) : null, updated_at: trx.fn.now() });
     if (!isHeld) await makeDue(trx, tenantId, hold);
     return before?.[column] !== null && before !== undefined;
+  });
+}
+
+/** Gives a tenant its turn less often, or as often as others again. @returns whether it had it less often before */
+export async function setShareLowered(system: Knex, tenantId: string, isLowered: boolean): Promise<boolean> {
+  return system.transaction(async (trx) => {
+    const before = await trx('tenants').where({ id: tenantId }).forUpdate().first('share_lowered_at');
+    const at = isLowered ? trx.raw('coalesce(share_lowered_at, now())') : null;
+    await trx('tenants').where({ id: tenantId }).update({ share_lowered_at: at, updated_at: trx.fn.now() });
+    return before !== undefined && before.share_lowered_at !== null;
   });
 }
 

@@ -9,6 +9,12 @@ export const WORK = {
     why: 'A living process renews it every third of that. After it another one takes the step over.',
     setting: 'SUBMISSION_LEASE_SECONDS',
   },
+  loweredShareRounds: {
+    value: 4,
+    unit: 'items',
+    what: 'Rounds of a queue of which a tenant with a lowered share has its turn in one, while others wait',
+    why: 'Others notice the difference, and the tenant’s work still goes on. Only operators lower a share.',
+  },
   preparationsAtOnce: {
     value: 4,
     unit: 'items',

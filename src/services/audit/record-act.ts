@@ -40,6 +40,8 @@ export const COMMAND_ACTIONS = [
   'resume_filing',
   'pause_heavy_work',
   'resume_heavy_work',
+  'lower_share',
+  'restore_share',
   'create_api_key',
   'revoke_api_key',
   'create_user',

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { type Hold, setHold } from '../../db/tenants/tenant-holds-repository.js';
+import { type Hold, setHold, setShareLowered } from '../../db/tenants/tenant-holds-repository.js';
 import {
   loadTenant,
   setTenantPlan,
@@ -24,6 +24,21 @@ export async function holdWork(
   await loadTenant(systemDb, tenantId);
   const before = await setHold(systemDb, tenantId, hold, isHeld);
   return { before: before ? 'paused' : 'running', after: isHeld ? 'paused' : 'running' };
+}
+
+/**
+ * Gives a tenant its turn in the queues less often than others, or as often again. Repeating it changes nothing.
+ * @returns what the record says of it
+ * @throws {NotFoundError}
+ */
+export async function changeShare(
+  { systemDb }: Slice,
+  tenantId: string,
+  { isLowered }: { readonly isLowered: boolean },
+): Promise<ActDetail> {
+  await loadTenant(systemDb, tenantId);
+  const before = await setShareLowered(systemDb, tenantId, isLowered);
+  return { before: before ? 'lowered' : 'equal', after: isLowered ? 'lowered' : 'equal' };
 }
 
 /** Refuses every request of a tenant, or lets it in again. @throws {NotFoundError} */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { type Hold, listHeldTenants } from '../../db/tenants/tenant-holds-repository.js';
+import { type HeldTenant, type Hold, listHeldTenants } from '../../db/tenants/tenant-holds-repository.js';
 
 export type { Hold };
 
@@ -10,7 +10,7 @@ type Database = AppContext['systemDb'];
 
 interface Memory {
   readonly readAt: number;
-  readonly held: Promise<ReadonlyMap<string, readonly Hold[]>>;
+  readonly held: Promise<ReadonlyMap<string, HeldTenant>>;
 }
 
 const memories = new WeakMap<Database, Memory>();
@@ -21,15 +21,26 @@ export async function isHeld(
   tenantId: string,
   hold: Hold,
 ): Promise<boolean> {
+  return (await heldTenants(systemDb)).get(tenantId)?.holds.includes(hold) === true;
+}
+
+/** Tenants whose share of the queues operators have lowered; as fresh as the holds. */
+export async function tenantsWithLoweredShare({
+  systemDb,
+}: Pick<AppContext, 'systemDb'>): Promise<readonly string[]> {
+  const held = [...(await heldTenants(systemDb)).values()];
+  return held.filter(({ isShareLowered }) => isShareLowered).map(({ tenantId }) => tenantId);
+}
+
+function heldTenants(systemDb: Database): Memory['held'] {
   const known = memories.get(systemDb);
-  const memory =
-    known !== undefined && performance.now() - known.readAt < REMEMBERED_MS ? known : read(systemDb);
-  return (await memory.held).get(tenantId)?.includes(hold) === true;
+  const isFresh = known !== undefined && performance.now() - known.readAt < REMEMBERED_MS;
+  return (isFresh ? known : read(systemDb)).held;
 }
 
 function read(systemDb: Database): Memory {
   const held = listHeldTenants(systemDb).then(
-    (tenants) => new Map(tenants.map((one) => [one.tenantId, one.holds])),
+    (tenants) => new Map(tenants.map((one) => [one.tenantId, one])),
   );
   const memory = { readAt: performance.now(), held };
   memories.set(systemDb, memory);

@@ -57,6 +57,8 @@ const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '/tenants/:id/resume-filing': ({ tenant }) => [`/tenants/${tenant}/resume-filing`],
   '/tenants/:id/pause-heavy-work': ({ tenant }) => [`/tenants/${tenant}/pause-heavy-work`],
   '/tenants/:id/resume-heavy-work': ({ tenant }) => [`/tenants/${tenant}/resume-heavy-work`],
+  '/tenants/:id/lower-share': ({ tenant }) => [`/tenants/${tenant}/lower-share`],
+  '/tenants/:id/restore-share': ({ tenant }) => [`/tenants/${tenant}/restore-share`],
   '/tenants/:id/suspend': ({ tenant }) => [`/tenants/${tenant}/suspend`],
   '/tenants/:id/reinstate': ({ tenant }) => [`/tenants/${tenant}/reinstate`],
   '/endpoints/:id': ({ endpoint }) => [`/endpoints/${endpoint}`],

@@ -73,6 +73,8 @@ describe('the command line', () => {
     ],
     ['tenants pause-work', 'pause_heavy_work', async () => [tenant, '--work', 'heavy', '--reason', 'load']],
     ['tenants resume-work', 'resume_heavy_work', async () => [tenant, '--work', 'heavy', '--reason', 'load']],
+    ['tenants lower-share', 'lower_share', async () => [tenant, '--reason', 'load']],
+    ['tenants restore-share', 'restore_share', async () => [tenant, '--reason', 'load']],
     ['keys create', 'create_api_key', async () => ['--tenant', tenant]],
     [
       'keys revoke',

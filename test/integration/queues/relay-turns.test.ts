@@ -1,9 +1,11 @@
 import { Worker } from 'bullmq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
+import { insertTenant } from '../../../src/db/tenants/tenants-repository.js';
 import { calculateQueue } from '../../../src/queues/calculate.js';
 import { openProducerRedis, openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
 import { reportQueue } from '../../../src/queues/report.js';
+import { changeShare } from '../../../src/services/console/tenant-acts.js';
 import calculate from '../../../workers/calculate.js';
 import { defineWorker, done, type RunningWorker, snooze } from '../../../workers/define-worker.js';
 import { type OutboxRelay, startOutboxRelay } from '../../../workers/outbox-relay.js';
@@ -93,6 +95,25 @@ describe('the relay', () => {
     await within(60, 'every job has run', () => ran.length === 80);
 
     expect(waiting.sort()).toEqual([LOUD, QUIET].sort());
+  });
+
+  it('gives a tenant with a lowered share its turn in one round of four while others wait, and every place alone', async () => {
+    await insertTenant(ctx.systemDb, { id: LOUD, name: 'Loud', plan: 'free', hourlyLimitOverride: null });
+    await changeShare(ctx, LOUD, { isLowered: true });
+    const queue = open(calculateQueue);
+    const few = 40 * calculate.concurrency;
+    await calculations(LOUD, few);
+    await calculations(QUIET, few);
+    startRelay();
+    await within(20, 'the queue has jobs', async () => (await queue.getWaitingCount()) > 0);
+
+    const ran = consume('calculate');
+    await within(60, 'every job has run', () => ran.length === 2 * few);
+
+    const ofLoud = ran.slice(0, few).filter((tenantId) => tenantId === LOUD).length;
+    expect(ofLoud).toBeGreaterThan(0);
+    expect(ofLoud).toBeLessThan(few / 4);
+    expect(ran.slice(-few / 2).every((tenantId) => tenantId === LOUD)).toBe(true);
   });
 
   it('brings every row once where several run side by side', async () => {
