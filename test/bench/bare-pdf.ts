@@ -4,8 +4,8 @@ import { registerFonts } from '../../src/gateways/report-files/pdf/fonts.js';
 import type { PdfLine } from '../unit/gateways/report-files/read-pdf.js';
 
 /**
- * The same texts at the same places of as many pages, in the same embedded font, by pdfkit alone: no tags, bookmarks,
- * measures, rules or charts.
+ * The same texts at the same places of as many pages, in the same embedded font, read once as ours is, by pdfkit alone: no
+ * tags, bookmarks, measures, rules or charts.
  */
 export async function barePdf(pages: readonly (readonly PdfLine[])[]): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: '' });

@@ -11,17 +11,20 @@ const SIGNS = '−:- ‐:- ‑:- ‒:– ―:— ′:\' ″:" ‛:‘ ‟:“ �
 
 const SPELLINGS = spellings();
 const CLIPPED = '…';
-const ASCII = /^[ -~]*$/;
+const LATIN1 = /^[ -~\u00A1-\u00AC\u00AE-\u00FF]*$/;
+
+/** Whether a text has no characters but the printed ones of Latin-1, which every font has. */
+export const isLatin1 = (text: string): boolean => LATIN1.test(text);
 
 /**
  * Text as the standard PDF fonts can print it: those fonts know Western European letters only. Accents
  * they lack are dropped (`ń` is `n`), Cyrillic and Greek are spelt in Latin letters, white space and
  * control characters become one space, invisible marks go, and what is left (Chinese, emoji) is `?`.
  * The result is never longer than `limit` characters.
- * @param shows whether the fonts have a character beyond ASCII, of which they have all; those fonts by default
+ * @param shows whether the fonts have a character beyond Latin-1, of which they have all; those fonts by default
  */
 export function printableText(text: string, limit = 240, shows = isPrintable): string {
-  if (text.length <= limit && ASCII.test(text) && !text.includes('  ')) return text.trim();
+  if (text.length <= limit && isLatin1(text) && !text.includes('  ')) return text.trim();
   const characters = [...text.slice(0, limit * 4).normalize('NFC')].map((one) => printable(one, shows));
   const line = characters.join('').replace(/ {2,}/g, ' ').trim();
   return line.length <= limit ? line : `${line.slice(0, limit - CLIPPED.length).trimEnd()}${CLIPPED}`;

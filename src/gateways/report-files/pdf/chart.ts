@@ -1,7 +1,8 @@
 import type { ChartBlock } from '../../../domain/reports/report-document.js';
 import { wholePounds } from '../report-wording.js';
 import { ensureRoom, INK, PAGE, type Sheet, type StructureOptions } from './page.js';
-import { drawLine, drawText, widthOf } from './typesetting.js';
+import { drawRules, fillBox } from './shapes.js';
+import { drawLine, drawText, setText, widthOf } from './typesetting.js';
 
 const PLOT_HEIGHT = 104;
 const AXIS_WIDTH = 52;
@@ -28,20 +29,18 @@ export function chart(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: C
 function draw(sheet: Sheet, block: ChartBlock, top: number): void {
   const { doc } = sheet;
   const colours = [sheet.colours.accent, ...OTHER_COLOURS];
-  drawText(doc, block.title, TITLE, { x: PAGE.left, y: top, width: PAGE.width, lines: 1 });
+  const title = setText(doc, block.title, TITLE, { width: PAGE.width, most: 1 });
+  drawText(doc, title, { x: PAGE.left, y: top });
   legend(sheet, block, colours, top + 14);
   const axis = axisOf(block.series.flatMap(({ values }) => values));
   const plotTop = top + TITLE_HEIGHT;
   const yOf = (pence: number) =>
     plotTop + PLOT_HEIGHT - ((pence - axis.low) / (axis.high - axis.low)) * PLOT_HEIGHT;
   for (let mark = axis.low; mark <= axis.high; mark += axis.step) {
-    doc
-      .moveTo(PAGE.left + AXIS_WIDTH, yOf(mark))
-      .lineTo(PAGE.right, yOf(mark))
-      .lineWidth(mark === 0 ? 0.9 : 0.4)
-      .stroke(mark === 0 ? INK.muted : INK.rule);
-    const place = { x: PAGE.left, y: yOf(mark) - 5, width: AXIS_WIDTH - 6, align: 'right' } as const;
-    drawText(doc, wholePounds(mark), SMALL, place);
+    const rule = mark === 0 ? { width: 0.9, ink: INK.muted } : { width: 0.4, ink: INK.rule };
+    drawRules(doc, [yOf(mark)], { left: PAGE.left + AXIS_WIDTH, right: PAGE.right, ...rule });
+    const amount = setText(doc, wholePounds(mark), SMALL, { width: AXIS_WIDTH - 6 });
+    drawText(doc, amount, { x: PAGE.left, y: yOf(mark) - 5, align: 'right' });
   }
   const pitch = (PAGE.width - AXIS_WIDTH) / Math.max(1, block.labels.length);
   const bar = Math.min(26, (pitch * 0.72) / block.series.length);
@@ -51,7 +50,8 @@ function draw(sheet: Sheet, block: ChartBlock, top: number): void {
       const y = yOf(values[index] ?? 0);
       const x = middle + (at - block.series.length / 2) * bar;
       const height = Math.abs(y - yOf(0));
-      if (height > 0) doc.rect(x, Math.min(y, yOf(0)), bar - 1, height).fill(colours[at] ?? INK.muted);
+      const box = { x, y: Math.min(y, yOf(0)), width: bar - 1, height };
+      if (height > 0) fillBox(doc, box, colours[at] ?? INK.muted);
     }
     const width = widthOf(doc, label, SMALL);
     drawLine(doc, label, SMALL, { x: middle - width / 2, y: plotTop + PLOT_HEIGHT + 5 });
@@ -62,7 +62,7 @@ function legend(sheet: Sheet, { series }: ChartBlock, colours: readonly string[]
   const { doc } = sheet;
   let x: number = PAGE.left;
   for (const [index, { name }] of series.entries()) {
-    doc.rect(x, y + 2.5, 6, 6).fill(colours[index] ?? INK.muted);
+    fillBox(doc, { x, y: y + 2.5, width: 6, height: 6 }, colours[index] ?? INK.muted);
     drawLine(doc, name, SMALL, { x: x + 9, y });
     x += widthOf(doc, name, SMALL) + 22;
   }

@@ -4,7 +4,8 @@ import { longDate } from '../../../domain/reports/wording.js';
 import { cellWording } from '../report-wording.js';
 import { drawLogo } from './logo.js';
 import { decorate, ensureRoom, INK, PAGE, type Sheet } from './page.js';
-import { drawText, heightOfText, widthOf } from './typesetting.js';
+import { fillBox } from './shapes.js';
+import { drawText, type Face, setText, widthOf } from './typesetting.js';
 
 const LOGO = { width: 150, height: 46 } as const;
 
@@ -18,7 +19,8 @@ export function cover(
   doc.y = 40;
   if (letterhead) letter(sheet, letterhead);
   decorate(sheet, () => {
-    doc.rect(PAGE.left, doc.y, PAGE.width, 2.5).fill(sheet.colours.accent);
+    const { left: x, width } = PAGE;
+    fillBox(doc, { x, y: doc.y, width, height: 2.5 }, sheet.colours.accent);
   });
   doc.y += 16;
   const title = { font: 'bold', size: 20, ink: INK.text } as const;
@@ -46,35 +48,26 @@ function letter(sheet: Sheet, { firmName, address, logo }: BrandingFields): void
   doc.y = Math.max(bottom, logo === null ? bottom : top + LOGO.height) + 8;
 }
 
-function line(
-  sheet: Sheet,
-  tag: 'H1' | 'P',
-  text: string,
-  face: Parameters<typeof drawText>[2],
-  width: number = PAGE.width,
-): void {
+function line(sheet: Sheet, tag: 'H1' | 'P', text: string, face: Face, width: number = PAGE.width): void {
   const { doc, root } = sheet;
   const top = doc.y;
-  root.add(doc.struct(tag, {}, () => drawText(doc, text, face, { x: PAGE.left, y: top, width })));
-  doc.y = top + heightOfText(doc, text, face, width);
+  const words = setText(doc, text, face, { width });
+  root.add(doc.struct(tag, {}, () => drawText(doc, words, { x: PAGE.left, y: top })));
+  doc.y = top + words.height;
 }
 
 function fact({ doc, root }: Sheet, label: string, value: string): void {
   const top = doc.y;
   const strong = { font: 'bold', size: 9, ink: INK.text } as const;
-  const width = PAGE.width - 150;
+  const name = setText(doc, label, { ...strong, font: 'regular', ink: INK.muted }, { width: 145 });
+  const words = setText(doc, value, strong, { width: PAGE.width - 150 });
   root.add(
     doc.struct('P', {}, () => {
-      drawText(
-        doc,
-        label,
-        { ...strong, font: 'regular', ink: INK.muted },
-        { x: PAGE.left, y: top, width: 145 },
-      );
-      drawText(doc, value, strong, { x: PAGE.left + 150, y: top, width });
+      drawText(doc, name, { x: PAGE.left, y: top });
+      drawText(doc, words, { x: PAGE.left + 150, y: top });
     }),
   );
-  doc.y = top + heightOfText(doc, value, strong, width) + 1;
+  doc.y = top + words.height + 1;
 }
 
 const TILE_HEIGHT = 54;
@@ -107,19 +100,21 @@ function tile(
 ): void {
   const { doc, colours } = sheet;
   decorate(sheet, () => {
-    doc.rect(x, y, width, TILE_HEIGHT).fill(colours.tint);
-    doc.rect(x, y, 2.5, TILE_HEIGHT).fill(colours.accent);
+    fillBox(doc, { x, y, width, height: TILE_HEIGHT }, colours.tint);
+    fillBox(doc, { x, y, width: 2.5, height: TILE_HEIGHT }, colours.accent);
   });
   const small = { font: 'regular', size: 7.5, ink: INK.muted } as const;
   const strong = { font: 'bold', size: 14, ink: INK.text } as const;
-  const inner = { x: x + 10, width: width - 16, lines: 1 };
+  const inner = width - 16;
   const words = cellWording(value, unit);
-  const size = Math.min(strong.size, (strong.size * inner.width) / Math.max(1, widthOf(doc, words, strong)));
+  const size = Math.min(strong.size, (strong.size * inner) / Math.max(1, widthOf(doc, words, strong)));
+  const write = (text: string, face: Face, room: number, down: number) =>
+    drawText(doc, setText(doc, text, face, { width: room, most: 1 }), { x: x + 10, y: y + down });
   parent.add(
     doc.struct('P', {}, () => {
-      drawText(doc, label, small, { ...inner, y: y + 6 });
-      drawText(doc, words, { ...strong, size }, { ...inner, width: inner.width + 1, y: y + 17 });
-      if (note !== undefined) drawText(doc, note, small, { ...inner, y: y + 38 });
+      write(label, small, inner, 6);
+      write(words, { ...strong, size }, inner + 1, 17);
+      if (note !== undefined) write(note, small, inner, 38);
     }),
   );
 }

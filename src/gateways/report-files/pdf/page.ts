@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { readableInk, tintOf } from './colours.js';
 import { registerFonts } from './fonts.js';
-import { drawLine, drawText, heightOfText } from './typesetting.js';
+import { gatherParts } from './gather.js';
+import { drawRules } from './shapes.js';
+import { drawLine, drawText, setText } from './typesetting.js';
 
 /** A tagged document being written from top to bottom; `doc.y` is where the next thing goes. */
 export interface Sheet {
@@ -57,6 +59,7 @@ export function openSheet(options: SheetOptions): Sheet {
       ModDate: options.createdAt,
     },
   } as unknown as PDFKit.PDFDocumentOptions);
+  gatherParts(doc);
   registerFonts(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -70,21 +73,26 @@ function metadataText(text: string): string {
 }
 
 /** Starts a new page unless `height` points are left on this one; true when it did. */
-export function ensureRoom({ doc }: Sheet, height: number): boolean {
-  if (doc.y + height <= PAGE.bottom) return false;
+export function ensureRoom(sheet: Sheet, height: number): boolean {
+  if (hasRoom(sheet, height)) return false;
+  breakPage(sheet);
+  return true;
+}
+
+export const hasRoom = ({ doc }: Sheet, height: number): boolean => doc.y + height <= PAGE.bottom;
+
+export function breakPage({ doc }: Sheet): void {
   doc.addPage();
   doc.y = PAGE.top;
-  return true;
 }
 
 /** The least part of a page that is written on before a section that asks for it begins another. */
 const ENOUGH_OF_A_PAGE = 0.55;
 
 /** Begins a page, unless that would leave this one nearly empty. */
-export function startPage({ doc }: Sheet): void {
-  if (doc.y < PAGE.top + (PAGE.bottom - PAGE.top) * ENOUGH_OF_A_PAGE) return;
-  doc.addPage();
-  doc.y = PAGE.top;
+export function startPage(sheet: Sheet): void {
+  const isNearlyEmpty = sheet.doc.y < PAGE.top + (PAGE.bottom - PAGE.top) * ENOUGH_OF_A_PAGE;
+  if (!isNearlyEmpty) breakPage(sheet);
 }
 
 /** Lines and tints, which carry no meaning of their own, so that a screen reader passes over them. */
@@ -102,13 +110,14 @@ export function heading(
 ): void {
   const { doc } = sheet;
   const face = { font: 'bold', size: level === 1 ? 13 : 10.5, ink: sheet.colours.heading } as const;
-  const height = heightOfText(doc, text, face, PAGE.width);
+  const words = setText(doc, text, face, { width: PAGE.width });
+  const { height } = words;
   const space = level === 1 ? 16 : 9;
   if (!ensureRoom(sheet, space + height + 5 + follows)) doc.y += doc.y > PAGE.top + 1 ? space : 0;
   const top = doc.y;
   parent.add(
     doc.struct(level === 1 ? 'H2' : 'H3', {}, () => {
-      drawText(doc, text, face, { x: PAGE.left, y: top, width: PAGE.width });
+      drawText(doc, words, { x: PAGE.left, y: top });
     }),
   );
   doc.y = top + height + 5;
@@ -125,17 +134,16 @@ export function paragraph(
   const { doc } = sheet;
   const face = tone === 'muted' ? { ...BODY, ink: INK.muted } : BODY;
   const indent = tone === 'item' ? 12 : 0;
-  const width = PAGE.width - indent;
-  const height = heightOfText(doc, text, face, width);
-  ensureRoom(sheet, height);
+  const words = setText(doc, text, face, { width: PAGE.width - indent });
+  ensureRoom(sheet, words.height);
   const top = doc.y;
   parent.add(
     doc.struct('P', {}, () => {
       if (indent > 0) drawLine(doc, '•', BODY, { x: PAGE.left + 2, y: top });
-      drawText(doc, text, face, { x: PAGE.left + indent, y: top, width });
+      drawText(doc, words, { x: PAGE.left + indent, y: top });
     }),
   );
-  doc.y = top + height + 5;
+  doc.y = top + words.height + 5;
 }
 
 /** Numbers the pages, signs each of them and ends the document: nothing can be written afterwards. */
@@ -143,20 +151,18 @@ export function closeSheet(sheet: Sheet, running: { head: string; foot: string }
   const { doc, root } = sheet;
   root.end();
   const face = { font: 'regular', size: 7.5, ink: INK.muted } as const;
+  const set = (text: string, width: number) => setText(doc, text, face, { width, most: 1 });
+  const head = set(running.head, PAGE.width);
+  const foot = set(running.foot, PAGE.width - 70);
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
     doc.markContent('Artifact', { type: 'Pagination' });
-    const whole = { x: PAGE.left, width: PAGE.width, lines: 1 };
-    if (index > start) drawText(doc, running.head, face, { ...whole, y: RUNNING_HEAD_Y });
-    doc
-      .moveTo(PAGE.left, FOOTER_Y - 6)
-      .lineTo(PAGE.right, FOOTER_Y - 6)
-      .lineWidth(0.5)
-      .stroke(INK.rule);
-    drawText(doc, running.foot, face, { ...whole, y: FOOTER_Y, width: PAGE.width - 70 });
-    const number = `Page ${index - start + 1} of ${count}`;
-    drawText(doc, number, face, { ...whole, y: FOOTER_Y, align: 'right' });
+    if (index > start) drawText(doc, head, { x: PAGE.left, y: RUNNING_HEAD_Y });
+    drawRules(doc, [FOOTER_Y - 6], { left: PAGE.left, right: PAGE.right, width: 0.5, ink: INK.rule });
+    drawText(doc, foot, { x: PAGE.left, y: FOOTER_Y });
+    const number = set(`Page ${index - start + 1} of ${count}`, PAGE.width);
+    drawText(doc, number, { x: PAGE.left, y: FOOTER_Y, align: 'right' });
     doc.endMarkedContent();
   }
   doc.end();

@@ -2,8 +2,9 @@ import type { ApprovalBlock, ReportBlock, ReportSection } from '../../../domain/
 import { CHART_HEIGHT, chart } from './chart.js';
 import { FIGURES_HEIGHT, figures } from './cover.js';
 import { decorate, ensureRoom, heading, INK, PAGE, paragraph, type Sheet, startPage } from './page.js';
+import { drawRules } from './shapes.js';
 import { roomForStart, table } from './table.js';
-import { drawText, heightOfText } from './typesetting.js';
+import { drawText, setText } from './typesetting.js';
 
 /** Writes sections one after the other, with a bookmark for each. */
 export function sections(sheet: Sheet, all: readonly ReportSection[]): void {
@@ -53,7 +54,7 @@ function roomFor(sheet: Sheet, first: ReportBlock | undefined): number {
     case 'approval':
       return APPROVAL_HEIGHT;
     case 'paragraph':
-      return heightOfText(sheet.doc, first.text, { ...STATEMENT }, PAGE.width);
+      return setText(sheet.doc, first.text, STATEMENT, { width: PAGE.width }).height;
     case undefined:
       return 0;
   }
@@ -72,14 +73,9 @@ function approval(sheet: Sheet, parent: PDFKit.PDFStructureElement, { statement 
   for (const [index, label] of ['Signature', 'Date', 'Name', 'Capacity'].entries()) {
     const x = PAGE.left + (index % 2) * (width + 24);
     const y = top + 24 + Math.floor(index / 2) * 34;
-    decorate(sheet, () => {
-      doc
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(0.7)
-        .stroke(INK.muted);
-    });
-    parent.add(doc.struct('P', {}, () => drawText(doc, label, small, { x, y: y + 2, width })));
+    decorate(sheet, () => drawRules(doc, [y], { left: x, right: x + width, width: 0.7, ink: INK.muted }));
+    const words = setText(doc, label, small, { width });
+    parent.add(doc.struct('P', {}, () => drawText(doc, words, { x, y: y + 2 })));
   }
   doc.y = top + 76;
 }

@@ -1,38 +1,54 @@
-import { printableText } from '../printable-text.js';
-import type { FontName } from './fonts.js';
+import { isLatin1, printableText } from '../printable-text.js';
+import { type FontName, type LatinFont, widthInLatin1 } from './fonts.js';
+import { drawLetters } from './letters.js';
+import { fillWith } from './shapes.js';
 
+/** Lengths are in points. */
 export interface Face {
-  readonly font: 'regular' | 'bold';
-  /** Points. */
+  readonly font: LatinFont;
   readonly size: number;
   readonly ink: string;
 }
 
-export interface Place {
+/** A text broken into lines, between words, and within a word only where it has to be. */
+export interface SetText {
+  readonly lines: readonly string[];
+  readonly face: Face;
+  readonly width: number;
+  /** At least one line's. */
+  readonly height: number;
+}
+
+interface Place {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
   readonly align?: 'left' | 'right';
-  /** The most lines; what does not go into them ends in an ellipsis. */
-  readonly lines?: number;
 }
 
 /** The distance of lines, in sizes of the type. */
 const LEADING = 1.36;
 const MOST_CHARACTERS = 2_000;
 
-/** Writes a text into a width, broken into lines between words, and within a word only where it has to be. */
-export function drawText(doc: PDFKit.PDFDocument, text: string, face: Face, place: Place): void {
-  for (const [index, line] of linesOf(doc, text, face, place).entries()) {
-    const width = place.align === 'right' ? widthOf(doc, line, face) : 0;
-    const x = place.align === 'right' ? place.x + place.width - width : place.x;
-    drawLine(doc, line, face, { x, y: place.y + index * face.size * LEADING });
-  }
+/** @param most lines; what does not go into them ends in an ellipsis */
+export function setText(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  face: Face,
+  { width, most = Number.POSITIVE_INFINITY }: { readonly width: number; readonly most?: number },
+): SetText {
+  const all = linesOf(doc, text, face, width);
+  const lines =
+    all.length <= most
+      ? all
+      : [...all.slice(0, most - 1), clipped(doc, all.slice(most - 1).join(' '), face, width)];
+  return { lines, face, width, height: Math.max(1, lines.length) * face.size * LEADING };
 }
 
-/** Points, at least one line. */
-export function heightOfText(doc: PDFKit.PDFDocument, text: string, face: Face, width: number): number {
-  return Math.max(1, linesOf(doc, text, face, { width }).length) * face.size * LEADING;
+export function drawText(doc: PDFKit.PDFDocument, { lines, face, width }: SetText, place: Place): void {
+  for (const [index, line] of lines.entries()) {
+    const x = place.align === 'right' ? place.x + width - widthOf(doc, line, face) : place.x;
+    drawLine(doc, line, face, { x, y: place.y + index * face.size * LEADING });
+  }
 }
 
 /** One line as it stands. */
@@ -42,7 +58,12 @@ export function drawLine(
   face: Face,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  doc.fontSize(face.size).fillColor(face.ink);
+  fillWith(doc, face.ink);
+  if (isLatin1(line)) {
+    drawLetters(doc, line, face, { x, y });
+    return;
+  }
+  doc.fontSize(face.size);
   let at = x;
   for (const run of runsOf(line, face)) {
     doc.font(run.font).text(run.text, at, y, { lineBreak: false, ...run.options });
@@ -50,11 +71,14 @@ export function drawLine(
   }
 }
 
-/** Of the words and lines of one document, at a size of one point. */
-const widths = new WeakMap<PDFKit.PDFDocument, Record<Face['font'], Map<string, number>>>();
-
 /** Points. */
-export function widthOf(doc: PDFKit.PDFDocument, line: string, { font, size }: Face): number {
+export const widthOf = (doc: PDFKit.PDFDocument, line: string, { font, size }: Face): number =>
+  (widthInLatin1(font, line) ?? shapedWidth(doc, line, font)) * size;
+
+/** Of the words and lines of one document with characters beyond Latin-1, at a size of one point. */
+const widths = new WeakMap<PDFKit.PDFDocument, Record<LatinFont, Map<string, number>>>();
+
+function shapedWidth(doc: PDFKit.PDFDocument, line: string, font: LatinFont): number {
   const known = widths.get(doc) ?? { regular: new Map(), bold: new Map() };
   widths.set(doc, known);
   let width = known[font].get(line);
@@ -66,18 +90,17 @@ export function widthOf(doc: PDFKit.PDFDocument, line: string, { font, size }: F
     );
     known[font].set(line, width);
   }
-  return width * size;
+  return width;
 }
 
-function linesOf(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  face: Face,
-  { width, lines = Number.POSITIVE_INFINITY }: Pick<Place, 'width' | 'lines'>,
-): string[] {
+function linesOf(doc: PDFKit.PDFDocument, text: string, face: Face, width: number): string[] {
+  const printed = embeddable(text);
+  const whole = widthInLatin1(face.font, printed);
+  if (printed !== '' && whole !== undefined && whole * face.size <= width) return [printed];
+
   const broken: string[] = [];
   let [line, taken] = ['', 0];
-  for (const word of embeddable(text).split(' ')) {
+  for (const word of printed.split(' ')) {
     const wide = widthOf(doc, word, face);
     const longer = line === '' ? wide : taken + widthOf(doc, ' ', face) + wide;
     if (longer <= width) {
@@ -91,8 +114,7 @@ function linesOf(
     broken.push(...pieces);
   }
   if (line !== '') broken.push(line);
-  if (broken.length <= lines) return broken;
-  return [...broken.slice(0, lines - 1), clipped(doc, broken.slice(lines - 1).join(' '), face, width)];
+  return broken;
 }
 
 /** A word too long for a line, in pieces that fit. */
@@ -128,7 +150,6 @@ interface Run {
   readonly options: { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
-const ASCII = /^[ -~]*$/;
 const ARABIC =
   /(?:\p{Script=Arabic}|\p{Script=Inherited}|[،؛؟])+(?: +(?:\p{Script=Arabic}|\p{Script=Inherited}|[،؛؟])+)*/gu;
 const STARTS_ARABIC = /^[^\p{L}]*\p{Script=Arabic}/u;
@@ -136,7 +157,6 @@ const STARTS_ARABIC = /^[^\p{L}]*\p{Script=Arabic}/u;
 /** The parts of a line from left to right. A line that begins in Arabic runs from right to left as a whole. */
 function runsOf(line: string, { font }: Pick<Face, 'font'>): Run[] {
   const latin = (text: string): Run => ({ text, font, options: {} });
-  if (ASCII.test(line)) return [latin(line)];
   const runs: Run[] = [];
   let from = 0;
   for (const match of line.matchAll(ARABIC)) {
