@@ -2,33 +2,67 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { remembered } from '../../domain/remembered.js';
 import type { TenantExecutor } from '../executor.js';
 import { asLiterals } from './as-literals.js';
 import { copiedText } from './copy-line.js';
 
-interface Column {
+/** A row as `COPY` writes it: a text for each column, still escaped. */
+export type CopiedRow = readonly string[];
+
+/** A column of what is copied. */
+export interface CopiedColumn {
   readonly name: string;
-  readonly parse: (text: string) => unknown;
+  /** The value that a cell of it stands for, as the driver gives it. */
+  readonly decode: (cell: string) => unknown;
 }
 
-/** How rows are made. */
-interface Shape {
-  readonly columns: readonly Column[];
-  /** A row without values: an object that gets its many members one by one is several times as slow to read. */
-  readonly blank: Readonly<Record<string, null>>;
+interface Copied {
+  readonly columns: readonly CopiedColumn[];
+  /** Some hundred rows each. */
+  readonly pages: AsyncGenerator<Iterable<CopiedRow>>;
 }
 
 /**
- * The rows of a query with values as the driver gives them, by `COPY`: for reports of very many rows, since it costs a third
- * of what the driver's own rows cost. The text of some hundred rows is in memory, and each is made when its turn comes. Nothing else can be asked of the transaction until all
- * are read or the loop is left; then the rest is read and dropped.
+ * What a query gives, by `COPY`: for reports of very many rows, since it costs a third of what the driver's own rows cost.
+ * The text of some hundred rows is in memory, and each is split when its turn comes. Nothing else can be asked of the
+ * transaction until all are read or the loop is left; then the rest is read and dropped.
+ */
+export async function copyRows(db: TenantExecutor, query: Knex.QueryBuilder): Promise<Copied> {
+  const connection = await db.trx.client.acquireConnection();
+  const columns = await columnsOf(db, query, connection);
+  return { columns, pages: pagesOf(query, connection, columns.length) };
+}
+
+/**
+ * The rows of a query as objects with values as the driver gives them, read as by {@link copyRows}. A cell that is that of
+ * the row before has the same value, not an equal one.
  */
 export async function* readByCopy<Row>(
   db: TenantExecutor,
   query: Knex.QueryBuilder,
 ): AsyncGenerator<Iterable<Row>> {
-  const connection = await db.trx.client.acquireConnection();
-  const shape = await shapeOf(db, query, connection);
+  const { columns, pages } = await copyRows(db, query);
+  const readers = columns.map(({ name, decode }) => ({ name, decode: remembered(decode) }));
+  // An object that gets its many members one by one is several times as slow to read.
+  const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  function* objectsOf(page: Iterable<CopiedRow>): Generator<Row> {
+    for (const cells of page) {
+      const row: Record<string, unknown> = { ...blank };
+      readers.forEach(({ name, decode }, at) => {
+        row[name] = decode(cells[at] ?? '');
+      });
+      yield row as Row;
+    }
+  }
+  for await (const page of pages) yield objectsOf(page);
+}
+
+async function* pagesOf(
+  query: Knex.QueryBuilder,
+  connection: pg.Client,
+  width: number,
+): AsyncGenerator<Iterable<CopiedRow>> {
   const { sql, bindings } = query.toSQL().toNative();
   const stream = connection.query(copyTo(`copy (${asLiterals(sql, bindings)}) to stdout`));
   const decoder = new StringDecoder('utf8');
@@ -38,7 +72,7 @@ export async function* readByCopy<Row>(
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       const lines = (rest + decoder.write(piece)).split('\n');
       rest = lines.pop() ?? '';
-      yield rowsOf<Row>(lines, shape);
+      yield rowsOf(lines, width);
     }
     isOver = true;
   } finally {
@@ -46,28 +80,34 @@ export async function* readByCopy<Row>(
   }
 }
 
-async function shapeOf(db: TenantExecutor, query: Knex.QueryBuilder, connection: pg.Client): Promise<Shape> {
+function* rowsOf(lines: readonly string[], width: number): Generator<CopiedRow> {
+  for (const line of lines) yield cellsOf(line, width);
+}
+
+/** As `split` at tabs, in two thirds of its time. */
+function cellsOf(line: string, width: number): string[] {
+  const cells = new Array<string>(width);
+  let from = 0;
+  for (let at = 0; at < width - 1; at++) {
+    const tab = line.indexOf('\t', from);
+    cells[at] = line.slice(from, tab);
+    from = tab + 1;
+  }
+  cells[width - 1] = line.slice(from);
+  return cells;
+}
+
+async function columnsOf(
+  db: TenantExecutor,
+  query: Knex.QueryBuilder,
+  connection: pg.Client,
+): Promise<CopiedColumn[]> {
   const { sql, bindings } = query.toSQL();
   const { fields } = (await db.trx.raw(`select * from (${sql}) as copied limit 0`, [
     ...(bindings as Knex.RawBinding[]),
   ])) as unknown as pg.QueryResult;
-  const columns = fields.map(({ name, dataTypeID }) => ({
-    name,
-    parse: connection.getTypeParser(dataTypeID, 'text'),
-  }));
-  return { columns, blank: Object.fromEntries(fields.map(({ name }) => [name, null])) };
-}
-
-function* rowsOf<Row>(lines: readonly string[], shape: Shape): Generator<Row> {
-  for (const line of lines) yield rowOf<Row>(line, shape);
-}
-
-function rowOf<Row>(line: string, { columns, blank }: Shape): Row {
-  const row: Record<string, unknown> = { ...blank };
-  const texts = line.split('\t');
-  columns.forEach(({ name, parse }, at) => {
-    const text = texts[at] ?? '';
-    row[name] = text === '\\N' ? null : parse(copiedText(text));
+  return fields.map(({ name, dataTypeID }) => {
+    const parse = connection.getTypeParser(dataTypeID, 'text');
+    return { name, decode: (cell) => (cell === '\\N' ? null : parse(copiedText(cell))) };
   });
-  return row as Row;
 }

@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
-import { readByCopy } from '../copy/read-by-copy.js';
+import { copyRows } from '../copy/read-by-copy.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { TenantTable } from '../tenant-tables.js';
 import { EXPORTED_TABLES, type ExportedTable } from './exported-tables.js';
-
-export type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** The tables that an export has, each with what it shows. @param isOfClients whether it is of some clients only */
 export function exportedTables(isOfClients: boolean): readonly (readonly [TenantTable, ExportedTable])[] {
@@ -21,14 +19,14 @@ const tableNames = () => Object.keys(EXPORTED_TABLES) as TenantTable[];
  * The rows of a table, in no order, some hundred of them in memory.
  * @param clientIds null for all of the tenant's
  */
-export async function* readExported(
+export function copyExported(
   db: TenantExecutor,
   table: TenantTable,
   clientIds: readonly string[] | null,
-): AsyncGenerator<Iterable<ExportedRow>> {
+): ReturnType<typeof copyRows> {
   const shown = EXPORTED_TABLES[table];
   if ('leftOut' in shown) throw new RangeError(`${table} is in no export`);
-  yield* readByCopy<ExportedRow>(db, rowsFor(db, table, shown, clientIds));
+  return copyRows(db, rowsFor(db, table, shown, clientIds));
 }
 
 function rowsFor(

@@ -32,30 +32,43 @@ const VERBATIM = new Set(['metadata', 'body', 'mapping', 'cells']);
 /** Whole documents of amounts, which are in pence throughout. Their names in an export say so. */
 const IN_PENCE = new Set(['inputs', 'figures', 'differences', 'hmrc_figures']);
 
-/** A value of a row, under the name of its column. */
-export interface ExportedColumn<Row> {
+/** A column of rows whose cells are texts. */
+export interface ExportedColumn {
   readonly name: string;
-  readonly of: (row: Row) => unknown;
+  /** What a cell of the column says. @param row the whole row */
+  readonly decode: (cell: string, row: readonly string[]) => unknown;
 }
 
 /**
  * Writes the rows of a table as an export has them, each as one JSON object in the words of the API: public ids, snake case,
  * amounts in pounds, percentages, tax years as `2025-26`, instants in UTC. What a column is called and how its values are
- * shown is settled once, not for each row.
+ * shown is settled once, and a cell that is that of the row before is not worked out again.
+ * @param columns in the order of the cells
  * @param idKind of `id`; null for rows without a public id
  */
-export function rowWriter<Row>(
-  columns: readonly ExportedColumn<Row>[],
+export function rowWriter(
+  columns: readonly ExportedColumn[],
   idKind: IdKind | null,
-): (row: Row) => string {
-  const members = columns.map(({ name: column, of }, at) => {
-    const { name, show } = memberOf(column, idKind);
-    return { of, show, before: `${at === 0 ? '{' : ','}${JSON.stringify(name)}:` };
-  });
+): (row: readonly string[]) => string {
+  const members = columns.map((column, at) => memberWriter(column, idKind, at === 0 ? '{' : ','));
   return (row) => {
     let text = '';
-    for (const { before, of, show } of members) text += before + jsonOf(show(of(row)));
-    return text === '' ? '{}' : `${text}}`;
+    for (let at = 0; at < members.length; at++) text += members[at]?.(row[at] ?? '', row) ?? '';
+    return `${text}}`;
+  };
+}
+
+function memberWriter({ name: column, decode }: ExportedColumn, idKind: IdKind | null, before: string) {
+  const { name, show } = memberOf(column, idKind);
+  const opening = `${before}${JSON.stringify(name)}:`;
+  let last: string | null = null;
+  let text = '';
+  return (cell: string, row: readonly string[]): string => {
+    if (cell !== last) {
+      text = opening + jsonOf(show(decode(cell, row)));
+      last = cell;
+    }
+    return text;
   };
 }
 
@@ -80,28 +93,7 @@ function memberOf(
       show: (value) => (typeof value === 'number' ? formatTaxYear(value) : plain(value)),
     };
   const kind = snake === 'id' ? idKind : (ID_KINDS[snake] ?? null);
-  return { name: snake, show: kind === null ? shownValues() : shownIds(kind) };
-}
-
-/** Ids of one column, most of which are those of the row before. */
-function shownIds(kind: IdKind): (value: unknown) => Json {
-  let last: { readonly value: string; readonly text: Json } | null = null;
-  return (value) => {
-    if (typeof value !== 'string') return shown(value, kind);
-    if (last?.value !== value) last = { value, text: shown(value, kind) };
-    return last.text;
-  };
-}
-
-/** Values of one column; its instants, most of which are those of the row before. */
-function shownValues(): (value: unknown) => Json {
-  let last: { readonly ms: number; readonly text: string } | null = null;
-  return (value) => {
-    if (!(value instanceof Date)) return shown(value, null);
-    const ms = value.getTime();
-    if (last?.ms !== ms) last = { ms, text: value.toISOString() };
-    return last.text;
-  };
+  return { name: snake, show: (value) => shown(value, kind) };
 }
 
 function shownMember(name: string, value: unknown): [string, Json] {

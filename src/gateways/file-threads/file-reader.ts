@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import type { OpenFile } from '../bank-files/file-text.js';
-import { createMailbox, type Mailbox } from './mailbox.js';
+import { createMailbox, type Mailbox } from '../threads/mailbox.js';
 import type { FileFacts, FileFindings, FileOptions, FromThread, ToThread } from './messages.js';
 import type { ImportEntry } from './read-entries.js';
 import { type WorkLimits, watchThread } from './watch-thread.js';

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { LIMITS } from '../../domain/limits.js';
 import type { OpenFile } from '../bank-files/file-text.js';
+import { startThread } from '../threads/start-thread.js';
 import { type ReadingFile, readInThread } from './file-reader.js';
 import type { FileOptions } from './messages.js';
-import { startThread } from './start-thread.js';
 import type { WorkLimits } from './watch-thread.js';
 
 /** Reads files beside the process that asks, so that one which never ends blocks no other work. */
@@ -43,7 +43,7 @@ export function createFileReaders({
   const all = new Set<Worker>();
 
   function start(): Worker {
-    const thread = startThread(entry, { maxOldGenerationSizeMb: HEAP_MIB });
+    const thread = startThread(entry, HEAP_MIB);
     all.add(thread);
     thread.on('exit', () => {
       all.delete(thread);

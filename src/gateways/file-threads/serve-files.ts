@@ -5,7 +5,7 @@ import { createItemTally } from '../../domain/imports/import-warnings.js';
 import type { BankFile } from '../bank-files/bank-file.js';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import type { OpenFile } from '../bank-files/file-text.js';
-import { createMailbox, type Mailbox } from './mailbox.js';
+import { createMailbox, type Mailbox } from '../threads/mailbox.js';
 import type { FileFindings, FileOptions, FromThread, ToThread } from './messages.js';
 import { createEntryReader, type ImportEntry } from './read-entries.js';
 import type { ImportContent } from './read-import-content.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ExportedRow, exportedTables, readExported } from '../../db/reports/export-queries.js';
+import type { CopiedColumn, CopiedRow } from '../../db/copy/read-by-copy.js';
+import { copyExported, exportedTables } from '../../db/reports/export-queries.js';
 import type { ExportedTable } from '../../db/reports/exported-tables.js';
 import type { TenantTable } from '../../db/tenant-tables.js';
 import { publicId } from '../../domain/ids.js';
@@ -7,7 +8,8 @@ import { type ExportedColumn, rowWriter } from '../../domain/reports/exported-ro
 import type { SealedPurpose } from '../../domain/sealed-value.js';
 import { inPieces, type Table } from '../../gateways/report-files/table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
-import { type ZipEntry, zipStream } from '../../gateways/report-files/zip-stream.js';
+import { zipInThread } from '../../gateways/report-files/zip/zip-in-thread.js';
+import type { ZipEntry } from '../../gateways/report-files/zip/zip-stream.js';
 import { clientsOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 import { transactionsOf } from './transactions-of.js';
@@ -29,7 +31,7 @@ interface ListedFile {
  * transactions as CSV too, and a manifest last. Read and written together, a page of rows at a time.
  */
 export function dataExport(source: ReportSource): AsyncIterable<Uint8Array> {
-  return zipStream(entriesOf(source), { mtime: source.asOf, compressionLevel: COMPRESSION_LEVEL });
+  return zipInThread(entriesOf(source), { mtime: source.asOf, compressionLevel: COMPRESSION_LEVEL });
 }
 
 async function* entriesOf(source: ReportSource): AsyncGenerator<ZipEntry> {
@@ -90,48 +92,63 @@ async function* listed(
 async function* linesOf(
   source: ReportSource,
   table: TenantTable,
-  { idKind, columns }: ExportedTable,
+  { idKind }: ExportedTable,
   clientIds: readonly string[] | null,
   count: { rows: number },
 ): AsyncGenerator<Iterable<string>> {
-  const write = rowWriter(
-    columns.map((column) => opened(source, table, column)),
-    idKind,
-  );
-  const lineOf = table === 'events' ? bodyOf : (row: ExportedRow) => `${write(row)}\n`;
-  const pages = readExported(source.db, table, clientIds);
-  for await (const page of counted(pages, count)) yield linesOfPage(page, lineOf);
-}
-
-function* linesOfPage(page: Iterable<ExportedRow>, lineOf: (row: ExportedRow) => string): Generator<string> {
-  for (const row of page) yield lineOf(row);
+  const { columns, pages } = await copyExported(source.db, table, clientIds);
+  const lineOf =
+    table === 'events' ? bodyOf(columns) : rowWriter(openedColumns(source, table, columns), idKind);
+  function* linesOfPage(page: Iterable<CopiedRow>): Generator<string> {
+    for (const row of page) yield `${lineOf(row)}\n`;
+  }
+  for await (const page of counted(pages, count)) yield linesOfPage(page);
 }
 
 /** The event as it was sent, on one line. */
-const bodyOf = (row: ExportedRow): string => `${JSON.stringify(JSON.parse(String(row['body'])))}\n`;
+function bodyOf(columns: readonly CopiedColumn[]): (row: CopiedRow) => string {
+  const { at, decode } = named(columns, 'body');
+  return (row) => JSON.stringify(JSON.parse(String(decode(row[at] ?? ''))));
+}
+
+function named(columns: readonly CopiedColumn[], wanted: string): CopiedColumn & { readonly at: number } {
+  const at = columns.findIndex(({ name }) => name === wanted);
+  const column = columns[at];
+  if (!column) throw new RangeError(`no column is called ${wanted}`);
+  return { ...column, at };
+}
 
 /** Sealed columns under the names of what they hold; bytes as base64. */
-function opened(
+const openedColumns = (
+  source: ReportSource,
+  table: TenantTable,
+  columns: readonly CopiedColumn[],
+): ExportedColumn[] =>
+  columns.map((column) => {
+    if (column.name.endsWith(SEALED)) return unsealed(source, table, column, columns);
+    return { name: column.name, decode: (cell) => base64IfBytes(column.decode(cell)) };
+  });
+
+const base64IfBytes = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? value.toString('base64') : value;
+
+function unsealed(
   { cipher, db }: ReportSource,
   table: TenantTable,
-  column: string,
-): ExportedColumn<ExportedRow> {
-  if (!column.endsWith(SEALED)) {
-    const of = (row: ExportedRow) => {
-      const value = row[column];
-      return typeof value === 'object' && Buffer.isBuffer(value) ? value.toString('base64') : value;
-    };
-    return { name: column, of };
-  }
-  const name = column.slice(0, -SEALED.length);
+  column: CopiedColumn,
+  columns: readonly CopiedColumn[],
+): ExportedColumn {
+  const id = named(columns, 'id');
+  const name = column.name.slice(0, -SEALED.length);
   const purpose = `${table}.${name}` as SealedPurpose;
-  const of = (row: ExportedRow) => {
-    const value = row[column];
-    if (!Buffer.isBuffer(value)) return value;
-    const text = cipher.decryptText({ purpose, tenantId: db.tenantId, rowId: String(row['id']) }, value);
+  const decode = (cell: string, row: CopiedRow) => {
+    const sealed = column.decode(cell);
+    if (!Buffer.isBuffer(sealed)) return sealed;
+    const rowId = String(id.decode(row[id.at] ?? ''));
+    const text = cipher.decryptText({ purpose, tenantId: db.tenantId, rowId }, sealed);
     return name === 'fraud_prevention' ? JSON.parse(text) : text;
   };
-  return { name, of };
+  return { name, decode };
 }
 
 const SEALED = '_encrypted';

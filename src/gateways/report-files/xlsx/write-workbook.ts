@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../domain/limits.js';
 import { inPieces, type Table } from '../table.js';
-import { type ZipEntry, zipStream } from '../zip-stream.js';
+import { type ZipEntry, zipStream } from '../zip/zip-stream.js';
 import { type RowCursor, sheetXml } from './sheet-xml.js';
 import {
   contentTypes,

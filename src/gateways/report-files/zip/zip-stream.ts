@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-interface ZipOptions {
+export interface ZipOptions {
   /** The instant that every entry is dated. */
   readonly mtime: Date;
   /** 1, quick, to 9, small. */
