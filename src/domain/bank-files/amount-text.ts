@@ -20,8 +20,8 @@ const CURRENCY_BEFORE = /^(?:([£€$¥])|(GBP|EUR|USD)\s?)/i;
 const CURRENCY_AFTER = /(?:([£€$¥])|\s?(GBP|EUR|USD))$/i;
 const SIDE_AFTER = /\s?(CR|DR|OD)\.?$/i;
 const DASHES = /[\u2212\u2012\u2013\u2014\ufe63\uff0d]/g;
-const GROUPED_POINT = /^(?:\d+|\d{1,3}(?:[, '’\u202f]\d{3})+)?(?:\.(\d*))?$/;
-const GROUPED_COMMA = /^(?:\d+|\d{1,3}(?:[. '’\u202f]\d{3})+)?(?:,(\d*))?$/;
+const GROUPED_POINT = /^(?:\d+|\d{1,3}(?:[, '’\u00a0\u2009\u202f]\d{3})+)?(?:\.(\d*))?$/;
+const GROUPED_COMMA = /^(?:\d+|\d{1,3}(?:[. '’\u00a0\u2009\u202f]\d{3})+)?(?:,(\d*))?$/;
 
 /**
  * A decimal amount to hundredths, exactly and without floating point. Understands thousands marks,

@@ -5,12 +5,13 @@ import { readBatch } from './camt-batch.js';
 import { camtLeaf, camtList, camtReference, camtText, firstCamtText } from './camt-fields.js';
 import { joinedText } from './cell-text.js';
 import { parseDateText } from './date-text.js';
+import { directionOfWord, type StatedDirection } from './direction-word.js';
 import { fieldAt, textAt } from './json-field.js';
 import type { StatedBalancesTally } from './stated-balances.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
-const NAMES = { date: 'BookgDt', amount: 'Amt', currency: 'Amt' };
+const NAMES = { date: 'BookgDt', amount: 'Amt', currency: 'Amt', direction: 'CdtDbtInd' };
 const STATUS: Readonly<Record<string, LeftOutReason>> = {
   PDNG: 'pending',
   FUTR: 'pending',
@@ -26,7 +27,7 @@ export interface CamtReading {
 
 interface CamtEntry {
   readonly entry: unknown;
-  readonly incoming: boolean;
+  readonly direction: StatedDirection;
   readonly dateText: string;
   readonly details: readonly unknown[];
   readonly leftOut: LeftOutReason | null;
@@ -41,20 +42,26 @@ interface CamtEntry {
 export function readCamtEntry(tree: unknown, place: Place): CamtReading {
   const entry: CamtEntry = {
     entry: tree,
-    incoming: camtText(tree, 'CdtDbtInd') === 'CRDT',
+    direction: directionOfWord(camtText(tree, 'CdtDbtInd')),
     dateText: firstCamtText(tree, ['BookgDt', 'Dt'], ['BookgDt', 'DtTm'], ['ValDt', 'Dt'], ['ValDt', 'DtTm']),
     details: camtList(tree, 'NtryDtls').flatMap((group) => camtList(group, 'TxDtls')),
     leftOut: STATUS[camtText(tree, 'Sts') || camtText(tree, 'Sts', 'Cd')] ?? null,
     reference: camtReference(camtText(tree, 'AcctSvcrRef')),
   };
   const whole = () => [wholeItem(entry, place)];
-  if (entry.details.length < 2 || entry.leftOut !== null || parsedDate(entry) === null)
+  const { direction } = entry;
+  if (
+    entry.details.length < 2 ||
+    entry.leftOut !== null ||
+    parsedDate(entry) === null ||
+    direction === 'unknown'
+  )
     return { items: whole(), notSplit: null };
   const batch = readBatch(
     {
       amount: camtLeaf(fieldAt(tree, 'Amt')),
       currency: textAt(tree, 'Amt', '@Ccy'),
-      direction: entry.incoming ? 'in' : 'out',
+      direction,
       reference: entry.reference,
       isReversal: camtText(tree, 'RvslInd') === 'true',
     },
@@ -65,8 +72,8 @@ export function readCamtEntry(tree: unknown, place: Place): CamtReading {
 }
 
 function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
-  const { details, incoming } = entry;
-  const parties = details.map((detail) => partyName(detail, incoming ? 'Dbtr' : 'Cdtr'));
+  const { details, direction } = entry;
+  const parties = details.map((detail) => partyName(detail, direction === 'in' ? 'Dbtr' : 'Cdtr'));
   const information = [
     camtText(entry.entry, 'AddtlNtryInf'),
     ...details.map((detail) => camtText(detail, 'AddtlTxInf')),
@@ -76,7 +83,7 @@ function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
     {
       ...sharedParts(entry),
       amount: camtLeaf(fieldAt(entry.entry, 'Amt')),
-      direction: incoming ? 'in' : 'out',
+      direction,
       description: described([...parties, ...details.map(remittance)], information),
       counterparty: parties[0] ?? '',
       reference: referenceOf(first),

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
+import { directionOfWord } from './direction-word.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDayOfUtc } from './json-shape.js';
@@ -41,7 +42,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
   },
   {
     name: 'starling',
-    names: { date: 'transactionTime', amount: 'amount', currency: 'currency' },
+    names: { date: 'transactionTime', amount: 'amount', currency: 'currency', direction: 'direction' },
     fits: (value) => 'feedItemUid' in value && isJsonObject(value['amount']),
     state: (value) => {
       const currency = textAt(value, 'amount', 'currency');
@@ -54,7 +55,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
           dateText: time,
           date: ukDayOfUtc(time),
           amount: decimalOfMinor(textAt(value, 'amount', 'minorUnits'), currency),
-          direction: textAt(value, 'direction') === 'IN' ? 'in' : 'out',
+          direction: directionOfWord(textAt(value, 'direction')),
           currency,
           description: joinedText([party, textAt(value, 'reference')]) || source,
           counterparty: party,
@@ -96,7 +97,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
   },
   {
     name: 'wise',
-    names: { date: 'date', amount: 'amount', currency: 'currency' },
+    names: { date: 'date', amount: 'amount', currency: 'currency', direction: 'type' },
     fits: (value) => 'referenceNumber' in value && isJsonObject(value['amount']) && 'details' in value,
     state: (value) => {
       const kind = textAt(value, 'details', 'type');
@@ -109,7 +110,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
           dateText: textAt(value, 'date'),
           date: ukDayOfUtc(textAt(value, 'date')),
           amount: textAt(value, 'amount', 'value'),
-          direction: textAt(value, 'type') === 'CREDIT' ? 'in' : 'out',
+          direction: directionOfWord(textAt(value, 'type')),
           currency: textAt(value, 'amount', 'currency'),
           description: textAt(value, 'details', 'description') || party || kind,
           counterparty: party,

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
+import { directionOfWord } from './direction-word.js';
 import { describeFee } from './fee-parts.js';
 import type { JsonObject } from './json-field.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
@@ -12,7 +13,12 @@ import { notBookedReason } from './status-words.js';
 export const FEED_SHAPES: readonly JsonShape[] = [
   {
     name: 'open_banking',
-    names: { date: 'BookingDateTime', amount: 'Amount', currency: 'Currency' },
+    names: {
+      date: 'BookingDateTime',
+      amount: 'Amount',
+      currency: 'Currency',
+      direction: 'CreditDebitIndicator',
+    },
     fits: (value) => 'CreditDebitIndicator' in value && isJsonObject(value['Amount']),
     state: (value) => {
       const time = textAt(value, 'BookingDateTime') || textAt(value, 'ValueDateTime');
@@ -27,7 +33,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
           dateText: time,
           date: ukDay(time),
           amount: textAt(value, 'Amount', 'Amount'),
-          direction: directionOf(textAt(value, 'CreditDebitIndicator')),
+          direction: directionOfWord(textAt(value, 'CreditDebitIndicator')),
           currency: textAt(value, 'Amount', 'Currency'),
           description: joinedText([party, textAt(value, 'TransactionInformation')]),
           counterparty: party,
@@ -68,14 +74,14 @@ export const FEED_SHAPES: readonly JsonShape[] = [
   },
   {
     name: 'truelayer',
-    names: { date: 'timestamp', amount: 'amount', currency: 'currency' },
+    names: { date: 'timestamp', amount: 'amount', currency: 'currency', direction: 'transaction_type' },
     fits: (value) => 'timestamp' in value && 'amount' in value && 'transaction_type' in value,
     state: (value) => [
       {
         dateText: textAt(value, 'timestamp'),
         date: ukDay(textAt(value, 'timestamp')),
         amount: textAt(value, 'amount'),
-        direction: directionOf(textAt(value, 'transaction_type')),
+        direction: directionOfWord(textAt(value, 'transaction_type')),
         currency: textAt(value, 'currency'),
         description: textAt(value, 'description') || textAt(value, 'merchant_name'),
         counterparty: textAt(value, 'merchant_name') || textAt(value, 'meta', 'counter_party_preferred_name'),
@@ -214,8 +220,6 @@ function remittance(value: JsonObject): string {
     textAt(value, 'remittanceInformationUnstructured') || first || textAt(value, 'additionalInformation')
   );
 }
-
-const directionOf = (word: string) => (/^credit$/i.test(word) ? ('in' as const) : ('out' as const));
 
 function openBankingReason(status: string): LeftOutReason | null {
   return /^(|book|booked|posted|settled|completed|executed)$/i.test(status)

@@ -6,6 +6,7 @@ import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-
 import { bankRow } from './bank-row.js';
 import { collapsedText, textOrNull } from './cell-text.js';
 import { parseCurrencyCode } from './currency-code.js';
+import type { StatedDirection } from './direction-word.js';
 import { errorItem } from './row-fault.js';
 
 /** A transaction as a tagged or JSON format states it, before anything is checked. */
@@ -14,7 +15,7 @@ export interface StatedTransaction {
   readonly date: IsoDate | null;
   readonly amount: string;
   /** Where the format says it apart from the figure; the figure's own sign is then ignored. */
-  readonly direction?: 'in' | 'out';
+  readonly direction?: StatedDirection;
   /** The format shows money out as positive. */
   readonly inverted?: boolean;
   readonly currency: string;
@@ -35,6 +36,7 @@ export interface FieldNames {
   readonly date: string;
   readonly amount: string;
   readonly currency: string;
+  readonly direction?: string;
 }
 
 export interface Place {
@@ -58,6 +60,7 @@ export function statedItem(
   if (!amount.ok) return failed(amount.fault, names.amount);
   const currency = stated.currency === '' ? 'GBP' : parseCurrencyCode(stated.currency);
   if (currency === null) return failed('unknown_currency', names.currency);
+  if (stated.direction === 'unknown') return failed('unknown_direction', names.direction ?? names.amount);
   if (amount.minor === 0) return { kind: 'left_out', line: place.line, reason: 'zero_amount' };
   const row = bankRow({
     line: place.line,

@@ -8,7 +8,7 @@ const MESSAGES = {
   format_mismatch:
     'The content does not have the layout of the format that was named. Leave format out, or send mapping.',
   date_order_ambiguous:
-    'Every date in the file can be read with day or month first. Send mapping with date_format, or the format of the bank.',
+    'The dates of the file do not show whether the day or the month comes first. Send mapping with date_format, or the format of the bank.',
   sign_ambiguous:
     'The file does not show which amounts are money out. Send mapping with amount_in and amount_out or invert_sign, or the format of the bank.',
   encoding_not_supported:

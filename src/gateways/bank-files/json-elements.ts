@@ -1,15 +1,18 @@
-/** One object of a list inside a JSON document, as text. */
+/** One object of a list inside a JSON document, as text, or the place of another value among them. */
 export interface JsonElement {
-  /** 1-based physical line where the object starts. */
+  readonly isObject: boolean;
+  /** 1-based physical line where it starts. */
   readonly line: number;
   /** The keys that lead to the list; none for a document that is a list. */
   readonly path: readonly string[];
-  /** `null` for an object over the limit. */
+  /** `null` for an object over the limit; `''` for what is no object. */
   readonly text: string | null;
 }
 
 /** What nests deeper than this is no bank's document; the rest of it is not read. */
 const MAX_DEPTH = 64;
+
+const SPACE = /\s/;
 
 interface Level {
   readonly list: boolean;
@@ -17,8 +20,8 @@ interface Level {
 }
 
 /**
- * Finds the objects of every list in a JSON document as it streams, the outermost lists only. Holds one
- * object at a time. `isComplete` is true at the end when the document was whole.
+ * Finds the objects of every list in a JSON document as it streams, the outermost lists only, and what else stands
+ * there as an element. Holds one object at a time. `isComplete` is true at the end when the document was whole.
  */
 export function createJsonElements(maxBytes: number) {
   const levels: Level[] = [];
@@ -30,6 +33,7 @@ export function createJsonElements(maxBytes: number) {
   let inner = 0;
   let captureLine = 0;
   let tooLong = false;
+  let inOther = false;
   let readingKey = false;
   let key = '';
   let seen = false;
@@ -55,6 +59,10 @@ export function createJsonElements(maxBytes: number) {
           inString = true;
           readingKey = !capturing && top !== undefined && !top.list;
           key = '';
+          if (!capturing && top?.list) found.push(other());
+          break;
+        case ',':
+          inOther = false;
           break;
         case ':':
           if (!capturing && top) top.key = key;
@@ -82,7 +90,12 @@ export function createJsonElements(maxBytes: number) {
             tooLong = false;
             from = -1;
           } else levels.pop();
+          inOther = false;
           break;
+        default:
+          if (capturing || inOther || !top?.list || character === undefined || SPACE.test(character)) break;
+          inOther = true;
+          found.push(other());
       }
     }
     if (from >= 0) hold(chunk.slice(from));
@@ -98,9 +111,12 @@ export function createJsonElements(maxBytes: number) {
 
   function captured(text: string): JsonElement {
     const fits = !tooLong && (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes);
-    const path = levels.flatMap(({ list, key: name }) => (list ? [] : [name]));
-    return { line: captureLine, path, text: fits ? text : null };
+    return { isObject: true, line: captureLine, path: pathNow(), text: fits ? text : null };
   }
+
+  const other = (): JsonElement => ({ isObject: false, line, path: pathNow(), text: '' });
+
+  const pathNow = () => levels.flatMap(({ list, key: name }) => (list ? [] : [name]));
 
   return { scan, isComplete: () => seen && !tooDeep && !capturing && levels.length === 0 && !inString };
 }

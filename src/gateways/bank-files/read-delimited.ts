@@ -10,6 +10,7 @@ import { findNamedTable, findTable } from '../../domain/bank-files/find-table.js
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
 import { readingWarnings, type SettledTable } from '../../domain/bank-files/reading-warnings.js';
 import { confirmSigns, settleSigns } from '../../domain/bank-files/settle-signs.js';
+import { hasUnlikeTwin } from '../../domain/bank-files/twin-columns.js';
 import type { BankFile } from './bank-file.js';
 import type { BankFileErrorCode } from './bank-file-error.js';
 import { BankFileError } from './bank-file-error.js';
@@ -75,6 +76,9 @@ const sampleSplitter = ({ sample, maxRowBytes }: ReadInput) => {
   return (delimiter: string) => splitSample(text, { delimiter, complete, maxRowBytes });
 };
 
+const TWO_ALIKE =
+  'Two columns of amounts have the same heading and hold different figures. Rename the one that is not the amount, and send the file again.';
+
 async function readTable(
   input: ReadInput,
   table: Table,
@@ -82,6 +86,7 @@ async function readTable(
 ): Promise<BankFile> {
   const { layout, sample } = table;
   const columns = planColumns(layout, sample.header);
+  if (hasUnlikeTwin(columns.amount, sample)) throw new BankFileError('format_not_recognised', TWO_ALIKE);
   const readDate = chosen.readDate ?? (await settledDates(input, table, columns.date));
   const decimalMark = chosen.decimalMark ?? findDecimalMark(columns.amount, sample);
   const plan = buildPlan(layout, sample, {

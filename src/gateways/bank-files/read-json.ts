@@ -30,7 +30,8 @@ export function readJsonDocument(input: ReadInput, format: string | null): BankF
   const reader = own ? OWN_READER : first ? readerFor(first) : null;
   if (reader === null) return readFlatDocument(input, elements, format);
   refuseOther(reader, format);
-  const lists = new Set((fitting.length > 0 ? fitting : elements).map(listOf));
+  const objects = elements.filter(({ isObject }) => isObject);
+  const lists = new Set((fitting.length > 0 ? fitting : objects).map(listOf));
   return { ...described(reader), items: readElements(input, reader, lists) };
 }
 
@@ -40,10 +41,9 @@ function readFlatDocument(
   elements: readonly JsonElement[],
   format: string | null,
 ): BankFile {
-  const [list] = elements.map(listOf);
-  const values = elements
-    .filter((element) => listOf(element) === list)
-    .flatMap(({ text }) => objectsIn(text));
+  const objects = elements.filter(({ isObject }) => isObject);
+  const [list] = objects.map(listOf);
+  const values = objects.filter((element) => listOf(element) === list).flatMap(({ text }) => objectsIn(text));
   const flat = flatJsonReader(values, CSV_LAYOUTS);
   if (typeof flat === 'string') throw new BankFileError(flat);
   refuseOther(flat, format);
@@ -149,16 +149,19 @@ async function* readLines(input: ReadInput, reader: JsonReader): AsyncGenerator<
       }
       for (const at of blank) yield { kind: 'left_out', line: at, reason: 'blank_row' };
       blank = [];
-      yield* readText(reader, checked, { line, text, path: [] });
+      yield* readText(reader, checked, { isObject: true, line, text, path: [] });
     }
   }
 }
 
+const NO_OBJECT = 'An entry of the list is not a JSON object.';
+
 function readText(
   reader: JsonReader,
   checked: IdCheck,
-  { line, text, path }: JsonElement,
+  { isObject, line, text, path }: JsonElement,
 ): readonly BankFileItem[] {
+  if (!isObject) return [errorItem({ code: 'invalid_json', column: null }, { line, cells: [] }, NO_OBJECT)];
   if (text === null) return [errorItem({ code: 'row_too_long', column: null }, { line, cells: [] })];
   const cells = [text];
   const value = parseObject(text);

@@ -168,6 +168,28 @@ describe('readBankFile on JSON', () => {
     ]);
   });
 
+  it.each([1, 65_536])(
+    'reports what stands among the objects and is none, in pieces of %i',
+    async (chunkBytes) => {
+      const row = '{"date":"2026-04-06","amount":"1.00","description":"A"}';
+      const { rows, errors } = await readAll(`[${row},\nnull,\n12.5,\n"x, y",\n[true],\n${row}]`, {
+        chunkBytes,
+      });
+
+      expect(rows.map(({ line }) => line)).toEqual([1, 6]);
+      expect(errors.map(({ line, code }) => [line, code])).toEqual(
+        [2, 3, 4, 5].map((line) => [line, 'invalid_json']),
+      );
+    },
+  );
+
+  it('passes over the lists of other things', async () => {
+    const row = '{"date":"2026-04-06","amount":"1.00","description":"A"}';
+    const { rows, errors } = await readAll(`{"tags":["a","b"],"pages":[1,2],"rows":[${row}]}`);
+
+    expect([rows.length, errors]).toEqual([1, []]);
+  });
+
   it('reports a document that breaks off after what it holds', async () => {
     const { rows, errors } = await readAll(
       '[{"date":"2026-04-06","amount":"1.00","description":"A"},{"date":"2026-',
@@ -182,6 +204,8 @@ describe('readBankFile on JSON', () => {
     ['{"transactions":[]}', 'file_empty'],
     ['{"a":', 'malformed_file'],
     ['[{"colour":"red"}]', 'format_not_recognised'],
+    ['[1,2,null]', 'format_not_recognised'],
+    ['[["date","amount"],["2026-04-06",1]]', 'format_not_recognised'],
   ])('refuses %s as %s', async (text, code) => {
     await expect(readAll(text)).rejects.toMatchObject({ code });
   });

@@ -306,6 +306,24 @@ describe('readBankFile and the shape of a file', () => {
   });
 });
 
+describe('readBankFile and headings that stand twice', () => {
+  const table = (...lines: readonly string[]) => `Date,Description,Amount,Amount\n${lines.join('\n')}\n`;
+
+  it.each([
+    ['hold other amounts', table('13/05/2025,A,-5.00,-6.00', '14/05/2025,B,-6.00,-7.00')],
+    ['hold the other half', table('13/05/2025,A,,-6.00', '14/05/2025,B,-6.00,')],
+  ])('refuses amounts that %s', async (_, text) => {
+    const refusal = { code: 'format_not_recognised', message: expect.stringContaining('same heading') };
+    await expect(readAll(text)).rejects.toMatchObject(refusal);
+  });
+
+  it('reads the first of two that are alike, or of which the second is empty', async () => {
+    const { rows } = await readAll(table('13/05/2025,A,-5.00,-5.00', '14/05/2025,B,-6.00,'));
+
+    expect(rows).toMatchObject([{ amountPence: -500 }, { amountPence: -600 }]);
+  });
+});
+
 describe('readBankFile with a format', () => {
   it('knows each format its layouts name', () => {
     const names = BANK_FORMATS.map(({ name }) => name);

@@ -104,6 +104,14 @@ describe('readBankFile on camt.053', () => {
     expect(rows).toMatchObject([{ line: 4, amountPence: 200 }]);
   });
 
+  it.each(['<CdtDbtInd>XXXX</CdtDbtInd>', ''])('does not guess a direction from %j', async (indicator) => {
+    const entry = `<Ntry><Amt Ccy="GBP">5</Amt>${indicator}<BookgDt><Dt>2026-04-06</Dt></BookgDt></Ntry>\n`;
+    const { rows, errors } = await readAll(camt(entry, '02').replaceAll('d:', ''));
+
+    expect(rows).toEqual([]);
+    expect(errors).toMatchObject([{ line: 3, column: 'CdtDbtInd', code: 'unknown_direction' }]);
+  });
+
   it('refuses other XML', async () => {
     await expect(readAll('<html><table></table></html>')).rejects.toMatchObject({
       code: 'format_not_recognised',
