@@ -111,7 +111,7 @@ export function transact<T>(
       fn: db.fn,
       ref: (column: string) => db.ref(column),
     });
-    return work({ ...scopeOf(key), requestId, trx, queries: trx });
+    return work({ requestId, trx, queries: trx, ...scopeOf(key) });
   });
 }
 
@@ -125,7 +125,7 @@ const queriesOn = (client: PipelinedClient): Queries =>
 /** Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting. */
 export function readerOf(db: Knex, key: Entrant): TenantReader {
   const client = clientOf(db).readerWith([settingOfReads(key)]);
-  return { ...scopeOf(key), queries: queriesOn(client) };
+  return { queries: queriesOn(client), ...scopeOf(key) };
 }
 
 /** Sets a savepoint to go back to. It travels with the next statement. */
@@ -162,16 +162,16 @@ const TENANT = `set_config('app.tenant_id', $1, true), set_config('app.livemode'
 const ALONG = { isHot: true, isSilent: true } as const;
 
 const settingOfReads = ({ tenantId, livemode }: TenantKey): Statement => ({
-  ...ALONG,
   text: `select ${TENANT}, set_config('transaction_read_only', 'on', true)`,
   values: [tenantId, String(livemode)],
+  ...ALONG,
 });
 
 const settingOfWrites = (
   { tenantId, livemode, actor = '' }: Entrant,
   requestId: string | null,
 ): Statement => ({
-  ...ALONG,
   text: `select ${TENANT}, set_config('app.request_id', $3, true), set_config('app.actor', $4, true)`,
   values: [tenantId, String(livemode), requestId ?? '', actor],
+  ...ALONG,
 });

@@ -9,4 +9,4 @@ export const WHOLE_BPS: BasisPoints = 10_000;
 export const bpsFromPercent = (percent: number): BasisPoints | null => penceFromPounds(percent);
 
 /** Basis points to the JSON number we send: 3333 is 33.33. */
-export const percentFromBps = (bps: BasisPoints): number => Number((bps / 100).toFixed(2));
+export const percentFromBps = (bps: BasisPoints): number => bps / 100;

@@ -70,7 +70,7 @@ function keyedRequest(
 async function handle(route: Route, request: CheckedRequest, attempt: Attempt): Promise<Reply> {
   try {
     const { call } = request;
-    if (route.kind === 'write') return await write(route, request, { ...call, ...attempt });
+    if (route.kind === 'write') return await write(route, request, Object.assign({}, call, attempt));
     return route.handler.present(await route.handler.handle(call), call);
   } catch (error) {
     throw explained(error, route, request);

@@ -153,7 +153,7 @@ export async function gatherFacts(
     rules: wantsRules,
   });
   const { rows } = await db.trx
-    .raw<{ rows: FactsRow[] }>(text, { ...bindingsOf(db, question), externalIds: JSON.stringify(wanted) })
+    .raw<{ rows: FactsRow[] }>(text, { externalIds: JSON.stringify(wanted), ...bindingsOf(db, question) })
     .options({ name });
   return factsOf(rows[0]);
 }
@@ -228,13 +228,13 @@ interface FactsRow {
 }
 
 const bindingsOf = (db: TenantExecutor, question: LedgerQuestion) => ({
-  ...scopeBindings(db),
   boundClient: db.clientId,
   clients: [...question.clients],
   businesses: [...question.businesses],
   properties: [...question.properties],
   sourceAccounts: [...question.sourceAccounts],
   taxYears: [...question.taxYears],
+  ...scopeBindings(db),
 });
 
 function factsOf(row: FactsRow | undefined): LedgerFacts {

@@ -8,4 +8,4 @@ export interface LedgerWriter extends TenantExecutor {
 }
 
 /** For `changeLedger` alone, which follows up whatever is written: `.dependency-cruiser.cjs` refuses others. */
-export const openLedger = (db: TenantExecutor): LedgerWriter => ({ ...db, [OPEN]: true });
+export const openLedger = (db: TenantExecutor): LedgerWriter => ({ [OPEN]: true, ...db });

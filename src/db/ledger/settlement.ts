@@ -175,14 +175,17 @@ const HAS_RETURNS = `exists (select from tax_returns r
       where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null
         and r.client_id = any(cast(:changedClients as uuid[])) and r.tax_year = any(cast(:changedYears as smallint[])))`;
 
-export const settlingBindings = (db: TenantExecutor, settlement: Settlement) => ({
-  ...scopeBindings(db),
-  ...eventBindings(db, settlement.events, settlement.now),
-  ...calculationBindings(settlement),
-  placedClients: settlement.spans.map(({ clientId }) => clientId),
-  changedClients: settlement.years.map(({ clientId }) => clientId),
-  changedYears: settlement.years.map(({ taxYear }) => taxYear),
-});
+export const settlingBindings = (db: TenantExecutor, settlement: Settlement) =>
+  Object.assign(
+    {
+      placedClients: settlement.spans.map(({ clientId }) => clientId),
+      changedClients: settlement.years.map(({ clientId }) => clientId),
+      changedYears: settlement.years.map(({ taxYear }) => taxYear),
+    },
+    scopeBindings(db),
+    eventBindings(db, settlement.events, settlement.now),
+    calculationBindings(settlement),
+  );
 
 export const scopeBindings = ({ tenantId, livemode }: TenantExecutor) => ({ tenantId, livemode });
 

@@ -113,7 +113,7 @@ export async function insertTransactions(
   settlement: Settlement,
 ): Promise<WrittenRows> {
   const isNamed = transactions.some(({ identity }) => identity !== null);
-  const rows = transactions.map((one) => ({ ...columnsOf(one), ...keyOf(one) }));
+  const rows = transactions.map(columnsWithKeyOf);
   const [row] = rows;
   if (row !== undefined && rows.length === 1) {
     return run(ledger, settlement, isNamed ? insertNamedRow : insertRow, bindingsOf(row));
@@ -233,7 +233,7 @@ async function send(
 ): Promise<{ written: TransactionJson[]; open: readonly VersionedRow[] }> {
   const { text, name } = statements(settlement);
   const write = async () => {
-    const bindings = { ...settlingBindings(ledger, settlement), ...values };
+    const bindings = Object.assign(settlingBindings(ledger, settlement), values);
     const { rows } = await ledger.trx.raw<{ rows: Answer[] }>(text, bindings).options({ name });
     const [answer] = rows;
     if (answer === undefined) throw new Error('a write to the ledger gave no answer');
@@ -268,18 +268,23 @@ const ofClients = (open: readonly VersionedRow[], clientIds: readonly string[] |
   open.filter(({ clientId }) => clientIds?.includes(clientId) === true);
 
 /** A row's columns as values to bind. */
-const bindingsOf = ({ category_alternatives, splits, metadata, ...rest }: RowColumns): Values => ({
-  ...rest,
-  category_alternatives: jsonOf(category_alternatives),
-  splits: jsonOf(splits),
-  metadata: jsonOf(metadata),
+const bindingsOf = (row: RowColumns): Values => ({
+  ...row,
+  category_alternatives: jsonOf(row.category_alternatives),
+  splits: jsonOf(row.splits),
+  metadata: jsonOf(row.metadata),
 });
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-type RowColumns = ReturnType<typeof columnsOf> & ReturnType<typeof keyOf>;
+type RowColumns = ReturnType<typeof columnsWithKeyOf>;
 
-const keyOf = ({ id, clientId, identity }: NewTransaction) => ({ id, client_id: clientId, identity });
+const columnsWithKeyOf = (row: NewTransaction) => ({
+  id: row.id,
+  client_id: row.clientId,
+  identity: row.identity,
+  ...columnsOf(row),
+});
 
 const columnsOf = (settled: SettledTransaction) => ({
   date: settled.date,

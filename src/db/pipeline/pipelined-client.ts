@@ -44,17 +44,17 @@ interface Shared {
 export class PipelinedClient extends PostgresClient {
   // knex makes the client of a transaction without its constructor, so that nothing here has a first value.
   /** Statements that nobody waits for: they travel with the next one. */
-  declare private along?: Statement[];
+  declare private along?: Statement[] | undefined;
   /** Statements asked for in this turn of the event loop. */
-  declare private together?: { readonly connection: pg.Client; readonly waiting: Waiting[] };
+  declare private together?: { readonly connection: pg.Client; readonly waiting: Waiting[] } | undefined;
   /** Of a reader: what travels before its statements, which form a transaction with it. */
   declare private settings?: readonly Statement[];
-  declare private shared?: Shared;
+  declare private shared?: Shared | undefined;
   /** Of a transaction: the connection that it has until it ends. */
   declare private own?: pg.Client;
   /** Whether the transaction's `BEGIN` has travelled. */
   declare hasBegun?: boolean;
-  declare private ending?: 'next' | 'sent' | 'committed' | 'over';
+  declare private ending?: 'next' | 'sent' | 'committed' | 'over' | undefined;
 
   /** Sends a statement with the next one. It is never sent when there is none. */
   sendAlong(statement: Statement): void {
@@ -131,7 +131,7 @@ export class PipelinedClient extends PostgresClient {
     const shared = this.shared;
     shared.users += 1;
     const forget = () => {
-      if (this.shared === shared) delete this.shared;
+      if (this.shared === shared) this.shared = undefined;
     };
     const connection = await shared.connection.catch((error: unknown) => {
       forget();
@@ -147,7 +147,7 @@ export class PipelinedClient extends PostgresClient {
     if (shared !== undefined) {
       shared.users -= 1;
       if (shared.users > 0) return;
-      if (this.shared === shared) delete this.shared;
+      if (this.shared === shared) this.shared = undefined;
     }
     await super.releaseConnection(connection);
   }
@@ -180,8 +180,8 @@ export class PipelinedClient extends PostgresClient {
     this.together = group;
     process.nextTick(() => {
       if (this.together === group) {
-        delete this.together;
-        delete this.shared;
+        this.together = undefined;
+        this.shared = undefined;
       }
       void this.sendGroup(connection, group.waiting);
     });
@@ -200,7 +200,7 @@ export class PipelinedClient extends PostgresClient {
     ];
     const { results, failure } = await send(connection, statements);
     if (commits && failure === null) this.ending = 'committed';
-    else delete this.ending;
+    else this.ending = undefined;
     const failedAt = failure === null ? Number.POSITIVE_INFINITY : placeOf(failure.at - along.length, group);
     group.forEach(({ query, resolve, reject }, at) => {
       query.response = results[along.length + at];
@@ -211,7 +211,7 @@ export class PipelinedClient extends PostgresClient {
 
   private takeAlong(): readonly Statement[] {
     const along = this.along ?? [];
-    delete this.along;
+    this.along = undefined;
     if (along.length > 0) this.hasBegun = true;
     return along;
   }

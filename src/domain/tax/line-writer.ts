@@ -36,14 +36,13 @@ export function createLineWriter(): LineWriter {
     addsToTotal: boolean,
     details: LineDetails | undefined,
   ) => {
-    const line = {
-      rule,
-      cites: CITATIONS[cites],
-      inputs: details?.inputs ?? NO_INPUTS,
-      amount,
-      addsToTotal,
-    };
-    lines.push(details?.about === undefined ? line : { ...line, about: details.about });
+    const inputs = details?.inputs ?? NO_INPUTS;
+    const about = details?.about;
+    lines.push(
+      about === undefined
+        ? { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal }
+        : { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal, about },
+    );
   };
   return {
     lines,

@@ -33,7 +33,7 @@ export async function authenticate(
   if (credential.tenantStatus === 'suspended') {
     throw new HttpProblem('tenant_suspended', 'The tenant of this credential is suspended.');
   }
-  await noteApiKeyUse(ctx, { ...credential, secretHash: key.hash }, req.ip ?? null);
+  await noteApiKeyUse(ctx, credential, { secretHash: key.hash, ip: req.ip ?? null });
   return credential;
 }
 

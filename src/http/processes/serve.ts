@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
 import type { Config } from '../../config.js';
 import { closeContext, createContext } from '../../context.js';
-import { LIMITS } from '../../domain/limits.js';
 import { drainable } from '../../drain-server.js';
 import { exitOnCrash } from '../../exit-on-crash.js';
 import { keepMemoryFlat } from '../../flat-memory.js';
@@ -11,8 +9,8 @@ import { beginWithStores } from '../../services/deployment/begin-with-stores.js'
 import { followParent } from '../../stack/processes/follow-parent.js';
 import { listenForStops } from '../../stack/processes/stop-signals.js';
 import { startTracing } from '../../tracing/start-tracing.js';
-import { answerUnparsed } from '../answer-unparsed.js';
 import { createApp } from '../app.js';
+import { createApiServer } from '../create-api-server.js';
 import { joinProcesses } from './join-processes.js';
 
 /** Serves the API in this process until it is asked to stop, by a signal or by the parent that shares the port. */
@@ -29,17 +27,8 @@ export async function serve(config: Config): Promise<void> {
   const metrics = shared ? shared.shareMetrics(ctx.metrics) : ctx.metrics;
   await beginWithStores(ctx);
   const minutes = startMinuteKeeper(ctx, 'web');
-  const server = createServer(
-    {
-      maxHeaderSize: LIMITS.requests.headerBytes.value,
-      headersTimeout: LIMITS.requests.headersMs.value,
-      // Bodies have limits of their own: see middleware/intake.ts.
-      requestTimeout: 0,
-    },
-    createApp({ ...ctx, metrics }),
-  );
+  const server = createApiServer(ctx, createApp({ ...ctx, metrics }));
   const { drain } = drainable(server, stopping);
-  answerUnparsed(server, ctx);
   server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
 
   const { first, second } = listenForStops();

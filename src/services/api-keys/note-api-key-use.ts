@@ -5,19 +5,20 @@ import { setApiKeyUsed } from '../../db/tenants/api-keys-repository.js';
 
 const NOTE_EVERY_MS = 60_000;
 
-interface UsedCredential extends Pick<Credential, 'apiKeyId' | 'oauth' | 'lastUsedAt'> {
+interface Use {
   readonly secretHash: Buffer;
+  readonly ip: string | null;
 }
 
 /** Records when a key, or a grant, was used, and of a key from where: at most once a minute in each process. */
 export async function noteApiKeyUse(
   { systemDb, credentials, now }: Pick<AppContext, 'systemDb' | 'credentials' | 'now'>,
-  used: UsedCredential,
-  ip: string | null,
+  used: Pick<Credential, 'apiKeyId' | 'oauth' | 'lastUsedAt'>,
+  { secretHash, ip }: Use,
 ): Promise<void> {
   const at = now();
   if (used.lastUsedAt !== null && at.getTime() - used.lastUsedAt.getTime() < NOTE_EVERY_MS) return;
-  credentials.noteUse(used.secretHash, at);
+  credentials.noteUse(secretHash, at);
   if (used.oauth !== null) await setOauthGrantUsed(systemDb, used.oauth.grantId, at);
   else if (used.apiKeyId !== null) await setApiKeyUsed(systemDb, used.apiKeyId, at, ip);
 }

@@ -41,11 +41,14 @@ export async function createRows(
     owners,
   );
   return settleWrite(ctx, ledger, {
-    ...NOTHING_ELSE,
+    leaving: [],
     moved: rows,
     events: createdEvents(ctx, rows),
-    mayHaveReturns: hasReturns,
     lessons,
+    forgets: null,
+    isBulk: false,
+    isCalculatedLater: false,
+    mayHaveReturns: hasReturns,
     run: (settlement) => insertTransactions(ledger, rows, settlement),
   });
 }

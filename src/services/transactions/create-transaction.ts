@@ -21,12 +21,12 @@ export async function createTransaction(
     const facts = await gatherFacts(
       db,
       questionOf([draft], [clientId]),
-      externalIdsOf([{ ...fields, clientId }]),
+      externalIdsOf([{ clientId, ...fields }]),
     );
     const settled = await draftTransaction(db, draft, facts);
     assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
-    const identity = claimIdentity(facts.holders, { ...settled, clientId });
-    const row = { ...settled, id: ctx.newId(), clientId, identity };
+    const identity = claimIdentity(facts.holders, { clientId, ...settled });
+    const row = { id: ctx.newId(), clientId, identity, ...settled };
     const [created] = await changeLedger(ctx, db, {
       kind: 'create',
       rows: [row],

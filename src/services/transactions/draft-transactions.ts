@@ -51,7 +51,9 @@ export async function draftTransactions(
   facts: LedgerFacts,
 ): Promise<Drafted[]> {
   const judgedBy = await judgingFor(db, drafts, facts);
-  return inSlices(drafts, (draft) => settle(draft, { ...facts.references, ...judgedBy(draft.clientId) }));
+  return inSlices(drafts, (draft) =>
+    settle(draft, Object.assign({}, facts.references, judgedBy(draft.clientId))),
+  );
 }
 
 /** One draft. @throws {ValidationError} naming what is wrong */

@@ -3,14 +3,13 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { AppContext } from '../../../src/context.js';
 import { createApp } from '../../../src/http/app.js';
+import { applicationMessages } from '../../../src/http/application-messages.js';
 import { type RequestLimits, requestLimitsOf } from '../../../src/http/request-limits.js';
 
 /** The API on a port of its own, with limits that a test can reach. */
 export async function startLimited(ctx: AppContext, limits: Partial<RequestLimits>) {
-  const server = createServer(
-    { requestTimeout: 0 },
-    createApp(ctx, { ...requestLimitsOf(ctx.config), alone: limits.perTenant ?? 0, ...limits }),
-  );
+  const app = createApp(ctx, { ...requestLimitsOf(ctx.config), alone: limits.perTenant ?? 0, ...limits });
+  const server = createServer({ ...applicationMessages(app), requestTimeout: 0 }, app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
