@@ -45,7 +45,9 @@ export class ValidationError extends AppError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], code = 'validation_failed') {
-    super(code, issues.length === 1 ? '1 field is invalid.' : `${issues.length} fields are invalid.`);
+    const places = new Set(issues.map(({ pointer, parameter, header }) => pointer ?? parameter ?? header))
+      .size;
+    super(code, places === 1 ? '1 field is invalid.' : `${places} fields are invalid.`);
     this.issues = issues;
   }
 }

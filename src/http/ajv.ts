@@ -1,8 +1,11 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { penceFromPounds } from '../domain/money.js';
 import { isRealInstant } from './instant.js';
 import type { TextKind } from './schemas.js';
+
+/** A character that a reader sees: neither white space nor one of those that take no room. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** An ajv that knows our keywords and formats. It changes a body in one way: texts are trimmed. */
 export function createAjv(): Ajv2020 {
@@ -30,11 +33,16 @@ export function createAjv(): Ajv2020 {
     type: 'string',
     schemaType: 'string',
     // Not declared as modifying: ajv then writes code that fails for the values of `additionalProperties`.
-    validate: (kind: TextKind, text: string, _parent: unknown, place: Place | undefined) => {
+    validate: (
+      kind: TextKind,
+      text: string,
+      schema: AnySchemaObject | undefined,
+      place: Place | undefined,
+    ) => {
       if (kind !== 'verbatim' && place?.parentData != null) {
         place.parentData[place.parentDataProperty] = text.trim();
       }
-      return true;
+      return schema?.['minLength'] === 0 || SEEN.test(text);
     },
   });
   for (const keyword of ['x-id-kind', 'x-extensible-enum', 'x-form', 'x-documented-as', 'discriminator'])

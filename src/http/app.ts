@@ -7,6 +7,7 @@ import { metricsRouter } from './metrics-router.js';
 import { accessLog } from './middleware/access-log.js';
 import { createAdmission } from './middleware/admission.js';
 import { closeUnread } from './middleware/close-unread.js';
+import { namedHost } from './middleware/named-host.js';
 import { HttpProblem, problemHandler } from './middleware/problem.js';
 import { createQuota } from './middleware/quota.js';
 import { readableUrl } from './middleware/readable-url.js';
@@ -32,6 +33,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(accessLog(ctx));
   app.use(closeUnread(limits.unreadBodyMs));
   app.use(securityHeaders());
+  app.use(namedHost());
   app.use(readableUrl());
   const turns = { admission: createAdmission(limits), limits };
   app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));

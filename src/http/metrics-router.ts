@@ -2,19 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import type { AppContext } from '../context.js';
 import { HttpProblem } from './middleware/problem.js';
+import { otherMethods } from './other-methods.js';
 
 /** `/metrics` in Prometheus's text format, for the bearer of METRICS_TOKEN. Without that setting there is none. */
 export function metricsRouter({ config, metrics }: Pick<AppContext, 'config' | 'metrics'>): Router {
   const router = Router();
+  const { metricsToken } = config;
+  if (metricsToken === null) return router;
   router.get('/metrics', async (req, res) => {
-    if (config.metricsToken === null) throw new HttpProblem('not_found', 'There is no such route.');
-    if (!isEqual(req.get('authorization') ?? '', `Bearer ${config.metricsToken}`)) {
+    if (!isEqual(req.get('authorization') ?? '', `Bearer ${metricsToken}`)) {
       throw new HttpProblem('invalid_token', 'Send the metrics token as a bearer token.', {
         headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' },
       });
     }
     res.type(metrics.registry.contentType).send(await metrics.scrape());
   });
+  router.all('/metrics', otherMethods('GET'));
   return router;
 }
 

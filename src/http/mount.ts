@@ -7,6 +7,7 @@ import type { Admission } from './middleware/admission.js';
 import { createKnownKeys } from './middleware/known-keys.js';
 import { HttpProblem } from './middleware/problem.js';
 import type { Quota } from './middleware/quota.js';
+import { allowOf, methodNotAllowed } from './other-methods.js';
 import type { RequestLimits } from './request-limits.js';
 import type { Route } from './route.js';
 
@@ -73,12 +74,8 @@ function targetOf(door: Door, siblings: readonly Route[]): Target {
 }
 
 function refuseMethod(door: Door, siblings: readonly Route[]): Handler {
-  const methods = siblings.map((one) => one.operation.method.toUpperCase());
-  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  const refuseOther = refuse(
-    door,
-    () => new HttpProblem('method_not_allowed', `Use one of: ${allow}.`, { headers: { Allow: allow } }),
-  );
+  const allow = allowOf(siblings.map((one) => one.operation.method.toUpperCase()));
+  const refuseOther = refuse(door, () => methodNotAllowed(allow));
   return async (req, res) => {
     if (req.method !== 'OPTIONS') return refuseOther(req, res);
     res.status(204).set('Allow', allow).end();

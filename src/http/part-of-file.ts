@@ -48,10 +48,16 @@ function rangeOf(
   if (asked === undefined || req.method !== 'GET') return null;
   const condition = req.get('if-range');
   if (condition !== undefined && condition.trim() !== etag) return null;
-  const ranges = parseRange(sizeBytes, asked);
+  const ranges = parseRange(sizeBytes, withinSize(asked, sizeBytes));
   if (ranges === -1) return 'beyond';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
   return ranges[0] ?? null;
+}
+
+/** The last bytes of a file that has fewer are all of it: RFC 9110, section 14.1.2. The parser would refuse them. */
+function withinSize(asked: string, sizeBytes: number): string {
+  const [, last] = /^bytes=\s*-(\d+)$/.exec(asked) ?? [];
+  return last === undefined ? asked : `bytes=-${Math.min(Number(last), sizeBytes)}`;
 }
 
 function headersOf304({ headers = {} }: Reply): Readonly<Record<string, string>> {

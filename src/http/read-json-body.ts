@@ -6,6 +6,7 @@ import { charsetOf, parseMediaType } from './media-types.js';
 import { HttpProblem } from './middleware/problem.js';
 import { textFaults } from './text-faults.js';
 
+const ENCODINGS = ['', 'identity', 'gzip', 'deflate', 'br'];
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json$/;
 
 /**
@@ -19,6 +20,7 @@ export function createJsonReader(
   const readRaw = express.raw({ type: () => true, limit: limitBytes, inflate: true });
   return async (req, res) => {
     assertJson(req.get('content-type') ?? '');
+    if (isStatedTooLong(req, limitBytes)) throw tooLarge(limitBytes);
     await new Promise<void>((resolve, reject) => {
       readRaw(req, res, (error?: unknown) =>
         error === undefined ? resolve() : reject(refusalOf(error, limitBytes)),
@@ -48,6 +50,17 @@ function assertJson(contentType: string): void {
   }
 }
 
+/** Whether a body in an encoding that we read is too long by its own account: not a byte of it is waited for. */
+function isStatedTooLong(req: Request, limitBytes: number): boolean {
+  const encoding = (req.get('content-encoding') ?? '').toLowerCase();
+  return ENCODINGS.includes(encoding) && Number(req.get('content-length') ?? 0) > limitBytes;
+}
+
+const tooLarge = (limitBytes: number) =>
+  new HttpProblem('payload_too_large', 'The body is larger than the limit.', {
+    extra: { limit_bytes: limitBytes },
+  });
+
 function parse(bytes: Buffer): { text: string; value: unknown } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -59,11 +72,7 @@ function parse(bytes: Buffer): { text: string; value: unknown } {
 
 function refusalOf(error: unknown, limitBytes: number): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : null;
-  if (type === 'entity.too.large') {
-    return new HttpProblem('payload_too_large', 'The body is larger than the limit.', {
-      extra: { limit_bytes: limitBytes },
-    });
-  }
+  if (type === 'entity.too.large') return tooLarge(limitBytes);
   if (type === 'encoding.unsupported') {
     return new HttpProblem(
       'unsupported_media_type',

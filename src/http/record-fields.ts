@@ -6,7 +6,8 @@ import { CalendarDate, Formed, Id } from './schemas.js';
 /** Fields that the records of a client have alike. */
 
 /** A day from 1800 to 2099: what a record of somebody alive can hold, and every store can too. */
-export const RecordDate = (description?: string) => CalendarDate(description, '^(?:1[89]|20)');
+export const RecordDate = (description?: string) =>
+  CalendarDate(description, { first: 1800, last: 2099, pattern: '^(?:1[89]|20)' });
 
 export const Currency = (description = 'ISO 4217; GBP when left out.') =>
   Formed('^[A-Z]{3}$', 'three capital letters, such as GBP', { maxLength: 3, description });

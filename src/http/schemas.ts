@@ -108,13 +108,22 @@ export const Formed = (
 /** From 1800 to 2199: a year outside is a slip, and one outside its range is an error to Postgres. */
 const CENTURIES = '^(18|19|20|21)\\d{2}-';
 
-/** A day that exists. @param years what its text must begin with, as a pattern */
-export const CalendarDate = (description?: string, years = CENTURIES) =>
+/** The years that a date may be of, and what its text must begin with for that, as a pattern. */
+interface DateYears {
+  readonly first: number;
+  readonly last: number;
+  readonly pattern: string;
+}
+
+const ANY_YEARS: DateYears = { first: 1800, last: 2199, pattern: CENTURIES };
+
+/** A day that exists. */
+export const CalendarDate = (description?: string, { first, last, pattern: years }: DateYears = ANY_YEARS) =>
   Type.String({
     format: 'date',
     pattern: years,
     maxLength: 10,
-    'x-form': 'a date that exists, such as 2025-12-31',
+    'x-form': `a date that exists, from ${first} to ${last}, such as 2025-12-31`,
     ...described({ description }),
   });
 

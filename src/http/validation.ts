@@ -37,7 +37,7 @@ function issuesFrom(
   place: (path: string) => Pick<Issue, 'pointer' | 'parameter'>,
 ): Issue[] {
   const seen = new Map<string, Issue>();
-  for (const error of withoutUnionNoise(errors ?? [])) {
+  for (const error of withoutConsequences(withoutUnionNoise(errors ?? []))) {
     const path = printable(pathOf(error));
     const { code, detail } = ofName(error, describe(error));
     seen.set(`${path} ${code}`, { ...place(path), code, detail });
@@ -58,6 +58,26 @@ function withoutUnionNoise(errors: readonly ErrorObject[]): readonly ErrorObject
   );
   return kept.length > 0 ? kept : errors;
 }
+
+const CONSEQUENCES: Readonly<Record<string, readonly string[]>> = {
+  minLength: ['format', 'pattern'],
+  maxLength: ['format', 'pattern'],
+  'x-money': ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+};
+
+/** One finding of a value, where another follows from it: the form that is wanted says how long it is. */
+function withoutConsequences(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const causes = new Set(errors.filter(saysAll).map((error) => placeOf(error)));
+  return errors.filter(
+    (error) => !CONSEQUENCES[error.keyword]?.some((cause) => causes.has(placeOf(error, cause))),
+  );
+}
+
+const saysAll = ({ keyword, parentSchema }: ErrorObject) =>
+  !['format', 'pattern'].includes(keyword) || parentSchema?.['x-form'] !== undefined;
+
+const placeOf = ({ instancePath, propertyName = '', keyword }: ErrorObject, cause = keyword) =>
+  `${cause} ${instancePath} ${propertyName}`;
 
 const isNullBranch = (error: ErrorObject) => error.keyword === 'type' && error.params['type'] === 'null';
 
@@ -125,6 +145,8 @@ function describe(error: ErrorObject): { code: string; detail: string } {
       return { code: 'duplicate', detail: 'must not repeat an entry' };
     case 'not':
       return { code: 'not_allowed_value', detail: 'is reserved' };
+    case 'x-text':
+      return { code: 'too_short', detail: 'must not be blank' };
     case 'x-money':
       return { code: 'too_many_decimals', detail: 'must have at most 2 decimal places' };
     default:

@@ -2,6 +2,7 @@ import { Router, static as serveStatic } from 'express';
 // The package itself would load the whole explorer.
 import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { HttpProblem } from '../middleware/problem.js';
+import { otherMethods } from '../other-methods.js';
 import type { Route } from '../route.js';
 import { explorerPage } from './explorer-page.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
@@ -61,9 +62,11 @@ export function docsRouter(routes: readonly Route[]): Router {
     res.type('text/javascript').send(FRAUD_PREVENTION_SNIPPET);
   });
   router.get(['/llms.txt', '/docs', '/docs/*page'], (req, res) => {
+    if (req.path === '/docs/') return res.redirect(308, '/docs');
     const file = site(req.path);
     if (file === null) throw new HttpProblem('not_found', 'There is no such page.');
     res.type(file.type === 'text' ? 'text/plain' : file.type).send(file.text);
   });
+  router.all(['/llms.txt', '/docs', '/docs/*page'], otherMethods('GET'));
   return router;
 }

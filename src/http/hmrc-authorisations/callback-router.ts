@@ -4,6 +4,7 @@ import {
   type AuthorisationResult,
   finishAuthorisation,
 } from '../../services/hmrc-authorisations/finish-authorisation.js';
+import { otherMethods } from '../other-methods.js';
 import { queryParameters } from '../read-query.js';
 
 interface Page {
@@ -52,6 +53,7 @@ export function hmrcCallbackRouter(ctx: AppContext): Router {
     const page = PAGES[result];
     res.status(page.status).set('Cache-Control', 'no-store').type('html').send(render(page));
   });
+  router.all('/oauth/hmrc/callback', otherMethods('GET'));
   return router;
 }
 

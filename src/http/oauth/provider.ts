@@ -89,6 +89,7 @@ function protocolOf(publicUrl: string): Configuration {
         useGrantedResource: () => true,
         getResourceServerInfo({ oidc }, resource) {
           if (resource !== publicUrl && resource !== `${publicUrl}/`) throw new errors.InvalidTarget();
+          refuseNoScopes(oidc.params ?? {});
           refuseUnknownScopes(String(oidc.params?.['scope'] ?? ''));
           return { scope: scopes.join(' '), audience: publicUrl, accessTokenFormat: 'opaque' };
         },
@@ -112,6 +113,15 @@ function protocolOf(publicUrl: string): Configuration {
       Session: oauth.sessionSeconds.value,
     },
   } as Configuration;
+}
+
+/** There are no scopes to give unasked: a token without any could do nothing, as RFC 6749, section 3.3 lets us say. */
+function refuseNoScopes({ grant_type: grant, scope }: Readonly<Record<string, unknown>>): void {
+  const begins = grant === undefined || grant === 'client_credentials';
+  const named = String(scope ?? '')
+    .split(' ')
+    .filter((name) => name !== '' && name !== OFFLINE_ACCESS);
+  if (begins && named.length === 0) throw new errors.InvalidScope('name the scopes that are wanted', '');
 }
 
 /** The server leaves out what it does not know, as OpenID Connect wants; who asks for it is better told so. */

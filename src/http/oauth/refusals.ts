@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /** Who calls these is an app, and reads JSON. */
-const FOR_APPS = /^\/oauth\/(token|revoke|introspect)$/;
+const FOR_APPS = /^\/(oauth\/(token|revoke|introspect|jwks)|\.well-known\/.*)\/?$/;
 
 /** What ends a request before or beside the authorization server, as OAuth's own error: JSON to an app, a page to a person. */
 export const oauthRefusals: ErrorRequestHandler = (error, req, res, next) => {

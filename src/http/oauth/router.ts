@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
+import { otherMethods } from '../other-methods.js';
 import { inTurn, refuseNul, type Turns } from './in-turn.js';
 import { createInteractions } from './interactions.js';
 import { STYLESHEET } from './pages.js';
@@ -9,16 +10,16 @@ import { oauthRefusals } from './refusals.js';
 
 const PAGES = '/oauth/interaction/:uid';
 
-/** What the authorization server answers; `/oauth/hmrc` is another matter. */
-const SERVED = [
-  '/oauth/authorize',
-  '/oauth/authorize/:uid',
-  '/oauth/token',
-  '/oauth/revoke',
-  '/oauth/introspect',
-  '/oauth/jwks',
-  '/.well-known/oauth-authorization-server',
-];
+/** What the authorization server answers, by method; `/oauth/hmrc` is another matter. */
+const SERVED = {
+  GET: [
+    '/oauth/authorize',
+    '/oauth/authorize/:uid',
+    '/oauth/jwks',
+    '/.well-known/oauth-authorization-server',
+  ],
+  POST: ['/oauth/token', '/oauth/revoke', '/oauth/introspect'],
+} as const;
 
 /** `/oauth` and its metadata: the authorization server, and the pages on which persons sign in and consent. */
 export function oauthRouter(ctx: AppContext, turns: Turns): Router {
@@ -29,19 +30,33 @@ export function oauthRouter(ctx: AppContext, turns: Turns): Router {
   router.get('/.well-known/oauth-protected-resource', (_req, res) => {
     res.set('Access-Control-Allow-Origin', '*').json(resourceMetadata(ctx.config.publicUrl));
   });
+  router.all('/.well-known/oauth-protected-resource', otherMethods('GET'));
   router.get('/oauth/pages.css', (_req, res) => {
     res.type('css').set('Cache-Control', 'public, max-age=3600').send(STYLESHEET);
   });
   router.get(PAGES, pageHeaders, inTurn(turns, interactions.show));
   router.post(PAGES, pageHeaders, inTurn(turns, interactions.answer));
+  router.all(PAGES, otherMethods('GET', 'POST'));
   const answer = inTurn(turns, async (req, res) => {
     refuseNul(req);
     askForConsent(req);
     await serve(req, res);
   });
-  router.all(SERVED, pageHeaders, asPublic(ctx.config.publicUrl), answer);
+  for (const method of ['GET', 'POST'] as const) {
+    router.all([...SERVED[method]], pageHeaders, byOnly(method), asPublic(ctx.config.publicUrl), answer);
+  }
   router.use(oauthRefusals);
   return router;
+}
+
+/** The server would call an address unknown that is asked for by another method. It answers a browser's preflight itself. */
+function byOnly(method: 'GET' | 'POST'): RequestHandler {
+  const refuseOther = otherMethods(method);
+  return (req, res, next) => {
+    const isPreflight = req.method === 'OPTIONS' && req.get('access-control-request-method') !== undefined;
+    const isAsked = req.method === method || (req.method === 'HEAD' && method === 'GET');
+    return isAsked || isPreflight ? next() : refuseOther(req, res, next);
+  };
 }
 
 const resourceMetadata = (publicUrl: string) => ({
@@ -79,10 +94,6 @@ function asPublic(publicUrl: string): RequestHandler {
 /** Each request is consented to by itself, so that a refresh token is given whether or not `prompt` says so. */
 function askForConsent(req: Request): void {
   if (req.path !== '/oauth/authorize') return;
-  if (req.method === 'POST') {
-    if (req.body !== undefined) req.body.prompt = withConsent(req.body.prompt);
-    return;
-  }
   const url = new URL(req.url, 'http://localhost');
   const [prompt, ...others] = url.searchParams.getAll('prompt');
   if (others.length > 0) return;

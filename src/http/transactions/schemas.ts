@@ -30,7 +30,8 @@ import {
 const optional = Type.Optional;
 
 /** A tax year before 2000-01 has no name of the form `20YY-YY`. */
-export const TransactionDate = (description?: string) => CalendarDate(description, '^20(?:0[1-9]|[1-9]\\d)-');
+export const TransactionDate = (description?: string) =>
+  CalendarDate(description, { first: 2001, last: 2099, pattern: '^20(?:0[1-9]|[1-9]\\d)-' });
 
 export const CategoryCode = (description?: string) =>
   Type.Unsafe<string>({

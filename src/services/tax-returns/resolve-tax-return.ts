@@ -5,7 +5,8 @@ import { uuidFromPublicId } from '../../domain/ids.js';
 import { parseTaxYearRef } from '../../domain/tax-year.js';
 import { BadParameterError, NotFoundError } from '../../errors.js';
 
-const YEAR_SHAPED = /^\d{4}(?:-\d{2})?$/;
+/** No id begins with a digit, so `2025-2026` and its like were meant as a year. */
+const YEAR_SHAPED = /^\d/;
 
 /**
  * What a `{ref}` means: a `tr_` id, or a tax year of the client that is named, bound to the credential, or

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerUnparsed } from '../../../src/http/answer-unparsed.js';
+import { createApiServer } from '../../../src/http/create-api-server.js';
 import { openApiDocument } from '../../../src/http/openapi.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import type { OpenApi } from '../../support/openapi-shape.js';
@@ -15,8 +15,7 @@ describe('the rules of HTTP', () => {
   beforeAll(async () => {
     app = await startTestApp();
     ({ id: client } = await make(app.as(), '/v1/clients', clientBody()));
-    server = createServer({ maxHeaderSize: 16_384 }, app.app);
-    answerUnparsed(server, app.ctx);
+    server = createApiServer(app.ctx, app.app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   });
   afterAll(async () => {
@@ -55,6 +54,14 @@ describe('the rules of HTTP', () => {
     async (path) => {
       const answer = await app.as().get(path);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(['2025-2026', '25-26', '2025-27', '02025', '0', '1e3'])(
+    'takes %s in the place of a tax return for a year that is none',
+    async (ref) => {
+      const answer = await app.as().get(`/v1/tax-returns/${ref}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_tax_year']);
     },
   );
 
@@ -173,6 +180,7 @@ describe('the rules of HTTP', () => {
       'headers_too_large',
     ],
     ['no HTTP at all', 'NONSENSE\r\n\r\n', 400, 'malformed_request'],
+    ['HTTP/1.1 without a Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     [
       'two framings',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -186,6 +194,25 @@ describe('the rules of HTTP', () => {
     const document = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
     expect([document.status, document.code]).toEqual([status, code]);
     expect(answer).toContain(`Request-Id: ${document.request_id}`);
+  });
+
+  it('needs no Host in HTTP/1.0', async () => {
+    const answer = await raw('GET /healthz HTTP/1.0\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('reads each header of many, the last too', async () => {
+    const many = 'a:\r\n'.repeat(3_000);
+    const last = `Authorization: Bearer ${app.tenant.secret}\r\n`;
+    const answer = await raw(`GET /v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${many}${last}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('waits for nothing of a body that is too long by its own account', async () => {
+    const head = `POST /v1/clients HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${app.tenant.secret}\r\n`;
+    const answer = await raw(`${head}Content-Type: application/json\r\nContent-Length: 999999999\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('"code":"payload_too_large"');
   });
 
   it('ignores an Expect that it does not know', async () => {

@@ -35,6 +35,9 @@ describe('what the authorization server refuses', () => {
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['a scope that is not the app’s', { scope: 'clients:read reports:write' }, 'invalid_scope'],
     ['a scope that there is not', { scope: 'clients:read everything' }, 'invalid_scope'],
+    ['no scope', { scope: null }, 'invalid_scope'],
+    ['a scope without a name', { scope: ' ' }, 'invalid_scope'],
+    ['no scope but to go on without the person', { scope: 'offline_access' }, 'invalid_scope'],
     ['another resource', { resource: 'https://other.example' }, 'invalid_target'],
   ])('%s, and says so to the app', async (_, overrides, error) => {
     const { url, state } = await authorizationRequest(world, app, overrides);
@@ -50,6 +53,15 @@ describe('what the authorization server refuses', () => {
     'the scope %s, which is not the app’s, from the app by itself',
     async (scope) => {
       const form = { grant_type: 'client_credentials', scope: `clients:read ${scope}` };
+      const { status, body } = await post(world, 'token', app, form);
+      expect([status, body.error]).toEqual([400, 'invalid_scope']);
+    },
+  );
+
+  it.each([{}, { scope: '' }, { scope: 'offline_access' }])(
+    'no scope from the app by itself: %j',
+    async (scope) => {
+      const form = { grant_type: 'client_credentials', ...scope };
       const { status, body } = await post(world, 'token', app, form);
       expect([status, body.error]).toEqual([400, 'invalid_scope']);
     },

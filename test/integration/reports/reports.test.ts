@@ -82,10 +82,13 @@ describe('/v1/reports', () => {
     const head = await get({ range: 'bytes=0-999' });
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag });
     const end = await get({ range: 'bytes=-10' });
+    const all = await get({ range: `bytes=-${size + 1}` });
     expect([head.status, rest.status, end.status]).toEqual([206, 206, 206]);
     expect(head.headers).toMatchObject({ 'content-range': `bytes 0-999/${size}`, 'content-length': '1000' });
     expect(Buffer.concat([head.body, rest.body]).equals(whole.body)).toBe(true);
     expect(end.body.equals(whole.body.subarray(size - 10))).toBe(true);
+    expect([all.status, all.headers['content-range']]).toEqual([206, `bytes 0-${size - 1}/${size}`]);
+    expect(all.body.equals(whole.body)).toBe(true);
 
     const another = await get({ range: 'bytes=1000-', 'if-range': '"another"' });
     const several = await get({ range: 'bytes=0-1,5-6' });

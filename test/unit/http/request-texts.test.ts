@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { ValidationError } from '../../../src/errors.js';
 import { ROUTES } from '../../../src/http/routes.js';
-import { Metadata, MultilineText, Shape, Text, VerbatimText } from '../../../src/http/schemas.js';
+import {
+  CalendarDate,
+  Metadata,
+  Money,
+  MultilineText,
+  Shape,
+  TaxYear,
+  Text,
+  VerbatimText,
+} from '../../../src/http/schemas.js';
 import { bodyIssues, compileBody } from '../../../src/http/validation.js';
 
 /** Every string schema that a request is held to, with the place where it stands. */
@@ -57,11 +67,14 @@ describe('a text', () => {
     expect(body).toEqual({ line: 'Ada', lines: 'one\n two', free: '', tags: { note: ' a\n' } });
   });
 
-  it.each(['', '   ', '\u3000'])('must not be blank: %j', (line) => {
-    expect(issuesOf({ ...good, line })).toEqual([
-      { pointer: '#/line', code: 'too_short', detail: 'must not be blank' },
-    ]);
-  });
+  it.each(['', '   ', '\u3000', '\u200b', '\u202e \u2066', '\u00ad', '\u3164', '\ufe0f'])(
+    'must not be blank: %j',
+    (line) => {
+      expect(issuesOf({ ...good, line })).toEqual([
+        { pointer: '#/line', code: 'too_short', detail: 'must not be blank' },
+      ]);
+    },
+  );
 
   it.each(['a\0', 'a\tb', 'a\nb', '\u001b[31m', 'a\u007f', 'a\u0085b'])(
     'holds no control character: %j',
@@ -89,6 +102,19 @@ describe('a text', () => {
     expect(issuesOf({ ...good, tags: { constructor: 'x', toString: 'y' } })).toEqual([]);
   });
 
+  it.each(['zero\u200bwidth', '\u200f\u05d0', '👩\u200d🔧', 'e\u0301'])(
+    'keeps what joins or turns letters: %j',
+    (line) => {
+      const body = { ...good, line };
+      expect(issuesOf(body)).toEqual([]);
+      expect(body.line).toBe(line);
+    },
+  );
+
+  it('may be empty, or unseen, where nothing is asked for', () => {
+    expect(issuesOf({ ...good, free: '\u200b' })).toEqual([]);
+  });
+
   it('takes as long for a text of 250,000 characters as for a short one, give or take', () => {
     const checkOne = compileBody(Shape({ value: VerbatimText(10), line: Text(10) }));
     const began = performance.now();
@@ -96,5 +122,39 @@ describe('a text', () => {
       checkOne({ value: character.repeat(250_000), line: `${character.repeat(250_000)}\u0001` });
     }
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('what is said of a field', () => {
+  const check = compileBody(Shape({ day: CalendarDate(), year: TaxYear(), sum: Money(), name: Text(5) }));
+  const good = { day: '2025-12-31', year: '2025-26', sum: 1, name: 'a' };
+  const issuesOf = (body: object) => (check(body) ? [] : bodyIssues(check.errors));
+
+  it.each([
+    [{ day: '2025-05-01T00:00:00Z' }, '#/day', 'a date that exists, from 1800 to 2199, such as 2025-12-31'],
+    [{ day: '1066-10-14' }, '#/day', 'a date that exists, from 1800 to 2199, such as 2025-12-31'],
+    [{ year: '2025-2026' }, '#/year', 'a tax year, such as 2025-26'],
+  ])('is the form that is wanted, once: %j', (fault, pointer, form) => {
+    expect(issuesOf({ ...good, ...fault })).toEqual([
+      { pointer, code: 'invalid_format', detail: `must be ${form}` },
+    ]);
+  });
+
+  it('is its bound, and nothing of decimals that it has not', () => {
+    expect(issuesOf({ ...good, sum: 100_000_000_000 })).toMatchObject([
+      { pointer: '#/sum', code: 'too_large' },
+    ]);
+  });
+
+  it('is both its length and a character in it, of a text', () => {
+    expect(issuesOf({ ...good, name: 'a\nbcdefg' }).map(({ code }) => code)).toEqual([
+      'too_long',
+      'invalid_format',
+    ]);
+  });
+
+  it('counts fields, and not what was found in them', () => {
+    const error = new ValidationError(issuesOf({ ...good, name: 'a\nbcdefg' }));
+    expect(error.message).toBe('1 field is invalid.');
   });
 });

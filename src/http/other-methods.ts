@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express';
+import { HttpProblem } from './middleware/problem.js';
+
+/** What `Allow` says of a path that has these methods. */
+export const allowOf = (methods: readonly string[]): string =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
+export const methodNotAllowed = (allow: string) =>
+  new HttpProblem('method_not_allowed', `Use one of: ${allow}.`, { headers: { Allow: allow } });
+
+/**
+ * For a path outside the route table, after the handlers of its methods: OPTIONS is answered with these, and
+ * every other method refused.
+ */
+export function otherMethods(...methods: readonly string[]): RequestHandler {
+  const allow = allowOf(methods);
+  return (req, res) => {
+    if (req.method !== 'OPTIONS') throw methodNotAllowed(allow);
+    res.status(204).set('Allow', allow).end();
+  };
+}
