@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
-import { shardOf } from '../webhooks/delivery-claims-repository.js';
+import { shardsOf } from '../webhooks/delivery-claims-repository.js';
 
 /** Rows of a queue that are looked at: beyond it a figure stands for that many or more. */
 export const MOST_COUNTED = 10_000;
@@ -37,7 +37,7 @@ const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${LIMITS.webh
       where shard = s.shard and next_attempt_at is not null and next_attempt_at <= now()
       order by webhook_endpoint_id, next_attempt_at limit ${MOST_COUNTED}) d limit ${MOST_COUNTED}`;
 
-const OWN_DELIVERIES = `select 1 from webhook_endpoints w cross join unnest(array[0::smallint, ${shardOf('w.id')}]) s(shard)
+const OWN_DELIVERIES = `select 1 from webhook_endpoints w cross join lateral ${shardsOf('w.id')} s
   cross join lateral (select from webhook_deliveries d where d.shard = s.shard and d.webhook_endpoint_id = w.id
     and d.next_attempt_at <= now() limit ${MOST_COUNTED}) d
   where w.tenant_id = :tenantId limit ${MOST_COUNTED}`;

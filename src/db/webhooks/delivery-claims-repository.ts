@@ -11,6 +11,10 @@ export const WEBHOOK_CHANNEL = 'webhook_due';
 export const shardOf = (endpointId: string): string =>
   `(get_byte(uuid_send(${endpointId}), 15) % ${LIMITS.webhooks.shards.value})::smallint`;
 
+/** The shards that hold deliveries of an endpoint, each once, in SQL: its own, and 0, where those of a release without shards are. */
+export const shardsOf = (endpointId: string): string =>
+  `(select 0::smallint as shard union select ${shardOf(endpointId)})`;
+
 /** An id with the time in it, as `newId` makes them, in SQL. */
 export const TIMED_ID = `cast(encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
   placing substring(int8send(cast(extract(epoch from clock_timestamp()) * 1000 as bigint)) from 3) from 1 for 6),

@@ -12,7 +12,7 @@ import type {
 import { NotFoundError } from '../../errors.js';
 import { type Queries, rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
-import { shardOf } from './delivery-claims-repository.js';
+import { shardsOf } from './delivery-claims-repository.js';
 
 export interface WebhookEndpointRow {
   id: string;
@@ -68,7 +68,7 @@ const COLUMNS = [
 ].map((column) => `webhook_endpoints.${column}`);
 
 /** Deliveries that are to be sent to the endpoint: those in its shard, and those of a release without shards. */
-const OPEN = `from unnest(array[0::smallint, ${shardOf('webhook_endpoints.id')}]) s(shard)
+const OPEN = `from ${shardsOf('webhook_endpoints.id')} s
   cross join lateral (select d.next_attempt_at from webhook_deliveries d
     where d.shard = s.shard and d.webhook_endpoint_id = webhook_endpoints.id and d.next_attempt_at is not null`;
 

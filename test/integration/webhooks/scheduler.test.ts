@@ -26,6 +26,13 @@ describe('the scheduler of webhooks', () => {
 
   const endpointsOf = (count: number) =>
     Promise.all(Array.from({ length: count }, () => stand.endpoint({ events: ['client.created'] })));
+  async function endpointOfShard(shard: number): Promise<string> {
+    for (;;) {
+      const { id } = await stand.endpoint();
+      if (Number(`0x${stand.uuidOf(id).slice(-2)}`) % LIMITS.webhooks.shards.value === shard) return id;
+      await stand.app.as().delete(`/v1/webhook-endpoints/${id}`).expect(204);
+    }
+  }
   const endpointRow = (id: string) =>
     stand.app.ctx
       .systemDb('webhook_endpoints')
@@ -305,6 +312,17 @@ describe('the scheduler of webhooks', () => {
     });
     expect(others.status).toBe('delivered');
     expect(await stand.delivery(held.delivery_id)).toMatchObject({ status: 'delivered', attempt: 1 });
+  });
+
+  it('counts a held delivery once, also of an endpoint in shard 0, where those of a release without shards are', async () => {
+    const id = await endpointOfShard(0);
+    await stand.test(id);
+    await stand.test(id);
+    await pauseReceiver(stand.ctx, stand.uuidOf(id), new Date(Date.now() + MINUTE_MS));
+
+    const endpoint = await stand.app.as().get(`/v1/webhook-endpoints/${id}`);
+
+    expect(endpoint.body.health.held).toBe(2);
   });
 
   it('keeps a pause by an operator when the owner enables the endpoint or a receiver asks for less, and ends it when resumed', async () => {
