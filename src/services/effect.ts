@@ -9,10 +9,11 @@ type StoreAnswer = (db: TenantExecutor, result: unknown) => Promise<void>;
 /** What one request may do to the database, once: `commitEffect` does it. */
 class RequestEffect {
   readonly principal: Principal;
-  readonly storeAnswer: StoreAnswer;
+  /** `null`: no answer is kept. */
+  readonly storeAnswer: StoreAnswer | null;
   #state: 'unused' | 'begun' | 'committed' = 'unused';
 
-  constructor(principal: Principal, storeAnswer: StoreAnswer) {
+  constructor(principal: Principal, storeAnswer: StoreAnswer | null) {
     this.principal = principal;
     this.storeAnswer = storeAnswer;
   }
@@ -49,24 +50,36 @@ export type Effect = RequestEffect;
 export type Committed<T> = CommittedResult<T>;
 
 /** The effect of a request. Without `storeAnswer` no answer is kept: the request has no idempotency key. */
-export const createEffect = (principal: Principal, storeAnswer: StoreAnswer = async () => {}): Effect =>
+export const createEffect = (principal: Principal, storeAnswer: StoreAnswer | null = null): Effect =>
   new RequestEffect(principal, storeAnswer);
 
 /**
+ * Does the last write of a transaction: its COMMIT may travel with the statements of `write`, after which nothing may
+ * be asked of the transaction. A statement that must not commit has to fail.
+ */
+export type LastWrite = <T>(write: () => Promise<T>) => Promise<T>;
+
+/** For a write that others follow. */
+export const notLast: LastWrite = (write) => write();
+
+/**
  * Makes the change that a request asks for: one transaction of the tenant, in which the answer to a repeat
- * is stored beside what `work` wrote. Both commit, or neither. `work` may run again, as in `inTenant`.
+ * is stored beside what `work` wrote. Both commit, or neither. `work` may run again, as in `inTenant`, and may do its
+ * last write by `last`: where no answer is to be stored, that saves the trip of the COMMIT.
  * @throws {TypeError} when the effect was used before, even if that failed: a request has one transaction
  * that writes
  */
 export async function commitEffect<T>(
   ctx: Pick<AppContext, 'db'>,
   effect: Effect,
-  work: (db: TenantExecutor) => Promise<T>,
+  work: (db: TenantExecutor, last: LastWrite) => Promise<T>,
 ): Promise<Committed<T>> {
   effect.begin();
-  const result = await inTenant(ctx, effect.principal, async (db) => {
-    const written = await work(db);
-    await commitWith(db, () => effect.storeAnswer(db, written));
+  const { principal, storeAnswer } = effect;
+  const result = await inTenant(ctx, principal, async (db) => {
+    if (storeAnswer === null) return work(db, (write) => commitWith(db, write));
+    const written = await work(db, notLast);
+    await commitWith(db, () => storeAnswer(db, written));
     return written;
   });
   effect.settle();

@@ -41,6 +41,8 @@ export interface LedgerFacts {
   readonly rules: readonly OwnedRule[];
   /** Whether corrections have ever taught the tenant anything. */
   readonly hasLessons: boolean;
+  /** Whether the tenant has webhook endpoints, enabled or not. */
+  readonly hasEndpoints: boolean;
   /** Live transactions that have these external ids, by `externalIdKey`. */
   readonly holders: ReadonlyMap<string, string>;
 }
@@ -91,7 +93,8 @@ const facts = (
     ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
     ${parts.rules ? `(select json_agg(r order by r.position, r.id) from (${RULES_WITH_OWNERS}) r) as rules,` : ''}
     (select json_agg(r) from held_returns r) as returns,
-    exists (select from category_models m where ${SCOPE('m')}) as has_lessons`;
+    exists (select from category_models m where ${SCOPE('m')}) as has_lessons,
+    exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
 
 const heldPlaces = (ownAccounts: string): string => `
   ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'client_id, default_business_id, default_property_id')},
@@ -225,6 +228,7 @@ interface FactsRow {
   named?: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
   rules?: OwnedRuleRow[] | null;
   has_lessons: boolean;
+  has_endpoints: boolean;
 }
 
 const bindingsOf = (db: TenantExecutor, question: LedgerQuestion) => ({
@@ -253,6 +257,7 @@ function factsOf(row: FactsRow | undefined): LedgerFacts {
     hasReturns: (returns ?? []).length > 0,
     rules: (rules ?? []).map(toOwnedRule),
     hasLessons: row.has_lessons,
+    hasEndpoints: row.has_endpoints,
     holders: new Map((named ?? []).map((one) => [keyOf(one), one.id])),
   };
 }

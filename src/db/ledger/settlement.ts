@@ -5,6 +5,7 @@ import { calculateQueue } from '../../queues/calculate.js';
 import type { ClientYear } from '../calculations/calculations-repository.js';
 import type { TenantExecutor } from '../executor.js';
 import {
+  DELIVERING_EVENTS,
   EVENT_RECORDS,
   eventBindings,
   type NewEvent,
@@ -35,9 +36,17 @@ export interface Settlement {
   /** Where rows of accounts have come or gone, by client: there may be partners for them. */
   readonly spans: readonly WrittenSpan[];
   readonly years: readonly ChangedYear[];
-  /** `false` where these years had no returns a moment ago: the statement only looks whether they have some now. */
+  /**
+   * `false` where these years had no returns a moment ago: the statement only looks whether they have some now, and then
+   * fails as one that Postgres undoes for the sake of others, so that the transaction is run again.
+   */
   readonly mayHaveReturns: boolean;
   readonly calculationDelayMs: number;
+  /**
+   * Whether the tenant had webhook endpoints a moment ago. Where it had none, none is looked for: an endpoint is sent the
+   * events of writes that begin after it was added.
+   */
+  readonly hasEndpoints: boolean;
   /** Whether lessons follow, for which the tenant's model is to be locked. */
   readonly teaches: boolean;
 }
@@ -85,6 +94,7 @@ export const revisingModel = (condition: string, after: string): string => `
 /** What a statement has to do after its write. To set up a part that finds nothing to do costs as much as to run it. */
 interface SettlingParts {
   readonly events: 'none' | 'one' | 'many';
+  readonly deliveries: boolean;
   readonly pairs: boolean;
   readonly calculations: 'none' | 'look' | 'queue';
   readonly teaches: boolean;
@@ -96,10 +106,11 @@ export interface SettlingStatement {
   readonly name: string;
 }
 
-function partsOf({ events, spans, years, mayHaveReturns, teaches }: Settlement): SettlingParts {
+function partsOf({ events, hasEndpoints, spans, years, mayHaveReturns, teaches }: Settlement): SettlingParts {
   const pairs = spans.length > 0;
   return {
     events: events.length === 0 ? 'none' : events.length === 1 ? 'one' : 'many',
+    deliveries: hasEndpoints && events.length > 0,
     pairs,
     calculations: years.length === 0 ? 'none' : mayHaveReturns || pairs ? 'queue' : 'look',
     teaches,
@@ -121,6 +132,7 @@ export function settlingStatements(
     const key = [
       name,
       parts.events,
+      parts.deliveries ? 'delivered' : '',
       parts.calculations,
       parts.pairs ? 'pairs' : '',
       parts.teaches ? 'teaches' : '',
@@ -146,19 +158,20 @@ const RECORDING = {
  * Everything that follows from a write, in the order of locks: the events of the rows that `written` has, the
  * lock for pairing where there are two accounts to pair between, and, where there are not, what comes after it.
  */
-function followUp({ events, pairs, calculations, teaches }: SettlingParts): string {
-  const recorded = events === 'none' ? 'written' : 'woken';
+function followUp({ events, deliveries, pairs, calculations, teaches }: SettlingParts): string {
+  const recorded = events === 'none' ? 'written' : deliveries ? 'woken' : 'recorded';
   const unpaired = pairs ? `${IF_WRITTEN} and not exists (select from pairing)` : IF_WRITTEN;
   const parts = [
     ...RECORDING[events],
+    ...(deliveries ? [DELIVERING_EVENTS] : []),
     ...(pairs ? [pairingAfter(recorded)] : []),
     ...(calculations === 'queue' ? [queueingCalculations(unpaired)] : []),
     ...(teaches ? [revisingModel(unpaired, calculations === 'queue' ? 'later' : recorded)] : []),
   ];
   return `${parts.map((part) => `,${part}`).join('')}
   select (select json_agg(w) from written w) as written, (select count(*) from ${recorded}) as recorded,
-    ${pairs ? '(select json_agg(p.client_id) from pairing p)' : 'cast(null as json)'} as pairing,
-    ${calculations === 'look' ? HAS_RETURNS : 'false'} as has_returns`;
+    ${pairs ? '(select json_agg(p.client_id) from pairing p)' : 'cast(null as json)'} as pairing
+    ${calculations === 'look' ? `, case when ${HAS_RETURNS} then refuse_overtaken() end` : ''}`;
 }
 
 const pairingAfter = (recorded: string): string => `

@@ -92,7 +92,7 @@ const inserting = (rows: string): string => `
     select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NAMES}
     from ${rows} order by identity collate "C" nulls first, r.id
     on conflict do nothing
-    returning ${OPEN_TRANSACTION_COLUMNS})`;
+    returning id, created_at)`;
 
 const AFTER_GIVING_UP = ', (select count(*) from given_up) g';
 const namedStatement = (name: string, rows: string) =>
@@ -113,14 +113,68 @@ export async function insertTransactions(
   settlement: Settlement,
 ): Promise<WrittenRows> {
   const isNamed = transactions.some(({ identity }) => identity !== null);
-  const rows = transactions.map(columnsWithKeyOf);
-  const [row] = rows;
-  if (row !== undefined && rows.length === 1) {
-    return run(ledger, settlement, isNamed ? insertNamedRow : insertRow, bindingsOf(row));
-  }
-  const statement = isNamed ? insertNamedRows : insertRows;
-  return run(ledger, settlement, statement, { rows: JSON.stringify(rows) });
+  const columns = transactions.map(columnsWithKeyOf);
+  const [row] = columns;
+  const { written, open } = await (row !== undefined && columns.length === 1
+    ? send<InsertedJson>(ledger, settlement, isNamed ? insertNamedRow : insertRow, bindingsOf(row))
+    : send<InsertedJson>(ledger, settlement, isNamed ? insertNamedRows : insertRows, {
+        rows: JSON.stringify(columns),
+      }));
+  const times = new Map(written.map(({ id, created_at }) => [id, new Date(created_at)]));
+  const rows = transactions.flatMap((transaction) => {
+    const createdAt = times.get(transaction.id);
+    return createdAt === undefined ? [] : [asInserted(transaction, createdAt)];
+  });
+  return { ids: rows.map(({ id }) => id), rows, open };
 }
+
+/** What the database adds to a row. It need not send the rest back: forty columns as JSON are written and read for nothing. */
+interface InsertedJson {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+/** A row as it stands after it was added: what was given, and the defaults of its other columns. */
+const asInserted = (row: NewTransaction, createdAt: Date): Transaction => ({
+  id: row.id,
+  clientId: row.clientId,
+  date: row.date,
+  taxYear: row.taxYear,
+  amountPence: row.amountPence,
+  currency: row.currency,
+  amountGbpPence: row.amountGbpPence,
+  exchangeRate: row.exchangeRate,
+  description: row.description,
+  counterparty: row.counterparty,
+  reference: row.reference,
+  category: row.category,
+  categorySource: row.categorySource,
+  categoryConfidence: row.categoryConfidence,
+  categoryReason: row.categoryReason,
+  categoryRuleId: row.categoryRuleId,
+  categoryVersion: row.categoryVersion,
+  categoryAlternatives: row.categoryAlternatives,
+  businessId: row.businessId,
+  propertyId: row.propertyId,
+  allowableBps: row.allowableBps,
+  splits: row.splits,
+  externalId: row.externalId,
+  source: 'api',
+  sourceAccountId: row.sourceAccountId,
+  importId: null,
+  importRow: null,
+  kind: 'ordinary',
+  part: null,
+  needsReview: row.needsReview,
+  possibleDuplicateOf: null,
+  transferPairId: null,
+  isLocked: false,
+  notes: row.notes,
+  metadata: row.metadata,
+  version: 1,
+  createdAt,
+  updatedAt: createdAt,
+});
 
 const UPDATED = COLUMNS.map(([name]) => `${name} = r.${name}`).join(', ');
 const updating = (identity: string, after: string): string => `
@@ -200,7 +254,7 @@ export async function settleWritten(
   ids: readonly string[],
   settlement: Settlement,
 ): Promise<WrittenRows> {
-  const { open } = await send(ledger, settlement, settle, { ids: [...ids] });
+  const { open } = await send<{ readonly id: string }>(ledger, settlement, settle, { ids: [...ids] });
   return { ids, rows: [], open };
 }
 
@@ -213,28 +267,27 @@ async function run(
   statements: Statements,
   values: Values,
 ): Promise<WrittenRows> {
-  const { written, open } = await send(ledger, settlement, statements, values);
+  const { written, open } = await send<TransactionJson>(ledger, settlement, statements, values);
   const rows = written.map(transactionFromJson);
   return { ids: rows.map(({ id }) => id), rows, open };
 }
 
-interface Answer {
-  written: TransactionJson[] | null;
+interface Answer<Row> {
+  written: Row[] | null;
   pairing: string[] | null;
-  has_returns: boolean;
 }
 
 /** The write, and the look for partners after it: asked for at the same time, so that they travel together. */
-async function send(
+async function send<Row extends { readonly id: string }>(
   ledger: LedgerWriter,
   settlement: Settlement,
   statements: Statements,
   values: Values,
-): Promise<{ written: TransactionJson[]; open: readonly VersionedRow[] }> {
+): Promise<{ written: Row[]; open: readonly VersionedRow[] }> {
   const { text, name } = statements(settlement);
   const write = async () => {
     const bindings = Object.assign(settlingBindings(ledger, settlement), values);
-    const { rows } = await ledger.trx.raw<{ rows: Answer[] }>(text, bindings).options({ name });
+    const { rows } = await ledger.trx.raw<{ rows: Answer<Row>[] }>(text, bindings).options({ name });
     const [answer] = rows;
     if (answer === undefined) throw new Error('a write to the ledger gave no answer');
     return answer;
@@ -244,23 +297,7 @@ async function send(
     write(),
     isPlaced ? findOpenRowsOrCalculate(ledger, settlement) : [],
   ]);
-  const written = answer.written ?? [];
-  if (answer.has_returns && written.length > 0) await calculateAfter(ledger, settlement, written);
-  return { written, open: ofClients(open, answer.pairing) };
-}
-
-/** For returns that were added since the facts of the write were gathered. */
-async function calculateAfter(
-  ledger: LedgerWriter,
-  settlement: Settlement,
-  written: readonly TransactionJson[],
-): Promise<void> {
-  const rest = { ...settlement, events: [], spans: [], teaches: false, mayHaveReturns: true };
-  await settleWritten(
-    ledger,
-    written.map(({ id }) => id),
-    rest,
-  );
+  return { written: answer.written ?? [], open: ofClients(open, answer.pairing) };
 }
 
 /** A client whose second account was added while the row was written is left to who writes to that account. */

@@ -71,7 +71,9 @@ export function eventBindings(
 /** Of an event that is about nothing in particular: the entity that counts it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const DELIVERING = `delivered as (
+/** The parts `delivered` and `woken`, which has a row for each shard with a delivery, after `recorded`. */
+export const DELIVERING_EVENTS = `
+  delivered as (
     insert into webhook_deliveries
       (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at, request_id,
        order_key, order_number)
@@ -85,8 +87,7 @@ const DELIVERING = `delivered as (
     select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text)) from (select distinct shard from delivered) d)`;
 
 /**
- * The parts of a statement that record events: `counted`, `recorded`, `delivered`, and `woken`, which has a row for each
- * shard with a delivery. Events of one entity are numbered from 1, without a gap: the counter of an entity is locked
+ * The parts of a statement that record events: `counted` and `recorded`. Events of one entity are numbered from 1, without a gap: the counter of an entity is locked
  * until the transaction ends, entities in the order of their ids.
  * @param source a query of rows of `EVENT_RECORDS`, ordered
  */
@@ -113,8 +114,7 @@ export const recordingEvents = (source: string): string => `
         - row_number() over (partition by entity, noun order by g.nth desc) as sequence
       from given g join counted c using (entity, noun)) r
     order by r.nth
-    returning id, type, tenant_id, livemode, request_id, subject_id, sequence),
-  ${DELIVERING}`;
+    returning id, type, tenant_id, livemode, request_id, subject_id, sequence)`;
 
 /**
  * The same parts for one event, bound by values: Postgres need neither read JSON nor number rows.
@@ -136,11 +136,11 @@ export const recordingOneEvent = (condition: string): string => `
       cast(:eventStart as text) || last_sequence || cast(:eventEnd as text), cast(:eventTime as timestamptz),
       coalesce(cast(:eventRequest as text), nullif(current_setting('app.request_id', true), ''))
     from counted
-    returning id, type, tenant_id, livemode, request_id, subject_id, sequence),
-  ${DELIVERING}`;
+    returning id, type, tenant_id, livemode, request_id, subject_id, sequence)`;
 
-const APPEND_ONE = `with ${recordingOneEvent('true')} select count(*) from woken`;
-const APPEND_MANY = `with ${recordingEvents(`select * from ${EVENT_RECORDS} order by nth`)} select count(*) from woken`;
+const appending = (recording: string) => `with ${recording}, ${DELIVERING_EVENTS} select count(*) from woken`;
+const APPEND_ONE = appending(recordingOneEvent('true'));
+const APPEND_MANY = appending(recordingEvents(`select * from ${EVENT_RECORDS} order by nth`));
 
 /** Whether any endpoint, enabled or not, asked for this type. Bulk work writes an event a row only then. */
 export async function isEventWanted(db: TenantExecutor, type: EventType): Promise<boolean> {

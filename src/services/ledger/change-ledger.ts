@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import { openLedger } from '../../db/ledger/open-ledger.js';
+import { type LastWrite, notLast } from '../effect.js';
 import { endImport, pairImported, revertImported, reviseImported, writeImported } from './import-changes.js';
 import type { ChangeKind, LedgerChange, LedgerOutcomes } from './ledger-change.js';
 import { createRows, deleteRow, recategoriseRows, replaceRow } from './row-changes.js';
@@ -13,6 +14,7 @@ type Handlers = {
     ctx: Slice,
     ledger: LedgerWriter,
     change: LedgerChange<K>,
+    last: LastWrite,
   ) => Promise<LedgerOutcomes[K]>;
 };
 
@@ -38,13 +40,15 @@ const HANDLERS: Handlers = {
  * whoever writes without it does not compile, and nobody can forget what has to follow.
  *
  * The caller has locked what changes, checked that its year is open, and keeps what it refers to from being deleted.
+ * @param last where the caller asks nothing more of `db`, to end the transaction with the write if nothing follows it
  * @throws {ConflictError} `duplicate_external_id`, for a replacement
  */
 export async function changeLedger<K extends ChangeKind>(
   ctx: Slice,
   db: TenantExecutor,
   change: LedgerChange<K>,
+  last: LastWrite = notLast,
 ): Promise<LedgerOutcomes[K]> {
   const handle: Handlers[K] = HANDLERS[change.kind];
-  return handle(ctx, openLedger(db), change);
+  return handle(ctx, openLedger(db), change, last);
 }

@@ -17,6 +17,7 @@ import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/ev
 import type { BulkImport } from '../../domain/imports/import.js';
 import { warningsOfFailure } from '../../domain/imports/import-warnings.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { notLast } from '../effect.js';
 import { yearsOf } from '../imports/changed-years.js';
 import { recordImportEvent } from '../imports/record-import-event.js';
 import { spansOf } from '../imports/spans-of-import.js';
@@ -137,6 +138,8 @@ export async function revertImported(
     isBulk: true,
     isCalculatedLater: true,
     mayHaveReturns: true,
+    mayHaveEndpoints: true,
+    last: notLast,
     run: async (settlement) => {
       await deleteImportedTransactions(ledger, importId);
       return settleWritten(ledger, ids, settlement);

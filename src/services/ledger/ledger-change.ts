@@ -1,11 +1,11 @@
 import type { RevisedTransaction } from '../../db/imports/imported-revisions-repository.js';
 import type { NewImportedTransaction, StagedRows } from '../../db/imports/staged-transactions-repository.js';
+import type { LedgerFacts, LockedRowFacts } from '../../db/ledger/ledger-facts-repository.js';
 import type { NewTransaction, ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
 import type { Ledger } from '../../db/transactions/external-ids-repository.js';
 import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import type { Owners } from '../category-memory/asking-row.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
 
 /** What each kind of write to the ledger takes. Whatever it changes has been locked. */
@@ -13,19 +13,15 @@ interface Changes {
   /** Rows that a person adds. */
   create: {
     readonly rows: readonly NewTransaction[];
-    readonly owners: Owners;
-    /** Whether the years of the rows have returns, as far as is known. */
-    readonly hasReturns: boolean;
+    readonly facts: Pick<LedgerFacts, 'references' | 'hasReturns' | 'hasEndpoints'>;
   };
   /** A row that a person replaces. */
   replace: ReplacedTransaction & {
     readonly current: Transaction;
-    readonly owners: Owners;
-    /** Whether what was learnt from the row still stands. */
-    readonly hasTaught: boolean;
+    readonly facts: Pick<LockedRowFacts, 'references' | 'hasTaught' | 'hasEndpoints'>;
   };
   /** A row that a person deletes. */
-  delete: { readonly row: Transaction };
+  delete: { readonly row: Transaction; readonly facts: Pick<LedgerFacts, 'hasEndpoints'> };
   /** Rows whose categories were looked at again. */
   recategorise: { readonly rejudged: readonly Rejudged[] };
   /** Rows of a file that the ledger does not have. */

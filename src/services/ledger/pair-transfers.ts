@@ -47,6 +47,7 @@ export async function pairSpan(
     spans: [],
     years: [],
     mayHaveReturns: false,
+    hasEndpoints: true,
     calculationDelayMs: 0,
     teaches: false,
   });

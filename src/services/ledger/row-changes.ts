@@ -12,6 +12,7 @@ import { isEventWanted, type NewEvent } from '../../db/webhooks/events-repositor
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { staysPaired } from '../../domain/transfers/stays-paired.js';
 import { usesOf } from '../category-memory/memory-uses.js';
+import { type LastWrite, notLast } from '../effect.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
 import type { LedgerChange } from './ledger-change.js';
 import { lessonsOf } from './lessons-of.js';
@@ -27,18 +28,21 @@ const NOTHING_ELSE = {
   isBulk: false,
   isCalculatedLater: false,
   mayHaveReturns: true,
+  mayHaveEndpoints: true,
+  last: notLast,
 } as const;
 
 export async function createRows(
   ctx: Slice,
   ledger: LedgerWriter,
-  { rows, owners, hasReturns }: LedgerChange<'create'>,
+  { rows, facts }: LedgerChange<'create'>,
+  last: LastWrite,
 ): Promise<readonly Transaction[]> {
   if (rows.length === 0) return [];
   const lessons = lessonsOf(
     ctx,
     rows.map((written) => ({ written, current: null })),
-    owners,
+    facts.references,
   );
   return settleWrite(ctx, ledger, {
     leaving: [],
@@ -48,15 +52,19 @@ export async function createRows(
     forgets: null,
     isBulk: false,
     isCalculatedLater: false,
-    mayHaveReturns: hasReturns,
+    mayHaveReturns: facts.hasReturns,
+    mayHaveEndpoints: facts.hasEndpoints,
     run: (settlement) => insertTransactions(ledger, rows, settlement),
+    // Another request may take an external id meanwhile: then the caller asks who has it.
+    last: rows.some(({ identity }) => identity !== null) ? notLast : last,
   });
 }
 
 export async function replaceRow(
   ctx: Slice,
   ledger: LedgerWriter,
-  { current, settled, identity, owners, hasTaught }: LedgerChange<'replace'>,
+  { current, settled, identity, facts }: LedgerChange<'replace'>,
+  last: LastWrite,
 ): Promise<Transaction> {
   const { id, clientId } = current;
   const written = { ...settled, id, clientId };
@@ -65,12 +73,15 @@ export async function replaceRow(
     leaving: staysPaired(current, settled) ? [] : [current],
     moved: [current, written],
     events: replacedEvents(ctx, written, current.category),
-    lessons: lessonsOf(ctx, [{ written, current }], owners),
-    forgets: isTakenBack && hasTaught ? id : null,
+    lessons: lessonsOf(ctx, [{ written, current }], facts.references),
+    forgets: isTakenBack && facts.hasTaught ? id : null,
     isBulk: false,
     isCalculatedLater: false,
     mayHaveReturns: true,
+    mayHaveEndpoints: facts.hasEndpoints,
     run: (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
+    // A write that finds its external id taken goes back to before it.
+    last: identity === undefined ? last : notLast,
   });
   if (row === undefined) throw new RangeError('a locked row was not replaced');
   return row;
@@ -79,14 +90,17 @@ export async function replaceRow(
 export async function deleteRow(
   ctx: Slice,
   ledger: LedgerWriter,
-  { row }: LedgerChange<'delete'>,
+  { row, facts }: LedgerChange<'delete'>,
+  last: LastWrite,
 ): Promise<undefined> {
   await settleWrite(ctx, ledger, {
     ...NOTHING_ELSE,
     leaving: [row],
     moved: [row],
     events: [transactionEvent(ctx, 'transaction.deleted', row)],
+    mayHaveEndpoints: facts.hasEndpoints,
     run: (settlement) => setTransactionsDeleted(ledger, [row.id], settlement),
+    last,
   });
 }
 

@@ -11,6 +11,7 @@ import { findTransactions } from '../../db/transactions/transactions-queries.js'
 import type { NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { DEBOUNCE_MS } from '../calculations/recalculate-returns.js';
+import type { LastWrite } from '../effect.js';
 import { changedYears } from './changed-years.js';
 import { type MovedRow, pairWritten } from './pair-transfers.js';
 import { releasePartners } from './release-partners.js';
@@ -31,7 +32,11 @@ export interface Write {
   readonly isCalculatedLater: boolean;
   /** Whether the years of the rows may have returns. */
   readonly mayHaveReturns: boolean;
+  /** Whether the tenant may have webhook endpoints. */
+  readonly mayHaveEndpoints: boolean;
   readonly run: (settlement: Settlement) => Promise<WrittenRows>;
+  /** Whether the transaction ends with `run`, unless something follows from the write. */
+  readonly last: LastWrite;
 }
 
 /** Carries out a write and everything that follows from it. @returns the rows as they stand, in no order */
@@ -48,10 +53,13 @@ export async function settleWrite(
     spans: spansOf(moved),
     years: write.isCalculatedLater ? [] : changedYears(ctx, moved),
     mayHaveReturns: write.mayHaveReturns,
+    hasEndpoints: write.mayHaveEndpoints,
     calculationDelayMs: DEBOUNCE_MS,
     teaches: write.lessons.length > 0 || write.forgets !== null,
   };
-  const { ids: written, rows, open } = await write.run(settlement);
+  const isFollowed = settlement.teaches || settlement.spans.length > 0;
+  const run = () => write.run(settlement);
+  const { ids: written, rows, open } = await (isFollowed ? run() : write.last(run));
   const paired =
     open.length === 0 ? NONE : await pairWritten(ctx, ledger, { ...write, written, moved, open, settlement });
   await teach(ledger, write, new Set(written));

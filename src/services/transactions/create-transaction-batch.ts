@@ -35,7 +35,7 @@ export async function createTransactionBatch(
   effect: Effect,
   { mode, items }: { mode: BatchMode; items: readonly BatchItem[] },
 ): Promise<Committed<BatchResult[]>> {
-  return commitEffect(ctx, effect, async (db) => {
+  return commitEffect(ctx, effect, async (db, last) => {
     const refusals = new Map<number, AppError>();
     const drafts = items.flatMap((item, index) => (item.isRight ? [{ ...item, current: null, index }] : []));
     const facts = await gatherFacts(
@@ -51,12 +51,7 @@ export async function createTransactionBatch(
     const fresh = withIdentities(ctx, facts, open, refusals);
     if (mode === 'atomic') refuseAll(refusals);
     const rows = fresh.map(({ row }) => row);
-    const written = await changeLedger(ctx, db, {
-      kind: 'create',
-      rows,
-      owners: facts.references,
-      hasReturns: facts.hasReturns,
-    });
+    const written = await changeLedger(ctx, db, { kind: 'create', rows, facts }, last);
     const added = new Set(written.map(({ id }) => id));
     for (const { row, index } of fresh) {
       if (!added.has(row.id)) refusals.set(index, at(await overtaken(db, row), index));

@@ -16,7 +16,7 @@ export async function createTransaction(
   effect: Effect,
   { clientId, fields }: { clientId: string; fields: TransactionFields },
 ): Promise<Committed<Transaction>> {
-  return commitEffect(ctx, effect, async (db) => {
+  return commitEffect(ctx, effect, async (db, last) => {
     const draft = { clientId, fields, current: null };
     const facts = await gatherFacts(
       db,
@@ -27,12 +27,7 @@ export async function createTransaction(
     assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
     const identity = claimIdentity(facts.holders, { clientId, ...settled });
     const row = { id: ctx.newId(), clientId, identity, ...settled };
-    const [created] = await changeLedger(ctx, db, {
-      kind: 'create',
-      rows: [row],
-      owners: facts.references,
-      hasReturns: facts.hasReturns,
-    });
+    const [created] = await changeLedger(ctx, db, { kind: 'create', rows: [row], facts }, last);
     if (created === undefined) throw await overtaken(db, row);
     return created;
   });

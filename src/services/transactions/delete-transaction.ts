@@ -14,11 +14,11 @@ export async function deleteTransaction(
   effect: Effect,
   input: { id: string; propertyId?: string | undefined; ifMatch: IfMatch | null },
 ): Promise<Committed<void>> {
-  return commitEffect(ctx, effect, async (db) => {
+  return commitEffect(ctx, effect, async (db, last) => {
     const { row, facts } = await lockRow(db, input, NOTHING_ASKED);
     assertVersion(row.version, input.ifMatch);
     assertPeriodOpen(facts, row);
-    await changeLedger(ctx, db, { kind: 'delete', row });
+    await changeLedger(ctx, db, { kind: 'delete', row, facts }, last);
   });
 }
 

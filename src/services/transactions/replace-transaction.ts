@@ -28,7 +28,7 @@ export async function replaceTransaction(
   effect: Effect,
   { id, propertyId, ifMatch, checkAgainst, fields }: TransactionReplacement,
 ): Promise<Committed<Transaction>> {
-  return commitEffect(ctx, effect, async (db) => {
+  return commitEffect(ctx, effect, async (db, last) => {
     const { row: current, facts } = await lockRow(
       db,
       { ...fields, id, propertyId },
@@ -44,8 +44,7 @@ export async function replaceTransaction(
       assertPeriodOpen(facts, { clientId, taxYear });
     }
     const identity = identityOf(facts.holders, current, kept);
-    const { references: owners, hasTaught } = facts;
-    return changeLedger(ctx, db, { kind: 'replace', current, settled, identity, owners, hasTaught });
+    return changeLedger(ctx, db, { kind: 'replace', current, settled, identity, facts }, last);
   });
 }
 

@@ -56,6 +56,18 @@ describe('the trips to Postgres of a write to the ledger', () => {
     expect(await tripsOf(201, () => app.as().post('/v1/transactions', body(fields)))).toBeLessThanOrEqual(5);
   });
 
+  it('end with the write for a row of no account: 2, and 3 where what was learnt is asked for', async () => {
+    const plain = { ...body({ description: 'STAPLES' }), source_account_id: null };
+    const { body: created } = await app.as().post('/v1/transactions', plain);
+    const path = `/v1/transactions/${created.id}`;
+
+    const create = await tripsOf(201, () => app.as().post('/v1/transactions', plain));
+    const replace = await tripsOf(200, () => app.as().put(path, { ...created, notes: 'seen' }));
+    const remove = await tripsOf(204, () => app.as().delete(path));
+
+    expect({ create, replace, remove }).toEqual({ create: 3, replace: 3, remove: 2 });
+  });
+
   it('are at most 8 for a batch of 100', async () => {
     const transactions = Array.from({ length: 100 }, (_, index) =>
       body(
