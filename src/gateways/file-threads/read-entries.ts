@@ -18,10 +18,10 @@ export type ImportEntry =
       readonly identity: string;
       /** Its id makes it the row it is, so that its content may change. */
       readonly isNamed: boolean;
-      readonly origin?: RowOrigin;
+      readonly origin: RowOrigin | undefined;
     }
   /** An earlier row of this file has the same id and the same content. */
-  | { readonly kind: 'repeat'; readonly row: BankRow; readonly origin?: RowOrigin }
+  | { readonly kind: 'repeat'; readonly row: BankRow; readonly origin: RowOrigin | undefined }
   | { readonly kind: 'error'; readonly error: ImportError }
   | { readonly kind: 'left_out' };
 
@@ -91,13 +91,13 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
 
   function judge(item: RowItem): ImportEntry {
     const row = fittedRow(item.row);
-    const kept = item.origin === undefined ? {} : { origin: item.origin };
+    const { origin } = item;
     if (!DATE_IN_RANGE.test(row.date)) return refused(item, 'date_out_of_range', 'date');
     if (row.category !== null && findCategory(row.category) === undefined) {
       return refused(item, 'unknown_category', 'category');
     }
     if (row.externalId === null || options.sharedExternalIds) {
-      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, ...kept };
+      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, origin };
     }
     if (row.externalId.length > MAX_EXTERNAL_ID) return refused(item, 'too_long', 'external_id');
     const identity = identityOfExternalId(row.externalId, row.part);
@@ -105,9 +105,9 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
       case 'conflict':
         return refused(item, 'conflicting_external_id', 'external_id');
       case 'same':
-        return { kind: 'repeat', row, ...kept };
+        return { kind: 'repeat', row, origin };
       case 'new':
-        return { kind: 'row', row, identity: identityHash(identity), isNamed: true, ...kept };
+        return { kind: 'row', row, identity: identityHash(identity), isNamed: true, origin };
     }
   }
 

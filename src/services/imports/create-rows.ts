@@ -39,7 +39,8 @@ export async function createRows(
   const rows = isFirst ? fresh : await flaggedRows(db, run, fresh);
   if (run.isTrial) return rows;
   const { id, target } = run.bulkImport;
-  const isWhole = rows.length === staged.count && rows.every((row) => row.possibleDuplicateOf === null);
+  const isPlain = rows === fresh || rows.every((row) => row.possibleDuplicateOf === null);
+  const isWhole = isPlain && rows.length === staged.count;
   const left = await changeLedger(ctx, db, {
     kind: 'import',
     ledger: { ...target, importId: id },
@@ -64,6 +65,7 @@ async function flaggedRows(
   const payments = fresh.map(({ row }) => row);
   const like = await findLikeRows(db, { ...target, importId: id }, payments);
   const free = byPayment(like.filter((row) => !run.matched.has(row.id)));
+  if (free.size === 0) return fresh;
   return fresh.map((entry) => {
     const possibleDuplicateOf = free.get(paymentKey(entry.row))?.shift();
     if (possibleDuplicateOf === undefined) return entry;

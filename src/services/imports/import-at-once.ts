@@ -13,7 +13,8 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
-import { type Chunk, type OpenedImport, withOpenImport } from './open-import.js';
+import { type OpenedImport, withOpenImport } from './open-import.js';
+import type { Chunk } from './read-chunks.js';
 import { writeChunk } from './write-chunk.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;

@@ -48,11 +48,8 @@ export function forgetSince({ matched, memoryUses }: ImportRun, before: Collecte
   for (const [id, uses] of before.memoryUses) memoryUses.set(id, uses);
 }
 
-/** An entry whose row has its category and place in the ledger worked out, and is ready to be written. */
-export type PlannedEntry =
-  | Exclude<ImportEntry, { kind: 'row' }>
-  | (Extract<ImportEntry, { kind: 'row' }> & StagedRow);
+/** A row that has its category and place in the ledger worked out, and is ready to be written. */
+export type RowEntry = Extract<ImportEntry, { kind: 'row' }> & StagedRow;
 
-export type RowEntry = Extract<PlannedEntry, { kind: 'row' }>;
-
-export const isRowEntry = (entry: PlannedEntry): entry is RowEntry => entry.kind === 'row';
+/** A row that an earlier one of the file has said already. */
+export type RepeatEntry = Extract<ImportEntry, { kind: 'repeat' }>;

@@ -3,15 +3,15 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findTakenIdentities, hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports/imports-repository.js';
-import { needsReview } from '../../db/imports/staged-transactions-repository.js';
+import { type NewImportedTransaction, needsReview } from '../../db/imports/staged-transactions-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 import { refusedRow } from '../../gateways/file-threads/read-entries.js';
 import { createRows } from './create-rows.js';
-import { type ImportRun, isRowEntry, type RowEntry } from './import-run.js';
-import type { Chunk } from './open-import.js';
+import type { ImportRun, RowEntry } from './import-run.js';
+import type { Chunk } from './read-chunks.js';
 import { reviseRows } from './revise-rows.js';
 
 /**
@@ -22,7 +22,7 @@ export async function writeChunk(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   run: ImportRun,
-  { entries, staged }: Pick<Chunk, 'entries' | 'staged'>,
+  { rows, repeats, unread, leftOut, staged }: Omit<Chunk, 'toItem' | 'readBytes'>,
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
   const [{ clients }, lockedYears, isMixed] = await Promise.all([
@@ -32,36 +32,41 @@ export async function writeChunk(
   ]);
   if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
   const isFirst = !isMixed;
-  const rows = entries.filter(isRowEntry);
   const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
   const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);
-  const creatable = fresh.filter((entry) => !isLocked(entry));
+  const creatable = lockedYears.size === 0 ? fresh : fresh.filter((entry) => !isLocked(entry));
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lockedYears })
       : { updated: 0, locked: [] };
   const created = await createRows(ctx, db, run, { fresh: creatable, staged, isFirst });
 
-  const repeats = entries.flatMap((entry) => (entry.kind === 'repeat' ? [entry] : []));
   const duplicates = [...known, ...repeats];
   const refusals = refusalsOf(run, {
-    unread: entries.flatMap((entry) => (entry.kind === 'error' ? [entry.error] : [])),
-    locked: [...fresh.filter(isLocked), ...revised.locked],
+    unread,
+    locked: creatable === fresh ? revised.locked : [...fresh.filter(isLocked), ...revised.locked],
     duplicate: options.onDuplicate === 'error' ? duplicates : [],
   });
   await insertImportErrors(db, id, refusals);
-  const meanwhile = creatable.length - created.length;
-  const toldAgain = options.onDuplicate === 'error' ? 0 : duplicates.length;
+  const addedByOthers = creatable.length - created.length;
+  const skippable = options.onDuplicate === 'error' ? 0 : duplicates.length;
   return {
-    created: created.length,
+    ...countsOf(created),
     updated: revised.updated,
-    skippedDuplicate: meanwhile + toldAgain - revised.updated - revised.locked.length,
-    flaggedDuplicate: created.filter((row) => row.possibleDuplicateOf !== null).length,
+    skippedDuplicate: addedByOthers + skippable - revised.updated - revised.locked.length,
     failed: refusals.length,
-    leftOut: entries.filter((entry) => entry.kind === 'left_out').length,
-    categorised: created.filter(({ plan }) => plan.category !== null).length,
-    needsReview: created.filter(needsReview).length,
+    leftOut,
   };
+}
+
+function countsOf(created: readonly NewImportedTransaction[]) {
+  const counts = { created: created.length, flaggedDuplicate: 0, categorised: 0, needsReview: 0 };
+  for (const row of created) {
+    if (row.possibleDuplicateOf !== null) counts.flaggedDuplicate += 1;
+    if (row.plan.category !== null) counts.categorised += 1;
+    if (needsReview(row)) counts.needsReview += 1;
+  }
+  return counts;
 }
 
 /** The rows that the ledger has, deleted ones included, and those that it has not. */

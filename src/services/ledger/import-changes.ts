@@ -37,11 +37,12 @@ export async function writeImported(
 ): Promise<LedgerOutcomes['import']> {
   const { clientId } = change.ledger;
   const left = await insertImportedTransactions(ledger, change.ledger, change.staged);
-  const categorised = change.rows.filter(({ id, plan }) => plan.category !== null && !left.has(id));
-  if (categorised.length > 0 && (await isEventWanted(ledger, 'transaction.categorised'))) {
-    const events = categorised.map(({ id, plan }) =>
-      transactionEvent(ctx, 'transaction.categorised', { ...plan, id, clientId }, null),
-    );
+  if (change.rows.length > 0 && (await isEventWanted(ledger, 'transaction.categorised'))) {
+    const events = change.rows
+      .filter(({ id, plan }) => plan.category !== null && !left.has(id))
+      .map(({ id, plan }) =>
+        transactionEvent(ctx, 'transaction.categorised', { ...plan, id, clientId }, null),
+      );
     await appendEvents(ledger, events, ctx.now());
   }
   return left;

@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '../../context.js';
+import { type StagedRows, stagedRow, stageRows } from '../../db/imports/staged-transactions-repository.js';
+import type { BulkImport, ImportError } from '../../domain/imports/import.js';
+import { planTransaction } from '../../domain/imports/plan-transaction.js';
+import type { JudgingContext } from '../../domain/transactions/judge-category.js';
+import { AppError } from '../../errors.js';
+import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
+import type { RepeatEntry, RowEntry } from './import-run.js';
+
+/** Rows in one transaction: as many as are cheap to write together, and as few as are cheap to do again. */
+const CHUNK_ITEMS = 4_000;
+/** Items judged in a row before what came over the network meanwhile is dealt with: a third of a millisecond. */
+const ITEMS_A_TURN = 16;
+
+/** The items of a part of a file, each kind apart: they are looked at one by one only once, when they are read. */
+export interface Chunk {
+  readonly rows: readonly RowEntry[];
+  readonly repeats: readonly RepeatEntry[];
+  readonly unread: readonly ImportError[];
+  readonly leftOut: number;
+  /** All of its rows, as they are written when the ledger has nothing like any of them. */
+  readonly staged: StagedRows;
+  /** How many items of the file are dealt with after it. */
+  readonly toItem: number;
+  readonly readBytes: number;
+}
+
+type Plan = (entry: Extract<ImportEntry, { kind: 'row' }>) => RowEntry;
+
+/** Works out a row's category and place, and writes it down ready to be stored. */
+export function planner(
+  { newId }: Pick<AppContext, 'newId'>,
+  { target }: BulkImport,
+  judging: JudgingContext,
+): Plan {
+  return ({ kind, row, identity, isNamed, origin }) => {
+    const plan = planTransaction(row, target, judging);
+    const { id, line } = stagedRow({ id: newId(), identity, plan, possibleDuplicateOf: null });
+    // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
+    return { kind, row, identity, isNamed, origin, id, plan, possibleDuplicateOf: null, line };
+  };
+}
+
+interface ChunkOptions {
+  readonly plan: Plan;
+  /** The items before it are read, but not given. */
+  readonly fromItem: number;
+  readonly maxRows: number;
+  readonly readBytes: () => number;
+}
+
+/**
+ * The chunks of a file, once. The next one is read, judged and categorised while the one before it is being written.
+ * @throws {TooManyRowsError} {NothingReadError} at the end
+ */
+export const readChunks = (
+  batches: AsyncIterable<readonly ImportEntry[]>,
+  options: ChunkOptions,
+): AsyncGenerator<Chunk> => readAhead(chunksOf(batches, options));
+
+async function* chunksOf(
+  batches: AsyncIterable<readonly ImportEntry[]>,
+  { plan, fromItem, maxRows, readBytes }: ChunkOptions,
+): AsyncGenerator<Chunk> {
+  let sorted = createSorter(plan);
+  let count = 0;
+  let rows = 0;
+  let unread = 0;
+  for await (const entries of batches) {
+    for (const entry of entries) {
+      count += 1;
+      if (entry.kind !== 'left_out') rows += 1;
+      if (entry.kind === 'error') unread += 1;
+      if (rows > maxRows) throw new TooManyRowsError(maxRows);
+      if (count % ITEMS_A_TURN === 0) await setImmediate();
+      if (count <= fromItem) continue;
+      if (sorted.add(entry) < CHUNK_ITEMS) continue;
+      yield sorted.chunk(count, readBytes());
+      sorted = createSorter(plan);
+    }
+  }
+  const last = sorted.chunk(count, readBytes());
+  if (!isEmpty(last)) yield last;
+  if (count === unread) throw new NothingReadError(unread);
+}
+
+/** Sorts items by their kind. */
+function createSorter(plan: Plan) {
+  const rows: RowEntry[] = [];
+  const repeats: RepeatEntry[] = [];
+  const unread: ImportError[] = [];
+  let leftOut = 0;
+  return {
+    /** @returns how many there are */
+    add(entry: ImportEntry): number {
+      switch (entry.kind) {
+        case 'row':
+          rows.push(plan(entry));
+          break;
+        case 'repeat':
+          repeats.push(entry);
+          break;
+        case 'error':
+          unread.push(entry.error);
+          break;
+        case 'left_out':
+          leftOut += 1;
+          break;
+      }
+      return rows.length + repeats.length + unread.length + leftOut;
+    },
+    chunk: (toItem: number, readBytes: number): Chunk => ({
+      rows,
+      repeats,
+      unread,
+      leftOut,
+      staged: stageRows(rows),
+      toItem,
+      readBytes,
+    }),
+  };
+}
+
+const isEmpty = ({ rows, repeats, unread, leftOut }: Chunk) =>
+  rows.length + repeats.length + unread.length + leftOut === 0;
+
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = source.next();
+  try {
+    for (;;) {
+      const result = await coming;
+      if (result.done) return;
+      coming = source.next();
+      coming.catch(() => undefined);
+      yield result.value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}
+
+/** Not one transaction, or line to be left out: most likely another kind of file than was meant. */
+class NothingReadError extends AppError {
+  readonly kind = 'validation';
+
+  constructor(lines: number) {
+    super(lines === 0 ? 'no_rows' : 'no_row_readable', lines === 0 ? NO_ROWS : NO_ROW_READABLE);
+  }
+}
+
+const NO_ROWS = 'The file was understood, but it lists no transaction.';
+const NO_ROW_READABLE =
+  'No line of the file could be read as a transaction: the errors of the import say why. If it is another kind of file than was recognised, send format or mapping.';
+
+/** More rows than one import may have. Unless it is atomic, those before have been imported. */
+class TooManyRowsError extends AppError {
+  readonly kind = 'validation';
+
+  constructor(maxRows: number) {
+    super('too_many_rows', `The file has more than ${maxRows} rows. Split it and send the parts.`);
+  }
+}
