@@ -18,8 +18,8 @@ import { errorPage, errorsPage } from './pages/errors-page.js';
 import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
-const MOST_ROWS = 100;
-const MOST_TENANTS = 50;
+const MAX_ROWS = 100;
+const MAX_TENANTS = 50;
 const FINGERPRINT = /^[0-9a-f]{16}$/;
 const NO_SUCH = 'There is no such kind of error.';
 
@@ -60,7 +60,7 @@ export function errorsRouter(ctx: AppContext): Router {
     const choice = ERROR_CHOICES.find((one) => one === req.query['show']) ?? 'open';
     const at = ctx.now();
     const [groups, news] = await Promise.all([
-      listErrorGroups(ctx.systemDb, { choice, at, limit: MOST_ROWS }),
+      listErrorGroups(ctx.systemDb, { choice, at, limit: MAX_ROWS }),
       readErrorNews(ctx.systemDb, at),
     ]);
     res.type('html').send(errorsPage({ session: signedIn(res), groups, news, choice, at }));
@@ -69,7 +69,7 @@ export function errorsRouter(ctx: AppContext): Router {
     const at = ctx.now();
     const [group, tenants] = await Promise.all([
       isFingerprint(req) ? findErrorGroup(ctx.systemDb, req.params.id, at) : undefined,
-      isFingerprint(req) ? listHurtTenants(ctx.systemDb, req.params.id, MOST_TENANTS) : [],
+      isFingerprint(req) ? listHurtTenants(ctx.systemDb, req.params.id, MAX_TENANTS) : [],
     ]);
     if (group === undefined) return sendProblem(req, res, 'not_found', NO_SUCH);
     res.type('html').send(errorPage({ session: signedIn(res), group, tenants, at }));

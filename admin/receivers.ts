@@ -25,7 +25,7 @@ import { deliveryPage, receiverPage } from './pages/receiver-page.js';
 import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 const DAY_MS = 86_400_000;
 const NO_TIME = 'Name a day and a time, such as 2026-01-31T09:00.';
 
@@ -39,7 +39,7 @@ export function receiversRouter(ctx: AppContext): Router {
       return sendProblem(req, res, 'not_found', 'There is no such endpoint.');
     const [{ count }, deliveries] = await Promise.all([
       countTroubled(ctx.systemDb, id),
-      listTroubled(ctx.systemDb, id, MOST_ROWS),
+      listTroubled(ctx.systemDb, id, MAX_ROWS),
     ]);
     const note = noteOf(req.query['resent']);
     res
@@ -128,7 +128,7 @@ export function receiversRouter(ctx: AppContext): Router {
     carryOut(req, res, 'webhookEndpoint', async () => {
       const given: unknown = req.body?.['id'];
       const ids = (Array.isArray(given) ? given : [given])
-        .slice(0, MOST_ROWS)
+        .slice(0, MAX_ROWS)
         .map((one) => uuidFromPublicId('delivery', String(one)))
         .filter((one) => one !== null);
       const result = await resendSelected(ctx, ids);

@@ -10,7 +10,7 @@ import { returnPage } from './pages/return-page.js';
 import { sendProblem } from './problem.js';
 import { signedIn } from './request-facts.js';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** `/returns/tr_…`: why a return stands where it does, and what happens next. */
 export function returnsRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router {
@@ -21,7 +21,7 @@ export function returnsRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Route
     if (taxReturn === undefined) return sendProblem(req, res, 'not_found', 'There is no such return.');
     const [submissions, history] = await Promise.all([
       listSubmissionsOfReturn(systemDb, taxReturn),
-      listReturnHistory(systemDb, taxReturn, MOST_LINES),
+      listReturnHistory(systemDb, taxReturn, MAX_LINES),
     ]);
     res.type('html').send(returnPage({ session: signedIn(res), taxReturn, submissions, history }));
   });

@@ -25,7 +25,7 @@ import {
 type SignInContext = Pick<AppContext, 'systemDb' | 'now' | 'config' | 'log' | 'cipher'>;
 
 /** Sign-ins that may wait for the one being checked: seven seconds' worth. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const BUSY_RETRY_SECONDS = 10;
 const FAULTS: Readonly<Record<string, string>> = {
   too_short: 'A password has at least 12 characters.',
@@ -42,7 +42,7 @@ export interface SignInRouters {
 }
 
 export function createSignInRouters(ctx: SignInContext, isSecure: boolean): SignInRouters {
-  const lines = { strangers: createTurnstile(MOST_WAITING), known: createTurnstile(MOST_WAITING) };
+  const lines = { strangers: createTurnstile(MAX_WAITING), known: createTurnstile(MAX_WAITING) };
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   const open = Router();
   open.get('/sign-in', showSignIn(ctx, isSecure));

@@ -18,8 +18,8 @@ import { tenantPage } from './pages/tenant-page.js';
 import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
-const MOST_ROWS = 20;
-const MOST_OF_A_KIND = 10;
+const MAX_ROWS = 20;
+const MAX_OF_A_KIND = 10;
 const NO_FILTER = { actor: null, action: null, queue: null, outcome: null, from: null, to: null };
 
 interface TenantAct {
@@ -90,19 +90,19 @@ export function tenantsRouter(ctx: AppContext): Router {
     const tenant = id === null ? undefined : await findTenantState(ctx.systemDb, id);
     if (id === null || tenant === undefined)
       return sendProblem(req, res, 'not_found', 'There is no such tenant.');
-    const filter = { tenantId: id, limit: MOST_ROWS };
+    const filter = { tenantId: id, limit: MAX_ROWS };
     const limit = hourlyLimit(tenant.plan, tenant.hourlyLimit);
     const [load, uses, failedWork, errors, outbox, receivers, submissions, failed, audit] = await Promise.all(
       [
         readTenantLoad(ctx.systemDb, id),
         readQuotaUse(ctx, id, limit),
-        listFailedWorkOf(ctx.systemDb, id, MOST_OF_A_KIND),
-        listErrorsOf(ctx.systemDb, id, MOST_ROWS),
+        listFailedWorkOf(ctx.systemDb, id, MAX_OF_A_KIND),
+        listErrorsOf(ctx.systemDb, id, MAX_ROWS),
         countOutboxOf(ctx.systemDb, id),
         listFailingReceivers(ctx.systemDb, filter),
         listTroubledSubmissions(ctx.systemDb, filter),
-        findWork(ctx.systemDb, { tenantId: id, failedOnly: true }, MOST_ROWS),
-        listAuditEntries(ctx.systemDb, { ...NO_FILTER, tenantId: id }, { before: null, limit: MOST_ROWS }),
+        findWork(ctx.systemDb, { tenantId: id, failedOnly: true }, MAX_ROWS),
+        listAuditEntries(ctx.systemDb, { ...NO_FILTER, tenantId: id }, { before: null, limit: MAX_ROWS }),
       ],
     );
     const view = {

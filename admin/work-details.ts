@@ -12,7 +12,7 @@ import { eventPage, importPage, reportPage } from './pages/work-detail-page.js';
 import { sendProblem } from './problem.js';
 import { signedIn } from './request-facts.js';
 
-const MOST_DELIVERIES = 100;
+const MAX_DELIVERIES = 100;
 
 /** `/imports/imp_…`, `/reports/rpt_…` and `/events/evt_…`: how it stands, why, and what happens next. */
 export function workDetailsRouter({ systemDb }: Pick<AppContext, 'systemDb'>): Router {
@@ -34,7 +34,7 @@ export function workDetailsRouter({ systemDb }: Pick<AppContext, 'systemDb'>): R
     const id = uuidFromPublicId('event', req.params.id);
     const event = id === null ? undefined : await findEventDetail(systemDb, id);
     if (event === undefined) return sendProblem(req, res, 'not_found', 'There is no such event.');
-    const deliveries = await listDeliveriesOfEvent(systemDb, event.id, MOST_DELIVERIES);
+    const deliveries = await listDeliveriesOfEvent(systemDb, event.id, MAX_DELIVERIES);
     res.type('html').send(eventPage({ session: signedIn(res), event, deliveries }));
   });
   return router;

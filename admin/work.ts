@@ -9,8 +9,8 @@ import { placeOf, signedIn } from './request-facts.js';
 import { readWorkSearch } from './work-search.js';
 
 /** More are counted as "more than 1,000". */
-const MOST_FOUND = 1_001;
-const MOST_GROUPS = 20;
+const MAX_FOUND = 1_001;
+const MAX_GROUPS = 20;
 const GROUPED_MS = 7 * 86_400_000;
 
 /** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed of late. */
@@ -37,9 +37,9 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
     }
     try {
       const [items, hits, groups] = await Promise.all([
-        search === null ? [] : findWork(ctx.systemDb, { ...search, failedOnly }, MOST_FOUND),
+        search === null ? [] : findWork(ctx.systemDb, { ...search, failedOnly }, MAX_FOUND),
         text === '' ? [] : searchEverything(ctx, text),
-        text === '' ? groupFailures(ctx.systemDb, since, MOST_GROUPS) : [],
+        text === '' ? groupFailures(ctx.systemDb, since, MAX_GROUPS) : [],
       ]);
       const isNothing = search === null && hits.length === 0;
       const message = isNothing ? NOTHING : null;

@@ -15,7 +15,7 @@ export interface ErrorKindAndPlace {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** @param operation during which it came, where that is known; it does not count for a store that is away, which all meet */
 export function errorPlace(error: unknown, operation?: string): ErrorKindAndPlace {
@@ -25,7 +25,7 @@ export function errorPlace(error: unknown, operation?: string): ErrorKindAndPlac
   const frame = stack.split('\n').find((line) => line.startsWith('    at ') && isOurs(line));
   const place =
     frame === undefined ? withoutFrame(logged, isStoreFault(error) ? undefined : operation) : placeOf(frame);
-  return { code: kind.slice(0, MOST_CHARACTERS), place: place.slice(0, MOST_CHARACTERS) };
+  return { code: kind.slice(0, MAX_CHARACTERS), place: place.slice(0, MAX_CHARACTERS) };
 }
 
 /** What the driver of Postgres calls its errors says little. */

@@ -42,8 +42,8 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g;
 
 /** How deep causes and the parts of an AggregateError are followed, and how many of its parts. */
-const MOST_DEEP = 4;
-const MOST_PARTS = 10;
+const MAX_DEPTH = 4;
+const MAX_PARTS = 10;
 
 /**
  * What a log may say of an error: its type, its place in the code, and facts of a fixed form. Its message only when we
@@ -61,7 +61,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     message,
     ...facts,
     stack: [`${type}: ${message}`, ...framesOf(error)].join('\n'),
-    ...(depth < MOST_DEEP ? partsOf(error, depth + 1) : {}),
+    ...(depth < MAX_DEPTH ? partsOf(error, depth + 1) : {}),
   };
 }
 
@@ -130,7 +130,7 @@ function partsOf(error: Error, depth: number): Readonly<Record<string, unknown>>
   return {
     ...(error.cause === undefined ? {} : { cause: loggedError(error.cause, depth) }),
     ...(error instanceof AggregateError
-      ? { errors: error.errors.slice(0, MOST_PARTS).map((part) => loggedError(part, depth)) }
+      ? { errors: error.errors.slice(0, MAX_PARTS).map((part) => loggedError(part, depth)) }
       : {}),
   };
 }

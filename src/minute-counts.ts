@@ -2,7 +2,7 @@ import { SLOT_COUNT, slotOf } from './domain/console/duration-histogram.js';
 
 const MINUTE_MS = 60_000;
 /** Beyond it the oldest are given up: Postgres has been away for hours. */
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** What one process counted of one series in one minute. */
 export interface MinuteCount {
@@ -35,7 +35,7 @@ export function createMinuteCounts(nowMs: () => number): MinuteCounts {
     if (known !== undefined) return known;
     const startsAt = new Date(minute * MINUTE_MS);
     const entry = { series, startsAt, count: 0, failed: 0, histogram: new Array<number>(SLOT_COUNT).fill(0) };
-    if (counts.size < MOST_ENTRIES) counts.set(key, entry);
+    if (counts.size < MAX_ENTRIES) counts.set(key, entry);
     return entry;
   }
 

@@ -95,11 +95,11 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'NR_CLOSED',
 ]);
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** Whether the error, or what caused it, is such. */
 function inChain(error: unknown, is: (one: Described) => boolean, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > MOST_CAUSES) return false;
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const syscall = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
   if (is({ code, syscall, name: error.name, message: error.message })) return true;

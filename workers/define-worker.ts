@@ -199,7 +199,7 @@ function kindOf(outcome: Wait | Extract<Outcome, { kind: 'cancel' }>): ErrorKind
 }
 
 /** The queue must have let go of the id by the time at which the relay adds it again. */
-const LEAST_POSTPONED_MS = 250;
+const MIN_POSTPONED_MS = 250;
 
 /**
  * Hands the job back to the outbox, where it waits for its time and then takes its turn: jobs that came back to the
@@ -212,7 +212,7 @@ async function postponed(ctx: AppContext, job: Job, ms: number): Promise<boolean
     await postponeJob(
       ctx,
       { queue: job.queueName, jobId: job.id, payload: job.data },
-      Math.max(ms, LEAST_POSTPONED_MS),
+      Math.max(ms, MIN_POSTPONED_MS),
     );
     job.opts.removeOnComplete = true;
     return true;

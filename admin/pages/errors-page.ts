@@ -3,7 +3,7 @@ import {
   type ErrorGroup,
   type ErrorNews,
   type HurtTenant,
-  MOST_TENANTS_COUNTED,
+  MAX_TENANTS_COUNTED,
 } from '../../src/db/console/error-groups-queries.js';
 import { type ErrorState, errorState } from '../../src/domain/console/error-state.js';
 import { publicId } from '../../src/domain/ids.js';
@@ -124,7 +124,7 @@ ${tableOf({
 }
 
 const tenantsOf = ({ tenants }: ErrorGroup): string =>
-  tenants >= MOST_TENANTS_COUNTED ? `${MOST_TENANTS_COUNTED} or more` : String(tenants);
+  tenants >= MAX_TENANTS_COUNTED ? `${MAX_TENANTS_COUNTED} or more` : String(tenants);
 
 const STATE_WORDS: Readonly<Record<ErrorState, readonly [text: string, style: string]>> = {
   open: ['open', 'warn'],

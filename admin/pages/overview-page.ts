@@ -38,8 +38,8 @@ export const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
 };
 
 const FINAL_ACTS = ['empty', 'clean', 'obliterate'];
-const MOST_NAMED = 3;
-const MOST_ROWS = 20;
+const MAX_NAMED = 3;
+const MAX_ROWS = 20;
 
 /** Who is hurt and by what, what waits, the charts, and the queues. */
 export function overviewPage({ session, queues, overview }: OverviewView): string {
@@ -85,7 +85,7 @@ function errorNews({ release, isNew, cameBack }: Overview['errors']): Html {
 function areaCard({ area, state, findings, hurt }: AreaHealth): Html {
   const named = [...new Map(hurt.named.map((trouble) => [trouble.tenantId, trouble])).values()].slice(
     0,
-    MOST_NAMED,
+    MAX_NAMED,
   );
   const more = hurt.tenants - named.length;
   const names = named.map((trouble) => html`<li>${tenantLink(trouble)}</li>`);
@@ -113,9 +113,9 @@ ${count > rows.length ? html`<p class="hint">${count - rows.length} more.</p>` :
 
 /** As many as the table holds, area by area, and of each area the most: one with thousands leaves room for the others. */
 function mostOfEach(areas: readonly AreaHealth[]): readonly Trouble[] {
-  const places = Array.from({ length: MOST_ROWS }, (_, place) => place);
+  const places = Array.from({ length: MAX_ROWS }, (_, place) => place);
   const chosen = new Set(
-    places.flatMap((place) => areas.flatMap(({ hurt }) => hurt.named[place] ?? [])).slice(0, MOST_ROWS),
+    places.flatMap((place) => areas.flatMap(({ hurt }) => hurt.named[place] ?? [])).slice(0, MAX_ROWS),
   );
   return areas.flatMap(({ hurt }) => hurt.named.filter((trouble) => chosen.has(trouble)));
 }

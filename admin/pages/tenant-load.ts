@@ -1,6 +1,6 @@
 import {
   type FailedWork,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type TenantError,
   type TenantLoad,
 } from '../../src/db/console/tenant-load-queries.js';
@@ -62,7 +62,7 @@ ${tableOf({
   ]),
   empty: 'Nothing of it is due.',
 })}
-<p class="hint">Tenants take turns, each as often as any other whose share is not lowered. Of a queue, ${MOST_COUNTED} jobs at most are looked at.</p>
+<p class="hint">Tenants take turns, each as often as any other whose share is not lowered. Of a queue, ${MAX_COUNTED} jobs at most are looked at.</p>
 <h2>Under way</h2>
 ${tableOf({
   title: 'Under way',
@@ -97,7 +97,7 @@ ${tableOf({
 
 const mode = (livemode: boolean): string => (livemode ? 'live' : 'test');
 
-const counted = (count: number): string => (count >= MOST_COUNTED ? `${count} or more` : String(count));
+const counted = (count: number): string => (count >= MAX_COUNTED ? `${count} or more` : String(count));
 
 function percent(part: number, whole: number): string {
   if (part === 0 || whole === 0) return '0 %';

@@ -30,7 +30,7 @@ export type HeldKind = 'body' | 'upload' | 'download' | 'wait';
 
 export interface UploadLimits {
   readonly idleMs: number;
-  readonly leastBytesPerSecond: number;
+  readonly minBytesPerSecond: number;
   readonly rateWindowMs: number;
   readonly wholeMs: number;
 }
@@ -82,7 +82,7 @@ export function requestLimitsOf({
     slowReaderMs: slowReaderMs.value,
     upload: {
       idleMs: LIMITS.uploads.idleMs.value,
-      leastBytesPerSecond: LIMITS.uploads.leastBytesPerSecond.value,
+      minBytesPerSecond: LIMITS.uploads.minBytesPerSecond.value,
       rateWindowMs: LIMITS.uploads.rateWindowMs.value,
       wholeMs: LIMITS.uploads.wholeMs.value,
     },

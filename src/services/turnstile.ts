@@ -8,12 +8,12 @@ export interface Turnstile {
  * One password check at a time: each takes 128 MiB and a third of a second of a core, and checks that run
  * side by side would all see the same count of failures.
  */
-export function createTurnstile(mostWaiting: number): Turnstile {
+export function createTurnstile(maxWaiting: number): Turnstile {
   let last: Promise<unknown> = Promise.resolve();
   let inside = 0;
   return {
     enter(work) {
-      if (inside > mostWaiting) return null;
+      if (inside > maxWaiting) return null;
       inside += 1;
       const result = last.then(work).finally(() => {
         inside -= 1;

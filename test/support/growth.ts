@@ -3,11 +3,11 @@ const SIZES = [8_192, 32_768];
 /** Up to more than the largest JSON body and the longest cell that any reader was given. */
 export const LARGE_SIZES = [65_536, 262_144];
 /** Four times the input costs four times the work when work is linear, and sixteen times when it is square. */
-const MOST_GROWTH = 8;
+const MAX_GROWTH = 8;
 /** Below it a measurement says more of the machine than of the work. */
-const LEAST_MS = 6;
+const MIN_MS = 6;
 /** A reader that gives one format up for the next makes a step of some milliseconds, and none at the next size. */
-const MOST_STEP_MS = 500;
+const MAX_STEP_MS = 500;
 /** The processor is shared: only what is slow every time is slow. */
 const ATTEMPTS = 4;
 
@@ -28,7 +28,7 @@ export async function steepGrowth(
 ): Promise<SteepGrowth | null> {
   let beforeMs = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
-    const bound = MOST_GROWTH * Math.max(LEAST_MS, beforeMs);
+    const bound = MAX_GROWTH * Math.max(MIN_MS, beforeMs);
     const ms = await leastCpuMs(() => work(size), bound);
     if (ms > bound && !(await isStep(work, size, ms))) return { size, ms, beforeMs };
     beforeMs = ms;
@@ -42,8 +42,8 @@ async function isStep(
   size: number,
   ms: number,
 ): Promise<boolean> {
-  if (ms > MOST_STEP_MS) return false;
-  const bound = MOST_GROWTH * ms;
+  if (ms > MAX_STEP_MS) return false;
+  const bound = MAX_GROWTH * ms;
   return (await leastCpuMs(() => work(size * 4), bound)) <= bound;
 }
 

@@ -15,8 +15,8 @@ import { muteError, resolveError } from '../../services/console/error-acts.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 
-const MOST_LISTED = 200;
-const MOST_TENANTS = 200;
+const MAX_LISTED = 200;
+const MAX_TENANTS = 200;
 
 const present = (group: ErrorGroup, at: Date) => ({
   fingerprint: group.fingerprint,
@@ -50,7 +50,7 @@ export function addErrorCommands(program: Command): void {
     .option('--json', 'print one JSON value')
     .action(async ({ show, json }: { show: ErrorChoice; json?: true }) => {
       const rows = await withContext(async ({ systemDb, now }) => {
-        const filter = { choice: show, at: now(), limit: MOST_LISTED };
+        const filter = { choice: show, at: now(), limit: MAX_LISTED };
         return (await listErrorGroups(systemDb, filter)).map((group) => present(group, filter.at));
       });
       const text = table([
@@ -79,7 +79,7 @@ export function addErrorCommands(program: Command): void {
         const at = now();
         const group = await findErrorGroup(systemDb, id, at);
         if (group === undefined) throw new NotFoundError('There is no such kind of error.');
-        const hurt = await listHurtTenants(systemDb, id, MOST_TENANTS);
+        const hurt = await listHurtTenants(systemDb, id, MAX_TENANTS);
         const tenants = hurt.map(({ tenantId, count }) => ({ id: publicId('tenant', tenantId), count }));
         return { ...present(group, at), tenants };
       });

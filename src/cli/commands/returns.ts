@@ -7,7 +7,7 @@ import { recordCommand } from '../../services/audit/record-act.js';
 import { withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** `returns troubled|ask-now`. */
 export function addReturnCommands(program: Command): void {
@@ -21,7 +21,7 @@ export function addReturnCommands(program: Command): void {
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
       const found = await withContext((ctx) =>
-        listTroubledSubmissions(ctx.systemDb, { tenantId: null, limit: MOST_LISTED }),
+        listTroubledSubmissions(ctx.systemDb, { tenantId: null, limit: MAX_LISTED }),
       );
       const rows = found.map((one) => ({
         tax_return: publicId('taxReturn', one.taxReturnId),

@@ -24,7 +24,7 @@ export function addWebhookCommands(program: Command): void {
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
       const rows = await withContext(async (ctx) => {
-        const found = await listFailingReceivers(ctx.systemDb, { tenantId: null, limit: MOST_LISTED });
+        const found = await listFailingReceivers(ctx.systemDb, { tenantId: null, limit: MAX_LISTED });
         return Promise.all(
           found.map(async (one) => ({
             endpoint: publicId('webhookEndpoint', one.id),
@@ -94,7 +94,7 @@ export function addWebhookCommands(program: Command): void {
     });
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 function endpointId(text: string): string {
   const id = uuidFromPublicId('webhookEndpoint', text);

@@ -81,7 +81,7 @@ export const CATEGORY_MEMORY_COLUMNS = [
 ].map((column) => `category_memory.${column}`);
 
 /** More than a tenant's clients are ever corrected in one setting; beyond it the rarest are not shared. */
-const MOST_SHARED = 50_000;
+const MAX_SHARED = 50_000;
 
 /** @throws {NotFoundError} */
 export async function loadCategoryMemory(db: TenantReader, id: string): Promise<CategoryMemory> {
@@ -137,7 +137,7 @@ const sharedMemories = (isOfMerchant: string): string => `
         window same as (partition by setting, merchant, direction)) m
   where m.first_category = m.last_category
   order by m.setting, m.merchant, m.direction, m.updated_at desc, m.id desc
-  limit ${MOST_SHARED}`;
+  limit ${MAX_SHARED}`;
 
 type OwnRow = CategoryMemoryRow & { client_id: string };
 type SharedRow = CategoryMemoryRow & { setting: string };

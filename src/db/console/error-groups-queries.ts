@@ -137,13 +137,13 @@ export async function listReleases(system: Knex, since: Date | null, limit: numb
 }
 
 /** An error that comes at everybody's work would have a list read all tenants once for each line. */
-export const MOST_TENANTS_COUNTED = 1_000;
+export const MAX_TENANTS_COUNTED = 1_000;
 
 function groups(system: Knex, at: Date): Knex.QueryBuilder {
   return system('error_groups as e').select(
     'e.*',
     system.raw(
-      `(select count(*) from (select from error_tenants t where t.fingerprint = e.fingerprint limit ${MOST_TENANTS_COUNTED}) c) as tenants`,
+      `(select count(*) from (select from error_tenants t where t.fingerprint = e.fingerprint limit ${MAX_TENANTS_COUNTED}) c) as tenants`,
     ),
     system.raw(
       `array(select coalesce(h.count, 0)

@@ -78,7 +78,7 @@ export interface TroubledDelivery {
 
 /** Failed, held, or waiting to be tried again: what "Resend all failed" means. */
 const TROUBLED = `(d.status in ('failed', 'held') or (d.status = 'pending' and d.attempts > 0))`;
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 const SINCE = 'd.created_at >= coalesce(cast(:since as timestamptz), d.created_at)';
 
@@ -91,7 +91,7 @@ export async function countTroubled(
   const { rows } = await system.raw<{ rows: { count: string; oldest: Date | null }[] }>(
     `select count(*) as count, (select e.created_at from webhook_deliveries d join events e on e.id = d.event_id
          where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} order by d.created_at limit 1) as oldest
-     from (select 1 from webhook_deliveries d where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} limit ${MOST_COUNTED}) c`,
+     from (select 1 from webhook_deliveries d where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} limit ${MAX_COUNTED}) c`,
     { id: endpointId, since },
   );
   return { count: Number(rows[0]?.count ?? 0), oldestEventAt: rows[0]?.oldest ?? null };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Rows that a list for operators has at most. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export interface OutboxBacklog {
   readonly queue: string;
@@ -15,7 +15,7 @@ export async function listOutboxBacklog(system: Knex): Promise<readonly OutboxBa
   const { rows } = await system.raw<{ rows: OutboxBacklog[] }>(
     `select queue, tenant_id as "tenantId", count(*)::int as count, min(available_at) as since
      from outbox where available_at <= now() group by queue, tenant_id order by count(*) desc, since limit ?`,
-    [MOST_LISTED],
+    [MAX_LISTED],
   );
   return rows;
 }
@@ -32,7 +32,7 @@ export async function listStoredBytes(system: Knex): Promise<readonly StoredByte
   const { rows } = await system.raw<{ rows: StoredBytes[] }>(
     `select tenant_id as "tenantId", livemode, count(*)::int as files, coalesce(sum(size_bytes), 0)::float8 as bytes
      from files where removed_at is null group by tenant_id, livemode order by bytes desc limit ?`,
-    [MOST_LISTED],
+    [MAX_LISTED],
   );
   return rows;
 }
@@ -62,7 +62,7 @@ export async function listUnfinishedFiling(system: Knex): Promise<readonly Unfin
        select 'obligations', status, error->>'code', created_at, next_read_at from obligation_readings
          where status in ('queued', 'processing', 'failed')) w
      group by kind, state, code order by count(*) desc, since limit ?`,
-    [MOST_LISTED],
+    [MAX_LISTED],
   );
   return rows;
 }
@@ -79,7 +79,7 @@ export async function listRefusalCodes(system: Knex): Promise<readonly RefusalCo
     `select code, count(*)::int as count, max(updated_at) as "lastAt" from submissions
      where state in ('refused', 'done') and code is not null and updated_at > now() - interval '1 day'
      group by code order by count(*) desc, code limit ?`,
-    [MOST_LISTED],
+    [MAX_LISTED],
   );
   return rows;
 }
@@ -123,7 +123,7 @@ export async function listLateEndpoints(system: Knex): Promise<readonly LateEndp
      from (select webhook_endpoint_id, count(*)::int as due, min(next_attempt_at) as since from webhook_deliveries
            where next_attempt_at <= now() group by webhook_endpoint_id order by count(*) desc limit ?) d
      join webhook_endpoints w on w.id = d.webhook_endpoint_id order by d.due desc, d.since`,
-    [MOST_LISTED],
+    [MAX_LISTED],
   );
   return rows;
 }
@@ -140,6 +140,6 @@ export async function listHeldDeliveries(system: Knex): Promise<readonly HeldDel
   return system('webhook_deliveries')
     .where({ status: 'held' })
     .orderBy('created_at')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .select({ id: 'id', endpointId: 'webhook_endpoint_id', tenantId: 'tenant_id', deaths: 'deaths' });
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { shardsOf } from '../webhooks/delivery-claims-repository.js';
 
 /** Rows of a queue that are looked at: beyond it a figure stands for that many or more. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** How much of what waits for a queue now is a tenant's. */
 export interface QueueShare {
@@ -35,16 +35,16 @@ const RUNNING = [
 const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${LIMITS.webhooks.shards.value - 1}) s(shard)
     cross join lateral (select tenant_id from webhook_deliveries
       where shard = s.shard and next_attempt_at is not null and next_attempt_at <= now()
-      order by webhook_endpoint_id, next_attempt_at limit ${MOST_COUNTED}) d limit ${MOST_COUNTED}`;
+      order by webhook_endpoint_id, next_attempt_at limit ${MAX_COUNTED}) d limit ${MAX_COUNTED}`;
 
 const OWN_DELIVERIES = `select 1 from webhook_endpoints w cross join lateral ${shardsOf('w.id')} s
   cross join lateral (select from webhook_deliveries d where d.shard = s.shard and d.webhook_endpoint_id = w.id
-    and d.next_attempt_at <= now() limit ${MOST_COUNTED}) d
-  where w.tenant_id = :tenantId limit ${MOST_COUNTED}`;
+    and d.next_attempt_at <= now() limit ${MAX_COUNTED}) d
+  where w.tenant_id = :tenantId limit ${MAX_COUNTED}`;
 
 const LOAD = `
   with due as materialized (
-    select queue, tenant_id from outbox where available_at <= now() order by available_at limit ${MOST_COUNTED}),
+    select queue, tenant_id from outbox where available_at <= now() order by available_at limit ${MAX_COUNTED}),
   deliveries as materialized (
     ${DUE_DELIVERIES}),
   own_deliveries as materialized (select count(*) as n from (${OWN_DELIVERIES}) o),

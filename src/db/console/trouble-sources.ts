@@ -1,7 +1,7 @@
 import type { Area, TroubleKind } from '../../domain/console/area-health.js';
 import { LIMITS } from '../../domain/limits.js';
 
-const MOST_ROWS = LIMITS.console.troublesCounted.value;
+const MAX_ROWS = LIMITS.console.troublesCounted.value;
 const DAY = `now() - interval '1 day'`;
 
 interface Source {
@@ -106,7 +106,7 @@ export const TROUBLES_SQL = [
       `select '${area}' as area, '${kind}' as kind, tenant_id, count(*) as count, count(distinct client) as clients,
          min(since) as since
        from (select tenant_id, ${client} as client, ${since} as since from ${table} where ${where}
-         ${order === undefined ? '' : `order by ${order}`} limit ${MOST_ROWS}) s group by tenant_id`,
+         ${order === undefined ? '' : `order by ${order}`} limit ${MAX_ROWS}) s group by tenant_id`,
   ),
   `select ${AREA_OF_QUEUE}, 'held_up', tenant_id, count(*), 0, min(first_at) from work_faults
    where last_at > ${DAY} group by 1, tenant_id`,

@@ -80,13 +80,13 @@ export interface FailedLines {
   readonly firstLine: number;
 }
 
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** Why lines were refused, the most frequent first; of the first 10,000. Cells are left out. */
 export async function groupFailedLines(system: Knex, importId: string): Promise<readonly FailedLines[]> {
   const { rows } = await system.raw<{ rows: FailedLines[] }>(
     `select code, column_name as "column", cast(count(*) as integer) as count, min(line) as "firstLine"
-     from (select code, column_name, line from import_errors where import_id = ? order by line, id limit ${MOST_LINES}) e
+     from (select code, column_name, line from import_errors where import_id = ? order by line, id limit ${MAX_LINES}) e
      group by 1, 2 order by count desc, code, 2 limit 50`,
     [importId],
   );

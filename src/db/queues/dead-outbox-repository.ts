@@ -14,14 +14,14 @@ export interface DeadReason {
   readonly count: number;
 }
 
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 
 /** Why rows were set aside, most frequent first. */
 export async function listReasonsOfDeadRows(system: Knex): Promise<DeadReason[]> {
   const { rows } = await system.raw<{ rows: { queue: string; reason: string; count: string }[] }>(
     `select queue, reason, count(*) as count from outbox_dead group by queue, reason
      order by count(*) desc, queue, reason limit ?`,
-    [MOST_REASONS],
+    [MAX_REASONS],
   );
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

@@ -50,7 +50,7 @@ const TRACES = [
 ];
 
 /** Failures of one kind that are looked at. */
-const MOST_GROUPED = 10_000;
+const MAX_GROUPED = 10_000;
 
 /** A search of all tenants' work that takes longer is ended by the server. */
 const LONGEST_MS = 5_000;
@@ -94,7 +94,7 @@ export async function groupFailures(system: Knex, since: Date, limit: number): P
     ({ queue, table, code, failed, failedAt }) =>
       `select '${queue}' as queue, code, count(*) as count, max(failed_at) as last_at from (
          select coalesce(${code}, '') as code, ${failedAt} as failed_at from ${table}
-         where ${failed} and ${failedAt} > ? order by ${failedAt} desc limit ${MOST_GROUPED}) f group by code`,
+         where ${failed} and ${failedAt} > ? order by ${failedAt} desc limit ${MAX_GROUPED}) f group by code`,
   );
   const sql = `${parts.join(' union all ')} order by count desc, last_at desc limit ?`;
   const rows = await within<{ queue: string; code: string; count: string; last_at: Date }>(system, sql, [

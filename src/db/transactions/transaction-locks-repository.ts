@@ -13,10 +13,10 @@ export async function lockWithPartners(db: TenantExecutor, ids: readonly string[
     .whereIn('id', [...ids])
     .whereNull('deleted_at')
     .select('id', 'transfer_pair_id');
-  const wanted = found.flatMap((row) => [row.id, row.transfer_pair_id].filter((id) => id !== null));
-  const locked = await lockTransactions(db, [...new Set(wanted)]);
-  const isWanted = new Set(ids);
-  const own = locked.filter((row) => isWanted.has(row.id));
+  const pairs = found.flatMap((row) => [row.id, row.transfer_pair_id].filter((id) => id !== null));
+  const locked = await lockTransactions(db, [...new Set(pairs)]);
+  const asked = new Set(ids);
+  const own = locked.filter((row) => asked.has(row.id));
   assertPartnersLocked(own, new Set(locked.map((row) => row.id)));
   return own;
 }

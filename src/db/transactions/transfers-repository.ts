@@ -80,7 +80,7 @@ export interface VersionedRow extends OpenRow {
 }
 
 /** Of rows of one account, day and amount no more than this are told apart. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 /** A pair within the span, a rival of either side, and a rival's own partner. */
 const REACH_DAYS = 3 * MOST_DAYS;
 
@@ -94,7 +94,7 @@ const openRows = (span: Readonly<Record<'client' | 'from' | 'to' | 'amounts' | '
   select t.id, t.client_id, t.date, t.amount_pence, t.currency, t.source_account_id, t.kind, t.category,
     t.category_source, t.category_confidence, t.description, t.counterparty, t.reference, t.version,
     t.tax_year, t.amount_gbp_pence is not null as has_pounds,
-    t.needs_review and t.possible_duplicate_of is not null as is_suspect, o.alike > ${MOST_ALIKE} as is_in_crowd
+    t.needs_review and t.possible_duplicate_of is not null as is_suspect, o.alike > ${MAX_ALIKE} as is_in_crowd
   from (
     select id, row_number() over (cell order by id) as place, count(*) over cell as alike,
       bool_or(amount_pence < 0) over size and bool_or(amount_pence > 0) over size as has_opposite,
@@ -110,7 +110,7 @@ const openRows = (span: Readonly<Record<'client' | 'from' | 'to' | 'amounts' | '
     window size as (partition by currency, abs(amount_pence)),
       cell as (partition by currency, abs(amount_pence), amount_pence, date, source_account_id)) o
   join transactions t on t.id = o.id
-  where o.place <= ${MOST_ALIKE} and o.has_opposite and o.is_between`;
+  where o.place <= ${MAX_ALIKE} and o.has_opposite and o.is_between`;
 
 const OPEN_ROWS = `${openRows({
   client: 'cast(:clientId as uuid)',

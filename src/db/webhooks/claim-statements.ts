@@ -230,8 +230,8 @@ export const RELEASE_DEAD = `
       and pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => :restartSeconds)
     returning webhook_delivery_id as id)
   update webhook_deliveries d set attempts = d.attempts + 1, deaths = d.deaths + 1, updated_at = now(),
-    status = case when d.deaths + 1 >= :mostDeaths then 'held' else d.status end,
-    next_attempt_at = case when d.deaths + 1 >= :mostDeaths then null when d.deaths = 0 then d.next_attempt_at
+    status = case when d.deaths + 1 >= :maxDeaths then 'held' else d.status end,
+    next_attempt_at = case when d.deaths + 1 >= :maxDeaths then null when d.deaths = 0 then d.next_attempt_at
       else cast(:now as timestamptz) + make_interval(secs => 10 * 4 ^ (d.deaths - 1)) end
   from dead where d.id = dead.id and d.status = 'pending'
   returning d.id, d.deaths`;

@@ -107,7 +107,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
               .raw<{ rows: DeadClaim[] }>(RELEASE_DEAD, {
                 ...scope,
                 now,
-                mostDeaths: deathsBeforeHeld.value,
+                maxDeaths: deathsBeforeHeld.value,
                 restartSeconds: afterRestartMs.value / 1_000,
               })
               .options({ name: 'release-dead-deliveries' })

@@ -18,6 +18,6 @@ export interface ApiKey extends Powers {
 }
 
 /** The quota is counted by key, so each plan has a number of keys that it may hold at a time. */
-const MOST_KEYS: Readonly<Record<Plan, number>> = { free: 2, professional: 10, enterprise: 1_000 };
+const MAX_KEYS: Readonly<Record<Plan, number>> = { free: 2, professional: 10, enterprise: 1_000 };
 
-export const mostKeys = (plan: Plan): number => MOST_KEYS[plan];
+export const maxKeys = (plan: Plan): number => MAX_KEYS[plan];

@@ -8,7 +8,7 @@ import { endsWithDigit, isNumber, withoutNumberAtEnd } from './split-words.js';
 import { readStatementLine } from './statement-line.js';
 
 /** Longer names are cut: what follows is mostly a reference. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 const SHORTEST_NAME = 3;
 
 /** Words of the movement, not of the other party. A line that has no others names nobody. */
@@ -72,7 +72,7 @@ function byWords(tokens: readonly string[], row: RowReading): readonly string[] 
   const words = nameWords(tokens, row);
   if (words.length === 0 || isGoBetween(words)) return [];
   if (words.every((word) => OF_THE_MOVEMENT.has(word))) return [];
-  const name = words.slice(0, MOST_WORDS).join(' ');
+  const name = words.slice(0, MAX_WORDS).join(' ');
   return name.length < SHORTEST_NAME ? [] : [name];
 }
 

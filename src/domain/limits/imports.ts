@@ -81,7 +81,7 @@ export const UPLOADS = {
     what: 'An upload without a byte',
     why: 'A lost connection shows no other way. Beyond it: 408 `body_too_slow`, nothing is kept.',
   },
-  leastBytesPerSecond: {
+  minBytesPerSecond: {
     value: 1_024,
     unit: 'bytes a second',
     what: 'The rate of an upload, as sent, while we wait for it (a minimum)',

@@ -46,12 +46,12 @@ export interface Outlier {
 /** The step for which the cost of more profit is shown: £1,000. */
 const MORE_PROFIT_PENCE = 100_000;
 /** A forecast from less than a month says nothing. */
-const LEAST_FORECAST_DAYS = 30;
+const MIN_FORECAST_DAYS = 30;
 const DAYS_OF_YEAR = 365;
 /** Months a category needs before one of them can stand out, and by how many times. */
-const LEAST_MONTHS = 4;
+const MIN_MONTHS = 4;
 const TIMES_USUAL = 3;
-const MOST_OUTLIERS = 10;
+const MAX_OUTLIERS = 10;
 
 /** @param calculate tries an input; `null` for one that cannot be calculated */
 export function insightOf(
@@ -105,7 +105,7 @@ function forecastOf(
 ): Forecast | null {
   const today = year.asOf.toISOString().slice(0, 10);
   const days = daysBetween(taxYearStartsOn(year.taxYear), today) + 1;
-  if (days < LEAST_FORECAST_DAYS || today >= taxYearEndsOn(year.taxYear)) return null;
+  if (days < MIN_FORECAST_DAYS || today >= taxYearEndsOn(year.taxYear)) return null;
   const whole = (pence: Pence): Pence => Math.round((pence * DAYS_OF_YEAR) / days);
   const calculation = calculate(scaled(input, whole));
   if (calculation === null) return null;
@@ -155,13 +155,13 @@ function outliersOf({ movements }: ClientLedger): Outlier[] {
   return [...byCategory]
     .flatMap(([code, months]) => {
       const usualPence = middleOf([...months.values()]);
-      if (months.size < LEAST_MONTHS || usualPence <= 0) return [];
+      if (months.size < MIN_MONTHS || usualPence <= 0) return [];
       return [...months]
         .filter(([, pence]) => pence > usualPence * TIMES_USUAL)
         .map(([month, pence]) => ({ category: findCategory(code)?.name ?? code, month, pence, usualPence }));
     })
     .sort((one, other) => other.pence - one.pence)
-    .slice(0, MOST_OUTLIERS);
+    .slice(0, MAX_OUTLIERS);
 }
 
 function middleOf(amounts: readonly Pence[]): Pence {

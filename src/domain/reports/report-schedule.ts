@@ -80,10 +80,10 @@ export function scheduledPeriod(schedule: ScheduleTimes & Pick<Report, 'type'>, 
   }
 }
 
-const MOST: Readonly<Record<Plan, number>> = {
+const MAX_SCHEDULES: Readonly<Record<Plan, number>> = {
   free: LIMITS.reports.schedulesFree.value,
   professional: LIMITS.reports.schedulesProfessional.value,
   enterprise: LIMITS.reports.schedulesEnterprise.value,
 };
 
-export const mostSchedules = (plan: Plan): number => MOST[plan];
+export const maxSchedules = (plan: Plan): number => MAX_SCHEDULES[plan];

@@ -49,7 +49,7 @@ export function isoOf({ day, month }: PrintedDate, year: number): IsoDate | null
 
 const SLACK_AFTER_DAYS = 7;
 const SLACK_BEFORE_DAYS = 75;
-const MOST_DAYS_WITHOUT_BEGINNING = 366;
+const MAX_DAYS_WITHOUT_BEGINNING = 366;
 const DAY_MS = 86_400_000;
 const daysBetween = (from: IsoDate, to: IsoDate) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
@@ -68,7 +68,7 @@ export function datedIn(date: PrintedDate, period: StatementPeriod | null): IsoD
 function isWithin(day: IsoDate, { from, to }: StatementPeriod): boolean {
   if (daysBetween(to, day) > SLACK_AFTER_DAYS) return false;
   const beginning = daysBetween(day, from ?? to);
-  return beginning <= (from === null ? MOST_DAYS_WITHOUT_BEGINNING : SLACK_BEFORE_DAYS);
+  return beginning <= (from === null ? MAX_DAYS_WITHOUT_BEGINNING : SLACK_BEFORE_DAYS);
 }
 
 /** A period that a line states: two dates, the second with its year, or the one day of the statement. */

@@ -32,10 +32,10 @@ export type ReadStatement =
 export function readStatement(lines: readonly PrintedLine[]): ReadStatement {
   const texts = lines.map(textOfLine);
   const refused = (refusal: StatementRefusal) => ({ ok: false, refusal }) as const;
-  if (texts.some((text) => FOREIGN_ACCOUNT.test(text.slice(0, MOST_OF_LINE))))
+  if (texts.some((text) => FOREIGN_ACCOUNT.test(text.slice(0, MAX_LINE_CHARACTERS))))
     return refused('foreign_currency');
   const context = {
-    isCard: texts.some((text) => CARD_WORDS.test(text.slice(0, MOST_OF_LINE))),
+    isCard: texts.some((text) => CARD_WORDS.test(text.slice(0, MAX_LINE_CHARACTERS))),
     period: texts.map(statedPeriod).find((period) => period !== null) ?? null,
   };
   const best = bestReading(lines, context);
@@ -66,7 +66,7 @@ function bestReading(lines: readonly PrintedLine[], context: StatementContext) {
   return best ?? 'sign_ambiguous';
 }
 
-const MOST_OF_LINE = 300;
+const MAX_LINE_CHARACTERS = 300;
 
 const proved = (sections: readonly JudgedSection[]) =>
   sections.reduce((sum, section) => sum + provedCount(section), 0);

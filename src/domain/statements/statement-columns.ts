@@ -30,12 +30,12 @@ export type Alignment = (typeof ALIGNMENTS)[number];
  * they are none: headings name a date and amounts, and hold no figure.
  */
 export function columnsOf(line: PrintedLine, next: PrintedLine | undefined): StatementColumns | null {
-  if (line.phrases.length > MOST_HEADINGS || !(namesDate(line) || (next && namesDate(next)))) return null;
+  if (line.phrases.length > MAX_HEADINGS || !(namesDate(line) || (next && namesDate(next)))) return null;
   const merged = next === undefined || !isClose(line, next) ? null : withSecondWords(line, next);
   return (merged === null ? null : columnsAt(merged)) ?? columnsAt(line.phrases);
 }
 
-const MOST_HEADINGS = 12;
+const MAX_HEADINGS = 12;
 
 const namesDate = ({ phrases }: PrintedLine) => phrases.some(({ text }) => /\bdate\b/i.test(text));
 
@@ -75,7 +75,7 @@ const isClose = (line: PrintedLine, next: PrintedLine) =>
 
 /** The headings of two lines as one: those that stand above one another are one heading. */
 function withSecondWords(line: PrintedLine, next: PrintedLine): readonly Phrase[] | null {
-  if (next.phrases.length > MOST_HEADINGS) return null;
+  if (next.phrases.length > MAX_HEADINGS) return null;
   const left = [...next.phrases];
   const merged = line.phrases.map((phrase) => {
     const at = left.findIndex((below) => below.left < phrase.right && phrase.left < below.right);

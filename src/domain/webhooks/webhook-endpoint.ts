@@ -70,13 +70,13 @@ export interface WebhookEndpoint extends WebhookEndpointFields {
 }
 
 const { endpointsFree, endpointsProfessional, endpointsEnterprise } = LIMITS.webhooks;
-const MOST_ENDPOINTS: Readonly<Record<Plan, number>> = {
+const MAX_ENDPOINTS: Readonly<Record<Plan, number>> = {
   free: endpointsFree.value,
   professional: endpointsProfessional.value,
   enterprise: endpointsEnterprise.value,
 };
 
-export const mostEndpoints = (plan: Plan): number => MOST_ENDPOINTS[plan];
+export const maxEndpoints = (plan: Plan): number => MAX_ENDPOINTS[plan];
 
 /** The status once `enabled` has been written: one that failures disabled stays so until it is enabled. */
 export function statusWhen(enabled: boolean, current: WebhookEndpointStatus): WebhookEndpointStatus {

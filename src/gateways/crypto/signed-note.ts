@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Longer than any note that is made here. */
-const MOST_LENGTH = 4_096;
+const MAX_LENGTH = 4_096;
 
 /** Text that a browser carries for us until `expiresAt`, in whole seconds. It can be read there, and not changed. */
 export function signNote(secret: string, purpose: string, text: string, expiresAt: Date): string {
@@ -11,7 +11,7 @@ export function signNote(secret: string, purpose: string, text: string, expiresA
 
 /** The text of a note that was signed for this purpose and has not expired; `null` for anything else. */
 export function readNote(secret: string, purpose: string, token: string | null, now: Date): string | null {
-  if (token === null || token.length > MOST_LENGTH) return null;
+  if (token === null || token.length > MAX_LENGTH) return null;
   const [text, expires, signature, ...rest] = token.split('.');
   if (!text || !expires || !signature || rest.length > 0) return null;
   const [given, expected] = [

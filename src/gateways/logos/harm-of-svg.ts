@@ -7,8 +7,8 @@ const ELEMENTS = new Set(
    linearGradient radialGradient stop clipPath mask pattern style`.split(/\s+/),
 );
 const REFERENCES = new Set(['href', 'xlink:href', 'src', 'xml:base']);
-const MOST_ELEMENTS = LIMITS.reports.logoElements.value;
-const MOST_DEPTH = LIMITS.reports.logoDepth.value;
+const MAX_ELEMENTS = LIMITS.reports.logoElements.value;
+const MAX_DEPTH = LIMITS.reports.logoDepth.value;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -28,7 +28,7 @@ export function harmOfSvg(bytes: Buffer): string | null {
   if (text.includes('\uFFFD') || text.includes('\0')) return 'is not UTF-8 text';
   if (/<!(?!--)/.test(text)) return 'must not declare a document type or hold CDATA';
   if (/<\?(?!xml[ \t\r\n])/.test(text)) return 'must hold no processing instruction';
-  if (deepest(text) > MOST_DEPTH) return `is nested deeper than ${MOST_DEPTH} elements`;
+  if (deepest(text) > MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} elements`;
   if (XMLValidator.validate(text) !== true) return 'is not well-formed XML';
   const nodes = (parser.parse(text) as readonly Node[]).filter((node) => !('?xml' in node));
   const roots = nodes.filter((node) => nameOf(node) !== '#text');
@@ -58,7 +58,7 @@ function harmIn(roots: readonly Node[]): string | null {
     const name = nameOf(node);
     if (name === '#text') continue;
     seen += 1;
-    if (seen > MOST_ELEMENTS) return `holds more than ${MOST_ELEMENTS} elements`;
+    if (seen > MAX_ELEMENTS) return `holds more than ${MAX_ELEMENTS} elements`;
     if (!ELEMENTS.has(name)) return 'holds an element that does more than draw, such as script, image or a';
     const children = (node[name] ?? []) as readonly Node[];
     const harm =

@@ -2,8 +2,8 @@ import type { Logo } from '../../domain/branding/branding.js';
 import { LIMITS } from '../../domain/limits.js';
 import { harmOfSvg } from './harm-of-svg.js';
 
-const MOST_BYTES = LIMITS.reports.logoBytes.value;
-const MOST_PIXELS = LIMITS.reports.logoPixels.value;
+const MAX_BYTES = LIMITS.reports.logoBytes.value;
+const MAX_PIXELS = LIMITS.reports.logoPixels.value;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEADER = /^data:(image\/png|image\/svg\+xml)((?:;charset=utf-8|;utf8)?)(;base64)?,/i;
 
@@ -19,7 +19,7 @@ export function readLogo(dataUri: string): ReadLogo {
   if (header === null) return { fault: 'must be a data URI of image/png or image/svg+xml' };
   const bytes = bytesOf(dataUri.slice(header[0].length), header[3] !== undefined);
   if (bytes === null) return { fault: 'is not encoded as its data URI says' };
-  if (bytes.length > MOST_BYTES) return { fault: `is larger than ${MOST_BYTES} bytes`, isTooLarge: true };
+  if (bytes.length > MAX_BYTES) return { fault: `is larger than ${MAX_BYTES} bytes`, isTooLarge: true };
   if (header[1]?.toLowerCase() === 'image/png') {
     const fault = faultOfPng(bytes);
     return fault === null ? { logo: { type: 'image/png', bytes } } : { fault };
@@ -50,8 +50,8 @@ function faultOfPng(bytes: Buffer): string | null {
     bytes.includes('IEND');
   if (!isPng) return 'is not a PNG, though its data URI says so';
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  if (width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS) {
-    return `must be between 1 and ${MOST_PIXELS} pixels wide and high`;
+  if (width < 1 || height < 1 || width > MAX_PIXELS || height > MAX_PIXELS) {
+    return `must be between 1 and ${MAX_PIXELS} pixels wide and high`;
   }
   return null;
 }

@@ -41,7 +41,7 @@ export interface OpenIdProvider {
   complete(address: URL, secrets: OpenIdSecrets): Promise<OpenIdPerson>;
 }
 
-const MOST_GROUPS = 1_000;
+const MAX_GROUPS = 1_000;
 
 /**
  * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636). Its
@@ -129,7 +129,7 @@ async function personOf(
 }
 
 function groupsOf(claim: unknown): string[] {
-  const values: unknown[] = Array.isArray(claim) ? claim.slice(0, MOST_GROUPS) : [claim];
+  const values: unknown[] = Array.isArray(claim) ? claim.slice(0, MAX_GROUPS) : [claim];
   return values.filter((value) => typeof value === 'string');
 }
 

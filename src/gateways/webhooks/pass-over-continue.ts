@@ -4,7 +4,7 @@ const INTERIM = /^HTTP\/1\.[01] 100(?: [^\r\n]*)?\r\n/;
 const BEGINNING = 'HTTP/1.1 100';
 const HEADER_END = '\r\n\r\n';
 /** One that is longer is no interim answer worth waiting for. */
-const MOST_BYTES = 1_024;
+const MAX_BYTES = 1_024;
 
 /** Tells the socket that the next bytes begin an answer. */
 export type ExpectAnswer = () => void;
@@ -44,7 +44,7 @@ export function passOverContinue(socket: Socket): ExpectAnswer {
 function mayBeContinue(bytes: Buffer): boolean {
   const text = bytes.toString('latin1', 0, BEGINNING.length + 1);
   const isWhole = text.length <= BEGINNING.length || /[ \r]$/.test(text);
-  return isWhole && isBeginningOf(text.slice(0, BEGINNING.length)) && bytes.length < MOST_BYTES;
+  return isWhole && isBeginningOf(text.slice(0, BEGINNING.length)) && bytes.length < MAX_BYTES;
 }
 
 const isBeginningOf = (text: string): boolean =>
@@ -54,7 +54,7 @@ function withoutContinue(bytes: Buffer): Buffer {
   let rest = bytes;
   for (;;) {
     const end = rest.indexOf(HEADER_END);
-    if (end < 0 || end > MOST_BYTES || !INTERIM.test(rest.toString('latin1', 0, end + 2))) return rest;
+    if (end < 0 || end > MAX_BYTES || !INTERIM.test(rest.toString('latin1', 0, end + 2))) return rest;
     rest = rest.subarray(end + HEADER_END.length);
   }
 }

@@ -33,13 +33,13 @@ import { taxYearOfQuery } from '../transactions/list-query.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
 const tag = 'Analytics';
-const MOST_ROWS = Number.MAX_SAFE_INTEGER;
-const MOST_POINTS = LIMITS.reports.seriesPoints.value;
+const MAX_ROWS = Number.MAX_SAFE_INTEGER;
+const MAX_POINTS = LIMITS.reports.seriesPoints.value;
 
 const CategoryFigure = Shape({
   code: CategoryCode(),
   amount: MoneyTotal(),
-  count: Whole(0, MOST_ROWS),
+  count: Whole(0, MAX_ROWS),
 });
 
 const SummarySchema = Named(
@@ -60,14 +60,14 @@ const SummarySchema = Named(
         income: MoneyTotal(),
         expenses: MoneyTotal(),
         residential_finance_costs: MoneyTotal(),
-        categories: ListOf(CategoryFigure, MOST_POINTS),
+        categories: ListOf(CategoryFigure, MAX_POINTS),
       }),
-      MOST_POINTS,
+      MAX_POINTS,
     ),
     transactions: Shape({
-      count: Whole(0, MOST_ROWS),
-      uncategorised: Whole(0, MOST_ROWS),
-      without_amount_gbp: Whole(0, MOST_ROWS),
+      count: Whole(0, MAX_ROWS),
+      uncategorised: Whole(0, MAX_ROWS),
+      without_amount_gbp: Whole(0, MAX_ROWS),
     }),
   }),
 );
@@ -84,7 +84,7 @@ const SeriesSchema = Named(
         },
         amount: MoneyTotal(),
       }),
-      MOST_POINTS,
+      MAX_POINTS,
     ),
   }),
 );

@@ -44,8 +44,8 @@ function createPace(request: IncomingMessage, limits: UploadLimits) {
     window.waitedMs += waitedMs;
     if (window.waitedMs < limits.rateWindowMs) return;
     const received = bytesNow() - window.bytes;
-    if (received < (limits.leastBytesPerSecond * window.waitedMs) / 1000) {
-      throw tooSlow(`The upload came at less than ${limits.leastBytesPerSecond} bytes a second.`);
+    if (received < (limits.minBytesPerSecond * window.waitedMs) / 1000) {
+      throw tooSlow(`The upload came at less than ${limits.minBytesPerSecond} bytes a second.`);
     }
     window = { bytes: bytesNow(), waitedMs: 0 };
   }

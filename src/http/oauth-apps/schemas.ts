@@ -6,13 +6,13 @@ import { repeatable } from '../read-only-fields.js';
 import { Id, ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
 
 const optional = Type.Optional;
-const MOST_URIS = LIMITS.oauth.redirectUris.value;
+const MAX_URIS = LIMITS.oauth.redirectUris.value;
 
 const writable = {
   name: Text(100, { description: 'Persons see it when they are asked.' }),
   redirect_uris: optional(
     Type.Array(Text(2048), {
-      maxItems: MOST_URIS,
+      maxItems: MAX_URIS,
       uniqueItems: true,
       description:
         'Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only.',
@@ -58,7 +58,7 @@ const fields = {
   client_id: { ...readOnly.client_id, description: 'The `client_id` of OAuth, equal to `id`.' },
   name: Text(100),
   type,
-  redirect_uris: ListOf(Text(2048), MOST_URIS),
+  redirect_uris: ListOf(Text(2048), MAX_URIS),
   scopes: ListOf(ScopeName, 20),
   audience: OneOf(APP_AUDIENCES),
   logo_url: Nullable(Text(2048)),

@@ -8,7 +8,7 @@ import { fieldOf } from './forms.js';
 import { codePage, consentPage, type Form, newPasswordPage, signInPage } from './pages.js';
 import { askedScopes, finishWith, formOf, pendingOf, personOf, send, type Visit } from './visit.js';
 
-const MOST_CLIENTS = LIMITS.requests.listItems.value;
+const MAX_CLIENTS = LIMITS.requests.listItems.value;
 
 /** The page of the step that comes next. @param message what was wrong with the last */
 export async function showNext(visit: Visit, message: string | null = null): Promise<void> {
@@ -41,7 +41,7 @@ async function showConsent(visit: Visit, form: Form): Promise<void> {
   const key = { tenantId: user.tenantId, livemode: app.livemode };
   const search = fieldOf(req, 'client_name').trim().slice(0, LIMITS.oauth.clientSearch.value);
   const clients = await readTenant(ctx, key, (db) =>
-    listClients(db, search === '' ? {} : { name: search }, { limit: MOST_CLIENTS, after: null }),
+    listClients(db, search === '' ? {} : { name: search }, { limit: MAX_CLIENTS, after: null }),
   );
   const page = consentPage(form, {
     appName: app.name,

@@ -57,14 +57,14 @@ const NoOptions = Type.Unsafe<Readonly<Record<string, never>>>({
 const FORMATS = Object.entries(REPORTS)
   .map(([type, { formats }]) => `\`${type}\` as ${formats.join(', ')}`)
   .join('; ');
-const MOST_CLIENTS = LIMITS.reports.clients.value;
+const MAX_CLIENTS = LIMITS.reports.clients.value;
 
 /** What is asked of a report but its period. */
 export const UNDATED_REPORT = {
   type: OneOf(REPORT_TYPES),
   format: OneOf(ALL_REPORT_FORMATS, `${FORMATS}.`),
   client_id: optional(Id('client')),
-  client_ids: optional(ListOf(Id('client'), MOST_CLIENTS, 1)),
+  client_ids: optional(ListOf(Id('client'), MAX_CLIENTS, 1)),
   filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),
   options: optional(NoOptions),
   locale: optional(OneOf(REPORT_LOCALES, '`en-GB` when left out.')),
@@ -94,7 +94,7 @@ export const ReportSchema = Named(
     type: OneOf(REPORT_TYPES),
     format: OneOf(ALL_REPORT_FORMATS),
     client_id: Nullable(Id('client')),
-    client_ids: Nullable(ListOf(Id('client'), MOST_CLIENTS)),
+    client_ids: Nullable(ListOf(Id('client'), MAX_CLIENTS)),
     tax_year: Nullable(TaxYear()),
     from: Nullable(CalendarDate('The first day.')),
     to: Nullable(CalendarDate('The last day.')),

@@ -4,7 +4,7 @@ import type { WebhookEndpoint, WebhookEndpointFields } from '../../domain/webhoo
 import type { IssuedWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';
 import type { WebhookEndpointBody } from './schemas.js';
 
-const { value: MOST_WAIT_MS } = LIMITS.webhooks.batchWaitMs;
+const { value: MAX_WAIT_MS } = LIMITS.webhooks.batchWaitMs;
 
 export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
   const { lastDelivery, health, batching } = endpoint;
@@ -55,7 +55,7 @@ export function webhookEndpointFieldsFrom(body: WebhookEndpointBody): WebhookEnd
     signatureFormat: body.signature_format ?? 'timestamped',
     headers: body.headers ?? {},
     batching: body.batching
-      ? { maxEvents: body.batching.max_events, maxWaitMs: body.batching.max_wait_ms ?? MOST_WAIT_MS }
+      ? { maxEvents: body.batching.max_events, maxWaitMs: body.batching.max_wait_ms ?? MAX_WAIT_MS }
       : null,
     ordering: body.ordering ?? 'none',
     metadata: body.metadata ?? {},

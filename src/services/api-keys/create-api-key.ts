@@ -4,7 +4,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { isNetwork } from '../../domain/api-keys/allowed-networks.js';
-import { type ApiKey, mostKeys } from '../../domain/api-keys/api-key.js';
+import { type ApiKey, maxKeys } from '../../domain/api-keys/api-key.js';
 import { isTenantWide, type Scope } from '../../domain/api-keys/scope.js';
 import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
@@ -114,7 +114,7 @@ async function refuseUnknownClient(db: TenantExecutor, clientId: string | null):
 
 async function refuseTooManyKeys(db: TenantExecutor): Promise<void> {
   const { plan } = await loadTenantProfile(db);
-  const most = mostKeys(plan);
+  const most = maxKeys(plan);
   if ((await countLiveKeys(db)) < most) return;
   throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} API keys at a time.`, {
     limit: most,

@@ -24,7 +24,7 @@ interface ActInput extends RequestPlace {
 }
 
 /** Longer text is cut: a line of the record must always be writable. */
-const MOST_TEXT = 300;
+const MAX_TEXT = 300;
 
 /** Writes one line of the record of acts. It throws when the record cannot be kept: the act must not be done then. */
 export async function recordAct({ systemDb }: Pick<AppContext, 'systemDb'>, input: ActInput): Promise<void> {
@@ -122,6 +122,6 @@ export function toAct(input: ActInput): Act {
 }
 
 /** Postgres refuses a zero byte in text. */
-const cut = (text: string) => text.replaceAll('\0', '').slice(0, MOST_TEXT);
+const cut = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT);
 const cutOrNull = (text: string | null | undefined) =>
   text === null || text === undefined ? null : cut(text);

@@ -44,7 +44,7 @@ export interface RulePreview {
 }
 
 const BATCH = LIMITS.rules.previewBatch.value;
-const MOST_CANDIDATES = LIMITS.rules.previewRows.value;
+const MAX_CANDIDATES = LIMITS.rules.previewRows.value;
 
 /**
  * What applying a rule would do, without doing it.
@@ -116,7 +116,7 @@ async function lookThrough(
   const nextCandidates = openRuleCandidates(db, fields.match, { clientId, limit: BATCH });
   let seen = 0;
   let isLast = false;
-  while (!isLast && seen < MOST_CANDIDATES) {
+  while (!isLast && seen < MAX_CANDIDATES) {
     const batch = await nextCandidates();
     const found = await rejudge(batch);
     const changed = found.rejudged.filter(({ before, judgement }) => before.category !== judgement.category);

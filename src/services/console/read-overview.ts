@@ -63,7 +63,7 @@ export interface Overview {
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'stopping' | 'now'>;
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 const MINUTE_MS = 60_000;
 /** An hour and a little, so that "an hour ago" is there. */
 const SPANS_MS: Readonly<Record<Range, number>> = { hour: 66 * MINUTE_MS, day: 1_455 * MINUTE_MS };
@@ -84,18 +84,18 @@ export async function readOverview(
 ): Promise<Overview> {
   const at = ctx.now();
   const since = (ms: number) => new Date(at.getTime() - ms);
-  const named = { tenantId: null, limit: MOST_NAMED };
+  const named = { tenantId: null, limit: MAX_NAMED };
   const [checks, outbox, troubles, receivers, submissions, recent, shown, errors, releases] =
     await Promise.all([
       checkReadiness(ctx),
       readOutboxStatus(ctx).catch(() => null),
-      sumTroubles(ctx.systemDb, { lateBefore: lateBefore(at), named: MOST_NAMED }),
+      sumTroubles(ctx.systemDb, { lateBefore: lateBefore(at), named: MAX_NAMED }),
       listFailingReceivers(ctx.systemDb, named),
       listTroubledSubmissions(ctx.systemDb, named),
       readBuckets(ctx.systemDb, WIDTHS_MINUTES.hour, since(10 * MINUTE_MS)),
       readBuckets(ctx.systemDb, WIDTHS_MINUTES[range], since(SPANS_MS[range])),
       readErrorNews(ctx.systemDb, at),
-      listReleases(ctx.systemDb, since(SPANS_MS[range]), MOST_NAMED),
+      listReleases(ctx.systemDb, since(SPANS_MS[range]), MAX_NAMED),
     ]);
   const sum = (series: string, ms: number) => sumOf(recent.get(series) ?? [], since(ms));
   const findings: Readonly<Partial<Record<Area, readonly Finding[]>>> = {

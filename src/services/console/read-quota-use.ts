@@ -9,7 +9,7 @@ export interface QuotaUse extends CountedCredential {
   readonly resetSeconds: number;
 }
 
-const MOST_CREDENTIALS = 50;
+const MAX_CREDENTIALS = 50;
 
 /**
  * The requests that each credential of a tenant has made in its window, the most first; nothing is spent. Of those that
@@ -22,7 +22,7 @@ export async function readQuotaUse(
   tenantId: string,
   limit: number,
 ): Promise<readonly QuotaUse[] | null> {
-  const credentials = await listCountedCredentials(ctx.systemDb, tenantId, MOST_CREDENTIALS);
+  const credentials = await listCountedCredentials(ctx.systemDb, tenantId, MAX_CREDENTIALS);
   const limiter = createQuotaLimiter(ctx, limit);
   try {
     const windows = await Promise.all(credentials.map(({ lineageId }) => limiter.get(lineageId)));

@@ -8,7 +8,7 @@ import { checkConnections } from './connection-budget.js';
 import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';
 
 /** HMRC refuses signatures and tokens of a clock that is further off than this; so do webhook receivers. */
-const MOST_SKEW_MS = 5_000;
+const MAX_SKEW_MS = 5_000;
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'cipher' | 'now' | 'stopping'>;
 
@@ -41,7 +41,7 @@ async function ask(name: string, look: () => Promise<DoctorCheck>): Promise<Doct
 async function clock({ systemDb, now }: Pick<AppContext, 'systemDb' | 'now'>): Promise<DoctorCheck> {
   const skewMs = Math.abs((await databaseClock(systemDb)).getTime() - now().getTime());
   const detail = `${skewMs} ms from the database's clock`;
-  return skewMs <= MOST_SKEW_MS ? well('clock', detail) : failed('clock', `${detail}: set both by NTP`);
+  return skewMs <= MAX_SKEW_MS ? well('clock', detail) : failed('clock', `${detail}: set both by NTP`);
 }
 
 /** Row-level security binds `app` for as long as its login can become nobody else. */

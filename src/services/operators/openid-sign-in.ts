@@ -18,7 +18,7 @@ type OpenIdConfig = NonNullable<AppContext['config']['console']['openId']>;
 
 const PURPOSE = 'sign-in with OpenID Connect';
 /** Returns that may wait for the one being checked: each asks the provider. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** What the browser carries to the provider and back. */
 interface Journey extends OpenIdSecrets {
@@ -61,7 +61,7 @@ export interface OpenIdSignIn {
  */
 export function createOpenIdSignIn(ctx: Slice, openId: OpenIdConfig, redirectUri: string): OpenIdSignIn {
   const provider = createOpenIdProvider(openId);
-  const turnstile = createTurnstile(MOST_WAITING);
+  const turnstile = createTurnstile(MAX_WAITING);
   return {
     begin: (next) => begin(ctx, { provider, redirectUri, next }),
     async end({ note, query, previousToken, place }) {

@@ -7,7 +7,7 @@ import {
   todayOfDatabase,
 } from '../../db/reports/report-schedules-repository.js';
 import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
-import { mostSchedules, nextScheduledOn, type ReportSchedule } from '../../domain/reports/report-schedule.js';
+import { maxSchedules, nextScheduledOn, type ReportSchedule } from '../../domain/reports/report-schedule.js';
 import { ForbiddenError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { checkReferences } from './request-report.js';
@@ -34,7 +34,7 @@ export async function createReportSchedule(
 /** Requests at the same time may pass the limit by as many. @throws {ForbiddenError} `plan_limit` */
 async function refuseTooMany(db: TenantExecutor): Promise<void> {
   const { plan } = await loadTenantProfile(db);
-  const most = mostSchedules(plan);
+  const most = maxSchedules(plan);
   if ((await countReportSchedules(db)) < most) return;
   throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} report schedules at a time.`, {
     limit: most,

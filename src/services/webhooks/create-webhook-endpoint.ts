@@ -6,7 +6,7 @@ import {
   insertWebhookEndpoint,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
 import {
-  mostEndpoints,
+  maxEndpoints,
   statusWhen,
   type WebhookEndpoint,
   type WebhookEndpointFields,
@@ -57,7 +57,7 @@ export async function createWebhookEndpoint(
 
 async function refuseTooManyEndpoints(db: TenantExecutor): Promise<void> {
   const { plan } = await loadTenantProfile(db);
-  const most = mostEndpoints(plan);
+  const most = maxEndpoints(plan);
   if ((await countWebhookEndpoints(db)) < most) return;
   throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} webhook endpoints at a time.`, {
     limit: most,

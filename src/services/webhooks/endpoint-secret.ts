@@ -16,7 +16,7 @@ interface SealedEndpoint {
   readonly sealedHeaders: Buffer | null;
 }
 
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 const placeOf = ({ tenantId, endpointId }: EndpointRow, what: 'secret' | 'headers') =>
   ({ purpose: `webhook_endpoints.${what}`, tenantId, rowId: endpointId }) as const;
@@ -58,7 +58,7 @@ export function createSecretMemory({ cipher }: Cipher): SecretMemory {
     opened.delete(key);
     opened.set(key, { sealed, text });
     const [oldest] = opened.keys();
-    if (opened.size > MOST_REMEMBERED && oldest !== undefined) opened.delete(oldest);
+    if (opened.size > MAX_REMEMBERED && oldest !== undefined) opened.delete(oldest);
     return text;
   }
 

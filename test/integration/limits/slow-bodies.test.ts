@@ -8,7 +8,7 @@ import { head, startLimited } from './limited-server.js';
 
 const QUICK: UploadLimits = {
   idleMs: 150,
-  leastBytesPerSecond: 1_024,
+  minBytesPerSecond: 1_024,
   rateWindowMs: 60_000,
   wholeMs: 60_000,
 };

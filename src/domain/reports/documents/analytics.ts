@@ -18,7 +18,7 @@ import { effectiveRate, returnFields, totalFields } from '../year-fields.js';
 import { yearFigures } from '../year-figures.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
-const MOST_BARS = 6;
+const MAX_BARS = 6;
 
 /** What the figures of a year say: trends, what tax costs, what to put aside, and what to look at. */
 export function analyticsDocument(insight: ClientInsight): ReportDocument {
@@ -181,7 +181,7 @@ function byCategory(ledger: ClientLedger): ReportSection {
     const blocks = [paragraph('No category has a figure in this year.')];
     return { heading: 'By category', level: 1, blocks };
   }
-  const costs = all.filter(({ treatment }) => treatment === 'expense').slice(0, MOST_BARS);
+  const costs = all.filter(({ treatment }) => treatment === 'expense').slice(0, MAX_BARS);
   const chart: ReportBlock[] =
     costs.length === 0
       ? []

@@ -24,7 +24,7 @@ export interface ChosenSheet {
 }
 
 const LAST_ROW = LIMITS.bankFiles.sheetRows.value;
-const MOST_CELLS = LIMITS.bankFiles.columns.value + 1;
+const MAX_CELLS = LIMITS.bankFiles.columns.value + 1;
 
 /** Gathers the cells of one row after another. */
 export function createRowGatherer() {
@@ -39,7 +39,7 @@ export function createRowGatherer() {
       cells = [];
     },
     put(column: number, value: CellValue): void {
-      if (column >= MOST_CELLS || (value.kind === 'text' && value.text === '')) return;
+      if (column >= MAX_CELLS || (value.kind === 'text' && value.text === '')) return;
       while (cells.length < column) cells.push(null);
       cells[column] = value;
     },

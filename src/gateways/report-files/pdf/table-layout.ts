@@ -24,7 +24,7 @@ export interface Row {
 
 /** Points: the first at which every figure has room beside the texts. */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
-const LEAST_TEXT_WIDTH = 92;
+const MIN_TEXT_WIDTH = 92;
 const GUTTER = 9;
 export const PADDING_Y = 3.2;
 export const GROUP_SPACE = 4;
@@ -37,7 +37,7 @@ export function layoutOf(sheet: Sheet, block: TableBlock): Layout {
       column.unit === 'text' ? 0 : figureWidth(sheet, block, index, size),
     );
     const left = PAGE.width - fixed.reduce((sum, width) => sum + width, 0);
-    if (left < texts.length * LEAST_TEXT_WIDTH && size !== SIZES.at(-1)) continue;
+    if (left < texts.length * MIN_TEXT_WIDTH && size !== SIZES.at(-1)) continue;
     const spare = texts.length === 0 ? left / block.columns.length : 0;
     const share = (weight: number) => (Math.max(left, texts.length * 40) * weight) / weights;
     return {

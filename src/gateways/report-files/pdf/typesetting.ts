@@ -27,7 +27,7 @@ interface Place {
 
 /** The distance of lines, in sizes of the type. */
 const LEADING = 1.36;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** @param most lines; what does not go into them ends in an ellipsis */
 export function setText(
@@ -172,7 +172,7 @@ function runsOf(line: string, { font }: Pick<Face, 'font'>): Run[] {
   return STARTS_ARABIC.test(line) ? runs.reverse() : runs;
 }
 
-const embeddable = (text: string): string => printableText(text, MOST_CHARACTERS, isEmbedded);
+const embeddable = (text: string): string => printableText(text, MAX_CHARACTERS, isEmbedded);
 
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}]$/u;
 const OTHERS =

@@ -10,7 +10,7 @@ const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const FIRST_DAY = '1900-03-01';
 
 /** The longest text that a cell holds. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 /** What XML 1.0 cannot hold, unpaired surrogates and the escapes of spreadsheets (`_x000D_`) included. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
 const EVERY_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
@@ -44,7 +44,7 @@ export function cellXml(type: CellType, cell: Cell): string {
 }
 
 export function textXml(text: string, style: number = STYLES.plain): string {
-  const shown = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
+  const shown = text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS) : text;
   const space = /^\s|\s$|\n/.test(shown) ? ' xml:space="preserve"' : '';
   const at = style === STYLES.plain ? '' : ` s="${style}"`;
   return `<c t="inlineStr"${at}><is><t${space}>${xmlText(shown)}</t></is></c>`;

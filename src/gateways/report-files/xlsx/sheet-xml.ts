@@ -20,18 +20,18 @@ export interface RowCursor<Row> {
  * One sheet: a heading that stays in sight, filters over the rows, and totals as formulas: those that the table has, and
  * under the rows those of its totalled columns, which follow the filters. The value of each stands beside its formula,
  * for programs that show without computing.
- * @param mostRows how many rows of the cursor it takes at most
+ * @param maxRows how many rows of the cursor it takes at most
  */
 export async function* sheetXml<Row>(
   { columns, kindOf = () => 'entry' }: Pick<Table<Row>, 'columns' | 'kindOf'>,
   rows: RowCursor<Row>,
-  mostRows: number,
+  maxRows: number,
 ): AsyncGenerator<string> {
   const totals = columns.map(() => 0);
   const entries = new EntryRanges();
   yield headXml(columns);
   let last = 1;
-  while (last <= mostRows) {
+  while (last <= maxRows) {
     const { value, done } = await rows.next();
     if (done === true) break;
     last += 1;

@@ -10,10 +10,10 @@ import {
   workbookXml,
 } from './workbook-parts.js';
 
-const MOST_ROWS = LIMITS.reports.sheetRows.value;
+const MAX_ROWS = LIMITS.reports.sheetRows.value;
 /** Quick: a sheet's XML is repetitive enough that more effort gains little. */
 const COMPRESSION_LEVEL = 1;
-const MOST_NAME = 31;
+const MAX_NAME_LENGTH = 31;
 
 /**
  * Tables as a workbook (Office Open XML), a sheet each, written while their rows are read. A table of more rows than a
@@ -32,7 +32,7 @@ async function* partsOf<Row>(tables: readonly Table<Row>[]): AsyncGenerator<ZipE
     while (isFirst || !(await rows.isOver())) {
       isFirst = false;
       names.push(sheetName(table.name, names));
-      const xml = sheetXml(table, rows, MOST_ROWS);
+      const xml = sheetXml(table, rows, MAX_ROWS);
       yield { path: `xl/worksheets/sheet${names.length}.xml`, content: inPieces(xml) };
     }
   }
@@ -51,11 +51,11 @@ export function sheetName(wanted: string, taken: readonly string[]): string {
     wanted
       .replaceAll(/[[\]:*?/\\']/g, ' ')
       .trim()
-      .slice(0, MOST_NAME) || 'Sheet';
+      .slice(0, MAX_NAME_LENGTH) || 'Sheet';
   const isTaken = (text: string) => taken.some((other) => other.toLowerCase() === text.toLowerCase());
   if (!isTaken(name)) return name;
   for (let n = 2; ; n += 1) {
-    const numbered = `${name.slice(0, MOST_NAME - String(n).length - 1)} ${n}`;
+    const numbered = `${name.slice(0, MAX_NAME_LENGTH - String(n).length - 1)} ${n}`;
     if (!isTaken(numbered)) return numbered;
   }
 }
