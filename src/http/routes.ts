@@ -1,3 +1,4 @@
+import { once } from '../domain/once.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { brandingRoutes } from './branding/routes.js';
@@ -97,8 +98,4 @@ const openApiRoute = route(
 /** Every operation of the API. What is not here is not mounted, and what is here is documented. */
 export const ROUTES: readonly Route[] = [...OPERATIONS, openApiRoute];
 
-let made: Record<string, unknown> | null = null;
-function theDocument(): Record<string, unknown> {
-  made ??= openApiDocument(ROUTES);
-  return made;
-}
+const theDocument = once(() => openApiDocument(ROUTES));

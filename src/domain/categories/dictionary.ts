@@ -1,10 +1,10 @@
+import { once } from '../once.js';
 import { FIRST_NAMES, SURNAMES } from './dictionary/first-names.js';
 import type { Strength } from './dictionary/group.js';
 import { DICTIONARY_GROUPS } from './dictionary/groups.js';
 import {
   type Branch,
   buildDictionaryIndex,
-  type DictionaryIndex,
   type Entry,
   namesOf,
   PER_LETTER,
@@ -37,13 +37,8 @@ const CUT = 40;
 /** Stands between the fields of a row: no name crosses it. */
 export const BREAK = '';
 
-let prepared: DictionaryIndex | null = null;
-
 /** Built on first use: it takes a quarter of a second, which a process that never categorises need not spend. */
-function index(): DictionaryIndex {
-  prepared ??= buildDictionaryIndex(DICTIONARY_GROUPS);
-  return prepared;
-}
+const index = once(() => buildDictionaryIndex(DICTIONARY_GROUPS));
 
 /** The entries found in the words, best first; none that only repeats a part of a longer one. */
 export function findInDictionary(tokens: readonly string[]): readonly DictionaryMatch[] {

@@ -1,3 +1,4 @@
+import { once } from '../../domain/once.js';
 import { openApiDocument } from '../openapi.js';
 import { PROBLEMS, type ProblemType } from '../problems.js';
 import type { Route } from '../route.js';
@@ -17,11 +18,10 @@ interface File {
 
 /** Every page and file of the documentation by its path, drawn when it is first asked for. */
 export function createSite(routes: readonly Route[]): (path: string) => File | null {
-  let known: ReadonlyMap<string, () => File> | null = null;
+  const files = once(() => filesOf(openApiDocument(routes) as unknown as SiteDocument));
   const drawn = new Map<string, File>();
   return (path) => {
-    known ??= filesOf(openApiDocument(routes) as unknown as SiteDocument);
-    const draw = known.get(path);
+    const draw = files().get(path);
     if (draw === undefined) return null;
     const file = drawn.get(path) ?? draw();
     drawn.set(path, file);

@@ -1,3 +1,4 @@
+import { once } from '../../domain/once.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { calculationFields } from '../../domain/tax/calculation-fields.js';
 import { taxInputFrom } from '../tax-estimates/tax-wire.js';
@@ -9,13 +10,10 @@ const ESTIMATE = {
   self_employments: [{ name: 'Nair Electrical', turnover: 45_000, expenses: 8_200.07 }],
 } as const;
 
-let made: Record<string, unknown> | null = null;
-
 /** The figures of the story, worked out by the engine: they follow whatever changes there. */
-function calculation(): Record<string, unknown> {
-  made ??= calculationFields(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20')));
-  return made;
-}
+const calculation = once(() =>
+  calculationFields(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20'))),
+);
 
 /** Examples of shapes that the values of single fields do not make. */
 export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../domain/limits.js';
+import { once } from '../../../domain/once.js';
 import { type PrintedLine, printedLines, type TextPiece } from '../../../domain/statements/printed-line.js';
 import { BankFileError } from '../bank-file-error.js';
 import { withBoundedArrays } from './bounded-arrays.js';
@@ -16,7 +17,7 @@ export async function pdfLines(bytes: Buffer): Promise<readonly PrintedLine[]> {
 }
 
 async function readLines(
-  getDocument: Library['getDocument'],
+  getDocument: typeof import('pdfjs-dist/legacy/build/pdf.mjs')['getDocument'],
   bytes: Buffer,
 ): Promise<readonly PrintedLine[]> {
   const task = getDocument({
@@ -92,15 +93,8 @@ interface TextItem {
 
 const isText = (item: object): item is TextItem => 'str' in item && 'transform' in item;
 
-type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
-
-let library: Promise<Library> | null = null;
-
 /** Loaded for the first PDF: it is far larger than all other readers. */
-function loadLibrary() {
-  library ??= importWithoutCanvas();
-  return library;
-}
+const loadLibrary = once(importWithoutCanvas);
 
 /**
  * The library draws through classes of a browser, and takes them from a native package where it finds one. A statement is

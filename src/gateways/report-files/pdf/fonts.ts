@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { once } from '../../../domain/once.js';
 import { isLatin1 } from '../printable-text.js';
 
 /** Set letter by letter. */
@@ -33,8 +34,6 @@ interface Fonts {
   readonly arabic: Readonly<Record<keyof typeof ARABIC, Buffer>>;
 }
 
-let read: Fonts | undefined;
-
 /** Makes the fonts known to a document, which embeds the letters of those that it uses. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   const { latin, arabic } = fonts();
@@ -61,13 +60,12 @@ export function ascentOf(name: LatinFont): number {
 }
 
 /** Read once for a process: pdfkit would read them anew for each document. */
-function fonts(): Fonts {
-  read ??= {
+const fonts = once(
+  (): Fonts => ({
     latin: { regular: lettersOf(LATIN.regular), bold: lettersOf(LATIN.bold) },
     arabic: { arabic: readFileSync(ARABIC.arabic), arabicBold: readFileSync(ARABIC.arabicBold) },
-  };
-  return read;
-}
+  }),
+);
 
 /**
  * A font that documents share. fontkit keeps each glyph with the letter it was first asked for, and parts of accented
