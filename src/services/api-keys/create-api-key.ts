@@ -1,15 +1,15 @@
 import type { AppContext } from '../../context.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { countLiveKeys, insertApiKey, lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { isNetwork } from '../../domain/api-keys/allowed-networks.js';
 import { type ApiKey, maxKeys } from '../../domain/api-keys/api-key.js';
 import { isTenantWide, type Scope } from '../../domain/api-keys/scope.js';
-import { ForbiddenError, type Issue, NotFoundError, ValidationError } from '../../errors.js';
+import { type Issue, NotFoundError, ValidationError } from '../../errors.js';
 import { newApiKeySecret } from '../../gateways/crypto/api-key-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
+import { refuseBeyondPlan } from '../refuse-beyond-plan.js';
 import { loadIssuer, refuseStronger } from './refuse-stronger.js';
 
 /** A key and, this once, its secret. */
@@ -51,7 +51,7 @@ export async function createApiKey(
     };
     refuseStronger(issuer, powers);
     await refuseUnknownClient(db, input.clientId);
-    await refuseTooManyKeys(db);
+    await refuseBeyondPlan(db, { things: 'API keys', maxOf: maxKeys, count: countLiveKeys });
     const id = ctx.newId();
     const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode);
     const apiKey = await insertApiKey(db, {
@@ -110,13 +110,4 @@ async function refuseUnknownClient(db: TenantExecutor, clientId: string | null):
       'invalid_reference',
     );
   }
-}
-
-async function refuseTooManyKeys(db: TenantExecutor): Promise<void> {
-  const { plan } = await loadTenantProfile(db);
-  const most = maxKeys(plan);
-  if ((await countLiveKeys(db)) < most) return;
-  throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} API keys at a time.`, {
-    limit: most,
-  });
 }

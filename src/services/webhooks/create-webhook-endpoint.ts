@@ -1,6 +1,4 @@
 import type { AppContext } from '../../context.js';
-import type { TenantExecutor } from '../../db/executor.js';
-import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import {
   countWebhookEndpoints,
   insertWebhookEndpoint,
@@ -11,9 +9,9 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointFields,
 } from '../../domain/webhooks/webhook-endpoint.js';
-import { ForbiddenError } from '../../errors.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { refuseBeyondPlan } from '../refuse-beyond-plan.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
 import { lastFourOf, sealSecret } from './endpoint-secret.js';
@@ -41,7 +39,11 @@ export async function createWebhookEndpoint(
   const id = ctx.newId();
   const row = { tenantId: effect.principal.tenantId, endpointId: id };
   return commitEffect(ctx, effect, async (db) => {
-    await refuseTooManyEndpoints(db);
+    await refuseBeyondPlan(db, {
+      things: 'webhook endpoints',
+      maxOf: maxEndpoints,
+      count: countWebhookEndpoints,
+    });
     const sealedHeaders = await sealGivenHeaders(ctx, db, { id, isNew: true, headers: fields.headers });
     const endpoint = await insertWebhookEndpoint(db, {
       id,
@@ -52,14 +54,5 @@ export async function createWebhookEndpoint(
       sealedHeaders,
     });
     return { endpoint, secret };
-  });
-}
-
-async function refuseTooManyEndpoints(db: TenantExecutor): Promise<void> {
-  const { plan } = await loadTenantProfile(db);
-  const most = maxEndpoints(plan);
-  if ((await countWebhookEndpoints(db)) < most) return;
-  throw new ForbiddenError('plan_limit', `The ${plan} plan allows ${most} webhook endpoints at a time.`, {
-    limit: most,
   });
 }
