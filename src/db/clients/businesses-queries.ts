@@ -1,7 +1,7 @@
 import type { Business } from '../../domain/businesses/business.js';
-import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantReader } from '../executor.js';
-import { fetchPage, type Page, type PageRequest } from '../page.js';
+import type { TenantReader } from '../executor.js';
+import type { Page, PageRequest } from '../page.js';
+import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface BusinessRow {
   id: string;
@@ -37,43 +37,25 @@ export const BUSINESS_COLUMNS = [
   'updated_at',
 ] as const;
 
-export interface BusinessFilters {
-  readonly clientId?: string | undefined;
-  readonly externalId?: string | undefined;
-}
+const OWNED = {
+  table: 'businesses',
+  thing: 'business',
+  columns: BUSINESS_COLUMNS,
+  toItem: toBusiness,
+} as const;
 
 /** @throws {NotFoundError} */
-export async function loadBusiness(db: TenantReader, id: string): Promise<Business> {
-  const row: BusinessRow | undefined = await rowsOf(db, 'businesses')
-    .where({ 'businesses.id': id })
-    .whereNull('deleted_at')
-    .first(...BUSINESS_COLUMNS);
-  if (!row) throw new NotFoundError('There is no such business.');
-  return toBusiness(row);
-}
+export const loadBusiness = (db: TenantReader, id: string): Promise<Business> => loadOwned(db, OWNED, id);
 
-export async function listBusinesses(
+export const listBusinesses = (
   db: TenantReader,
-  filters: BusinessFilters,
+  filters: OwnedFilters,
   page: PageRequest,
-): Promise<Page<Business>> {
-  const query = rowsOf(db, 'businesses')
-    .whereNull('deleted_at')
-    .select(...BUSINESS_COLUMNS);
-  if (filters.clientId !== undefined) query.where({ client_id: filters.clientId });
-  if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
-  return fetchPage(query, { table: 'businesses', sortBy: 'created_at', page, toItem: toBusiness });
-}
+): Promise<Page<Business>> => listOwned(db, OWNED, filters, page);
 
 /** Every live business of a client, oldest first. */
-export async function listBusinessesOfClient(db: TenantReader, clientId: string): Promise<Business[]> {
-  const rows: BusinessRow[] = await rowsOf(db, 'businesses')
-    .where({ 'businesses.client_id': clientId })
-    .whereNull('deleted_at')
-    .orderBy('businesses.id')
-    .select(...BUSINESS_COLUMNS);
-  return rows.map(toBusiness);
-}
+export const listBusinessesOfClient = (db: TenantReader, clientId: string): Promise<Business[]> =>
+  listAllOwned(db, OWNED, clientId);
 
 export function toBusiness(row: BusinessRow): Business {
   return {

@@ -1,9 +1,9 @@
 import { penceFromColumn } from '../../domain/money.js';
 import type { OwnershipPeriod } from '../../domain/properties/ownership.js';
 import type { Property } from '../../domain/properties/property.js';
-import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantReader } from '../executor.js';
-import { fetchPage, type Page, type PageRequest } from '../page.js';
+import type { TenantReader } from '../executor.js';
+import type { Page, PageRequest } from '../page.js';
+import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface PropertyRow {
   id: string;
@@ -49,43 +49,25 @@ export const PROPERTY_COLUMNS = [
   'updated_at',
 ] as const;
 
-export interface PropertyFilters {
-  readonly clientId?: string | undefined;
-  readonly externalId?: string | undefined;
-}
+const OWNED = {
+  table: 'properties',
+  thing: 'property',
+  columns: PROPERTY_COLUMNS,
+  toItem: toProperty,
+} as const;
 
 /** @throws {NotFoundError} */
-export async function loadProperty(db: TenantReader, id: string): Promise<Property> {
-  const row: PropertyRow | undefined = await rowsOf(db, 'properties')
-    .where({ 'properties.id': id })
-    .whereNull('deleted_at')
-    .first(...PROPERTY_COLUMNS);
-  if (!row) throw new NotFoundError('There is no such property.');
-  return toProperty(row);
-}
+export const loadProperty = (db: TenantReader, id: string): Promise<Property> => loadOwned(db, OWNED, id);
 
-export async function listProperties(
+export const listProperties = (
   db: TenantReader,
-  filters: PropertyFilters,
+  filters: OwnedFilters,
   page: PageRequest,
-): Promise<Page<Property>> {
-  const query = rowsOf(db, 'properties')
-    .whereNull('deleted_at')
-    .select(...PROPERTY_COLUMNS);
-  if (filters.clientId !== undefined) query.where({ client_id: filters.clientId });
-  if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
-  return fetchPage(query, { table: 'properties', sortBy: 'created_at', page, toItem: toProperty });
-}
+): Promise<Page<Property>> => listOwned(db, OWNED, filters, page);
 
 /** Every live property of a client, oldest first. */
-export async function listPropertiesOfClient(db: TenantReader, clientId: string): Promise<Property[]> {
-  const rows: PropertyRow[] = await rowsOf(db, 'properties')
-    .where({ 'properties.client_id': clientId })
-    .whereNull('deleted_at')
-    .orderBy('properties.id')
-    .select(...PROPERTY_COLUMNS);
-  return rows.map(toProperty);
-}
+export const listPropertiesOfClient = (db: TenantReader, clientId: string): Promise<Property[]> =>
+  listAllOwned(db, OWNED, clientId);
 
 export function toProperty(row: PropertyRow): Property {
   return {

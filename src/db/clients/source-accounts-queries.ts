@@ -1,7 +1,7 @@
 import type { SavedMapping, SourceAccount } from '../../domain/source-accounts/source-account.js';
-import { NotFoundError } from '../../errors.js';
-import { rowsOf, type TenantReader } from '../executor.js';
-import { fetchPage, type Page, type PageRequest } from '../page.js';
+import type { TenantReader } from '../executor.js';
+import type { Page, PageRequest } from '../page.js';
+import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface SourceAccountRow {
   id: string;
@@ -37,46 +37,26 @@ export const SOURCE_ACCOUNT_COLUMNS = [
   'updated_at',
 ] as const;
 
-export interface SourceAccountFilters {
-  readonly clientId?: string | undefined;
-  readonly externalId?: string | undefined;
-}
+const OWNED = {
+  table: 'source_accounts',
+  thing: 'source account',
+  columns: SOURCE_ACCOUNT_COLUMNS,
+  toItem: toSourceAccount,
+} as const;
 
 /** @throws {NotFoundError} */
-export async function loadSourceAccount(db: TenantReader, id: string): Promise<SourceAccount> {
-  const row: SourceAccountRow | undefined = await rowsOf(db, 'source_accounts')
-    .where({ 'source_accounts.id': id })
-    .whereNull('deleted_at')
-    .first(...SOURCE_ACCOUNT_COLUMNS);
-  if (!row) throw new NotFoundError('There is no such source account.');
-  return toSourceAccount(row);
-}
+export const loadSourceAccount = (db: TenantReader, id: string): Promise<SourceAccount> =>
+  loadOwned(db, OWNED, id);
 
-export async function listSourceAccounts(
+export const listSourceAccounts = (
   db: TenantReader,
-  filters: SourceAccountFilters,
+  filters: OwnedFilters,
   page: PageRequest,
-): Promise<Page<SourceAccount>> {
-  const query = rowsOf(db, 'source_accounts')
-    .whereNull('deleted_at')
-    .select(...SOURCE_ACCOUNT_COLUMNS);
-  if (filters.clientId !== undefined) query.where({ client_id: filters.clientId });
-  if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
-  return fetchPage(query, { table: 'source_accounts', sortBy: 'created_at', page, toItem: toSourceAccount });
-}
+): Promise<Page<SourceAccount>> => listOwned(db, OWNED, filters, page);
 
-/** Every live account of a client, oldest first. */
-export async function listSourceAccountsOfClient(
-  db: TenantReader,
-  clientId: string,
-): Promise<SourceAccount[]> {
-  const rows: SourceAccountRow[] = await rowsOf(db, 'source_accounts')
-    .where({ 'source_accounts.client_id': clientId })
-    .whereNull('deleted_at')
-    .orderBy('source_accounts.id')
-    .select(...SOURCE_ACCOUNT_COLUMNS);
-  return rows.map(toSourceAccount);
-}
+/** Every live source account of a client, oldest first. */
+export const listSourceAccountsOfClient = (db: TenantReader, clientId: string): Promise<SourceAccount[]> =>
+  listAllOwned(db, OWNED, clientId);
 
 export function toSourceAccount(row: SourceAccountRow): SourceAccount {
   return {
