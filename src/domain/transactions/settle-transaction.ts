@@ -1,32 +1,29 @@
-import type { Pence } from '../money.js';
 import { type BasisPoints, WHOLE_BPS } from '../percent.js';
-import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
+import { taxYearOf } from '../tax-year.js';
 import { givenByUser, type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
 import { poundsOf, settleSplits } from './splits.js';
-import type { Attribution, Categorisation, Split, Transaction, TransactionFields } from './transaction.js';
+import type { Attribution, Categorisation, Transaction, TransactionFields } from './transaction.js';
 
 /** Below this a person is asked. */
 const SURE_ENOUGH = 0.75;
 
-/** Everything a write sets, with what follows from what was given. */
-export interface SettledTransaction extends Categorisation, Attribution {
-  readonly date: IsoDate;
-  readonly taxYear: TaxYearStart;
-  readonly amountPence: Pence;
-  readonly currency: string;
-  readonly amountGbpPence: Pence | null;
-  readonly exchangeRate: string | null;
-  readonly description: string;
-  readonly counterparty: string | null;
-  readonly reference: string | null;
-  readonly allowableBps: BasisPoints;
-  readonly splits: readonly Split[] | null;
-  readonly externalId: string | null;
-  readonly sourceAccountId: string | null;
-  readonly notes: string | null;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly needsReview: boolean;
-}
+/** What a write sets: the whole transaction but for its identity, where it came from, and what others decide about it. */
+export type SettledTransaction = Omit<
+  Transaction,
+  | 'id'
+  | 'clientId'
+  | 'source'
+  | 'importId'
+  | 'importRow'
+  | 'kind'
+  | 'part'
+  | 'possibleDuplicateOf'
+  | 'transferPairId'
+  | 'isLocked'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+>;
 
 /**
  * A transaction as it is to stand. A category that was given is the user's; one that repeats what stands
