@@ -1,3 +1,4 @@
+import { SOURCE_FOLDERS } from './processes/program.js';
 import { runStack } from './run-stack.js';
 
 /** A reader that has gone away, as in `npm start | head`, must not end the stack half way. */
@@ -5,6 +6,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const exitCode = await runStack({
   env: process.env,
+  watch: process.argv.includes('--watch') ? SOURCE_FOLDERS : [],
   log: (line) => {
     process.stdout.write(`${line}\n`);
   },

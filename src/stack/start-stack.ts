@@ -25,6 +25,8 @@ export interface RunningStack {
    * follow a call without it: at once, by force.
    */
   readonly stop: Stop;
+  /** Starts the programs started here again, as their sources are now; the stores go on. `null` when it was found running. */
+  readonly restart: ((signal: AbortSignal) => Promise<void>) | null;
 }
 
 export interface StartOptions {
@@ -76,7 +78,14 @@ async function findRunning(
   if (runtime === undefined) throw new Error(`It is not ready yet; stop it with: kill ${holder.pid}`);
   if (runtime === 'gone') return undefined;
   const demo = options.forDemo ? await accessToRunning(options, runtime) : await readDemoAccess(dataDir);
-  return { dataDir, runtime, demo: demo ?? null, startedHere: false, stop: async () => undefined };
+  return {
+    dataDir,
+    runtime,
+    demo: demo ?? null,
+    startedHere: false,
+    stop: async () => undefined,
+    restart: null,
+  };
 }
 
 async function accessToRunning(
@@ -96,8 +105,7 @@ async function startHere(
   const stop = inReverse(stops);
   options.onBegin?.(stop);
   try {
-    const { runtime, demo } = await bringUp(options, stops);
-    return { dataDir, runtime, demo, startedHere: true, stop };
+    return { dataDir, ...(await bringUp(options, stops)), startedHere: true, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -108,7 +116,7 @@ async function startHere(
 async function bringUp(
   options: StartOptions & { readonly dataDir: string },
   stops: Stop[],
-): Promise<Pick<RunningStack, 'runtime' | 'demo'>> {
+): Promise<Pick<RunningStack, 'runtime' | 'demo' | 'restart'>> {
   const { dataDir, log, signal, entries = STACK_ENTRIES } = options;
   await removeRuntime(dataDir);
   const settings = await completeSettings(options.env, dataDir, { forDemo: options.forDemo ?? false });
@@ -126,7 +134,9 @@ async function bringUp(
   const env = { ...settings.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
 
   const migrate = { name: 'migrate', entry: entries.migrate, args: ['latest'] };
-  await runProgram({ program: migrate, env, dataDir, signal });
+  const bringSchemaUp = (until: AbortSignal | undefined) =>
+    runProgram({ program: migrate, env, dataDir, signal: until });
+  await bringSchemaUp(signal);
   const group = createProcessGroup({ dataDir, log });
   stops.push(group.stopAll);
   await group.start(stackPrograms(entries, { ...settings, env }), signal);
@@ -137,7 +147,11 @@ async function bringUp(
     ? await ensureDemoAccess({ dataDir, apiUrl, entry: entries.cli, env, signal })
     : null;
   await writeRuntime(dataDir, runtime);
-  return { runtime, demo };
+  const restart = async (until: AbortSignal) => {
+    await bringSchemaUp(until);
+    await group.restart(until);
+  };
+  return { runtime, demo, restart };
 }
 
 function describe(

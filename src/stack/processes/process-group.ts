@@ -11,7 +11,12 @@ export interface ProcessGroup {
    * @throws when one of them does not become ready, or the signal aborts; those that are stay until `stopAll`
    */
   start(programs: readonly LongRunning[], signal?: AbortSignal): Promise<void>;
-  /** Ends the programs one after another, the one named last first; `quick`: all at once. */
+  /**
+   * Ends all programs and starts them again, as their sources are now.
+   * @throws as `start` does; those that became ready then run
+   */
+  restart(signal?: AbortSignal): Promise<void>;
+  /** Ends the programs in turn, the one named last first; `quick`: all at once. */
   stopAll(how?: 'quick'): Promise<void>;
 }
 
@@ -22,6 +27,7 @@ export function createProcessGroup(options: {
 }): ProcessGroup {
   const { dataDir, log } = options;
   const stops: (Running['stop'] | undefined)[] = [];
+  const all: LongRunning[] = [];
   const marks = new Map<string, ProcessMark>();
   let saved = Promise.resolve();
 
@@ -38,22 +44,34 @@ export function createProcessGroup(options: {
     stops[place] = keepRunning({ name: program.name, first, start: launch, log });
   }
 
+  async function launchAll(programs: readonly LongRunning[], signal: AbortSignal | undefined): Promise<void> {
+    const from = stops.length;
+    stops.push(...programs.map(() => undefined));
+    const failing = new AbortController();
+    const until = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])]);
+    const each = (program: LongRunning, at: number) =>
+      keep(program, from + at, until).catch((error: unknown) => failing.abort(error));
+    await Promise.all(programs.map(each));
+    failing.signal.throwIfAborted();
+  }
+
+  async function stopAll(how?: 'quick'): Promise<void> {
+    const running = stops.toReversed().flatMap((stop) => (stop ? [stop] : []));
+    if (how === 'quick') await Promise.all(running.map((stop) => stop(how)));
+    else for (const stop of running) await stop();
+    await rememberProcesses(dataDir, []);
+  }
+
   return {
-    async start(programs, signal) {
-      const from = stops.length;
-      stops.push(...programs.map(() => undefined));
-      const failing = new AbortController();
-      const until = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])]);
-      const each = (program: LongRunning, at: number) =>
-        keep(program, from + at, until).catch((error: unknown) => failing.abort(error));
-      await Promise.all(programs.map(each));
-      failing.signal.throwIfAborted();
+    start(programs, signal) {
+      all.push(...programs);
+      return launchAll(programs, signal);
     },
-    async stopAll(how) {
-      const running = stops.toReversed().flatMap((stop) => (stop ? [stop] : []));
-      if (how === 'quick') await Promise.all(running.map((stop) => stop(how)));
-      else for (const stop of running) await stop();
-      await rememberProcesses(dataDir, []);
+    async restart(signal) {
+      await stopAll();
+      stops.length = 0;
+      await launchAll(all, signal);
     },
+    stopAll,
   };
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 /** Whether this runs from source through tsx, or compiled. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
@@ -11,12 +12,22 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** Programs begin in the root of the repository, from source or compiled. */
 const WORKING_FOLDER = FROM_SOURCE ? ROOT : dirname(ROOT);
 
+/** Where a change asks for another start of the programs. */
+export const SOURCE_FOLDERS: readonly string[] = ['src', 'workers', 'admin', 'migrations'].map((folder) =>
+  resolve(WORKING_FOLDER, folder),
+);
+
 /** One program of this code base. */
 export interface Program {
   readonly name: string;
   /** The source file, from the root of the repository or absolute. */
   readonly entry: string;
   readonly args?: readonly string[];
+}
+
+/** Compiles what has changed, which programs that run from source do not need. @throws with what the compiler said */
+export async function compileSources(): Promise<void> {
+  if (!FROM_SOURCE) await promisify(execFile)(process.execPath, ['compile.mjs'], { cwd: WORKING_FOLDER });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -137,6 +137,26 @@ describe.runIf(process.platform === 'linux')('runStack', () => {
 
     expect(next).toBeGreaterThan(1);
     expect(stack.output()).toContain('web ended unexpectedly');
+  });
+
+  it('starts the programs again when a source changes, and keeps the stores', async () => {
+    const sources = join(dataDir, 'sources');
+    await mkdir(sources);
+    settings = { ...settings, WATCH: sources };
+    const stack = start();
+    const { database_url: databaseUrl } = await published(dataDir, stack);
+    await query(databaseUrl, 'create table kept (id int)');
+    const pid = await webPid();
+
+    await writeFile(join(sources, 'changed.ts'), 'export {};');
+
+    const again = await waitUntil(() => stack.output().includes('The programs run again.'), {
+      timeoutMs: 60_000,
+    });
+    expect(again).toBe(true);
+    expect(await webPid()).not.toBe(pid);
+    expect(stack.output()).not.toContain('ended unexpectedly');
+    expect(await query(databaseUrl, 'select id from kept')).toEqual([]);
   });
 
   it('names the port that is taken and its setting', async () => {
