@@ -31,7 +31,7 @@ const QUEUES = ['import', 'categorise', 'calculate', 'report', 'webhook'];
  * Where a value may be, besides answers: the tables of the tenant's own things, and these.
  * `idempotency_keys.key` is the caller's word for its request; `events.body` repeats the name of an API key.
  */
-const TABLES_TO_SEARCH = ['audit_log', 'outbox', 'outbox_dead', 'operator_sign_ins'];
+const TABLES_TO_SEARCH = ['audit_log', 'outbox', 'outbox_dead'];
 
 const walked = ROUTES.map(({ operation }) => operation).filter(
   ({ operationId }) => OPERATION_CALLS[operationId] !== undefined,
