@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { sendSignal } from '../../src/stack/processes/os-process.js';
 import { createApiCaller } from '../support/api-caller.js';
+import { largeCsv } from '../support/large-csv.js';
 import { caughtMidway, finishedImport } from '../support/large-import.js';
 import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
 import { createStackHome } from '../support/stack-process.js';
-import { largeCsv } from '../support/write-large-csv.js';
 import { samplePeaks } from './peak-memory.js';
 import { machineLine, say } from './report.js';
 

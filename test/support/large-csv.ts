@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { type Random, seededRandom } from './sample-year/random.js';
 
 interface LargeCsv {
@@ -51,11 +49,6 @@ export async function* largeCsv({
     chunk = '';
   }
   if (chunk !== '') yield Buffer.from(chunk);
-}
-
-/** Writes `largeCsv` to a file. */
-export async function writeLargeCsv(path: string, options: LargeCsv): Promise<void> {
-  await pipeline(largeCsv(options), createWriteStream(path));
 }
 
 const referenceOf = (random: Random, length: number) =>

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ApiCaller } from './api-caller.js';
+import { largeCsv } from './large-csv.js';
 import { within } from './within.js';
-import { largeCsv } from './write-large-csv.js';
 
 /** An import as these tests look at it. */
 export interface ImportBody {

@@ -4,8 +4,8 @@ import type { AppContext } from '../../../src/context.js';
 import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
 import { importFile } from '../../../src/services/imports/import-file.js';
 import { drain } from '../../support/drain.js';
+import { largeCsv } from '../../support/large-csv.js';
 import type { TestApp } from '../../support/test-app.js';
-import { largeCsv } from '../../support/write-large-csv.js';
 
 /** A client of the tenant, made through the API. @returns its public id */
 export async function createClientFor(app: TestApp, secret?: string): Promise<string> {
