@@ -28,6 +28,21 @@ function fragmentsOf(path: string): string[] {
   );
 }
 
+/** Steps that do not follow the one above, as when two versions of a text were merged. */
+function misnumberedIn(document: string): string[] {
+  let last = 0;
+  return textOf(document)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.startsWith('#')) last = 0;
+      const number = Number(/^(\d+)\. /.exec(line)?.[1] ?? 0);
+      if (number === 0) return [];
+      const follows = number === 1 || number === last + 1;
+      last = number;
+      return follows ? [] : [`${document}:${index + 1}: ${line.slice(0, 40)}`];
+    });
+}
+
 function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
@@ -75,6 +90,10 @@ describe('the documents', () => {
     );
 
     expect(missing).toEqual([]);
+  });
+
+  it('number the steps of a list one by one', () => {
+    expect(documents().flatMap(misnumberedIn)).toEqual([]);
   });
 
   it('ask an operator for SQL only to restore a backup', () => {
