@@ -129,7 +129,6 @@ function columnsOf(change: SubmissionChange): Record<string, unknown> {
     hmrc_correlation_id: change.hmrcCorrelationId,
     reconcile_round: change.reconcileRound,
     absent_at: change.absentAt,
-    negative_rounds: change.absentAt?.length,
     poll_round: change.pollRound,
     failures: change.failures,
     triggered_at: change.triggeredAt,
