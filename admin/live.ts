@@ -3,10 +3,10 @@ import type { AppContext } from '../src/context.js';
 
 /** How often a page that is open shows what is new. */
 const EVERY_MS = 10_000;
-/** A browser connects again by itself; by then the session has been looked at anew. */
+/** A browser connects again by itself; by then the session has been looked at again. */
 const LONGEST_MS = 10 * 60_000;
 
-/** `/live`: server-sent events that say when an open page is to be shown anew. */
+/** `/live`: server-sent events that say when an open page is to be reloaded. */
 export function liveRouter({ stopping }: Pick<AppContext, 'stopping'>): Router {
   const router = Router();
   router.get('/live', (_req, res) => {

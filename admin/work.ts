@@ -13,7 +13,7 @@ const MAX_FOUND = 1_001;
 const MAX_GROUPS = 20;
 const GROUPED_MS = 7 * 86_400_000;
 
-/** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed of late. */
+/** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed recently. */
 export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {
   const router = Router();
   router.get('/jobs', async (req, res) => {

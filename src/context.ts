@@ -28,7 +28,7 @@ import { createPlaces, type Places } from './services/submissions/places.js';
 export interface AppContext {
   readonly config: Config;
   readonly log: Logger;
-  /** The request that is answered, or that a job comes of; `null` for what the process does by itself. */
+  /** The request that is answered, or that a job comes from; `null` for what the process does by itself. */
   readonly requestId: string | null;
   /** Acts as `app`: bound by the policies of the tenant that `inTenant` sets. */
   readonly db: Knex;
@@ -150,7 +150,7 @@ export function createContext(
   };
 }
 
-/** The same context for one request and all that comes of it: its rows carry the id, and so do the lines of `log`. */
+/** The same context for one request and all that comes from it: its rows carry the id, and so do the lines of `log`. */
 export const forRequest = (ctx: AppContext, requestId: string, log: Logger): AppContext => ({
   ...ctx,
   requestId,

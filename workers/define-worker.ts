@@ -18,7 +18,7 @@ import { isStoreFault } from '../src/store-faults.js';
 import { inJobSpan } from '../src/tracing/spans.js';
 import { createStoreWaits, type StoreWaits } from './store-waits.js';
 
-/** What came of one run of a handler. */
+/** The outcome of one run of a handler. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'snooze'; readonly ms: number }
@@ -129,7 +129,7 @@ async function stayDelayed(job: Job, token: string | undefined, ms: number): Pro
   throw new DelayedError();
 }
 
-/** Tells the queue what came of a run. */
+/** Reports the outcome of a run to the queue. */
 async function settle(
   ctx: AppContext,
   job: Job,
@@ -266,7 +266,7 @@ async function waitMsAfter<P extends JobPayload>(
   }
 }
 
-/** What becomes of a job at which processes have died; `null`: it is run. */
+/** What happens to a job at which processes have died; `null`: it is run. */
 async function afterDeaths<P extends JobPayload>(
   ctx: AppContext,
   { queue, fail }: WorkerDefinition<P>,
@@ -312,7 +312,7 @@ async function attempt<P extends JobPayload>(
   }
 }
 
-/** What the job writes and logs carries the request that it comes of. */
+/** What the job writes and logs carries the request that it comes from. */
 const contextOf = (ctx: AppContext, { requestId }: JobPayload): AppContext =>
   requestId === undefined ? ctx : forRequest(ctx, requestId, ctx.log.child({ request_id: requestId }));
 

@@ -11,7 +11,7 @@ export interface Sweeper {
 }
 
 /**
- * Removes what has expired, queues the reports of schedules, asks for the daily readings of obligations and seals anew what an earlier key sealed, at the
+ * Removes what has expired, queues the reports of schedules, asks for the daily readings of obligations and re-seals what an earlier key sealed, at the
  * start and every hour.
  */
 export function startSweeper(ctx: AppContext): Sweeper {

@@ -6,7 +6,7 @@ export function instant(at: Date): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
 }
 
-/** A span in the largest unit that still tells something: `42 s`, `7 min`, `5 h`, `3 d`. */
+/** A span in the largest unit that is still precise enough: `42 s`, `7 min`, `5 h`, `3 d`. */
 export function span(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;

@@ -10,7 +10,7 @@ interface Page {
   readonly session: ConsoleSession | null;
   readonly place: Place | null;
   readonly content: Html;
-  /** Whether an open page shows itself anew. */
+  /** Whether an open page reloads itself. */
   readonly isLive?: boolean;
   /** Where the browser goes by itself, at once. */
   readonly continueTo?: string;

@@ -109,7 +109,7 @@ ${rest ?? null}`;
   return layout({ title: `${title} ${id}`, session, place: 'jobs', content, isLive: true });
 }
 
-/** An event and what became of it at each endpoint. */
+/** An event and what happened to it at each endpoint. */
 export function eventPage(view: {
   readonly session: ConsoleSession;
   readonly event: EventDetail;

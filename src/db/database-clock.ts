@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The time of the database, which all processes share, told without asking it each time. */
+/** The time of the database, which all processes share, without asking for it each time. */
 export interface DatabaseClock {
   readonly now: () => Date;
   /**

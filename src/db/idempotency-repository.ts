@@ -30,7 +30,7 @@ export interface Lease {
 /**
  * Claims the key for one request. A row older than 24 hours, or one in progress whose lease has run out
  * (its process died), is taken over.
- * @returns whether it was claimed; if not, a row stands in its place
+ * @returns whether it was claimed; if not, a row is there in its place
  */
 export async function claimIdempotencyKey(
   db: TenantExecutor,

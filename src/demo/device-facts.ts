@@ -10,7 +10,7 @@ const NO_MAC = '00:00:00:00:00:00';
 
 /**
  * What HMRC wants to know of the device on which "submit" is pressed: this machine. What the demo cannot know is
- * said to be unavailable, save for the public address, which HMRC does not let anybody leave out.
+ * said to be unavailable, except for the public address, which HMRC does not let anybody leave out.
  */
 export async function readDeviceFacts(dataDir: string): Promise<FraudPrevention> {
   const now = new Date();

@@ -170,7 +170,7 @@ function assertAdjustments(adjustments: JsonObject): void {
     throw badRequest('RULE_ZERO_ADJUSTMENTS_INVALID');
 }
 
-/** Whoever claims an allowance in place of expenses has none to adjust. */
+/** Whoever claims an allowance instead of expenses has none to adjust. */
 function assertNoAllowanceClaimed(
   type: AdjustableType,
   { expenses, additions }: AdjustmentSums,

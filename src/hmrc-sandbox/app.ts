@@ -15,7 +15,7 @@ import { operationRouter } from './operation-router.js';
 import type { Sandbox } from './sandbox.js';
 
 /**
- * HMRC as far as a return needs it: same paths, versions and codes, but with a memory, so that what was
+ * The parts of HMRC that a return needs: same paths, versions and codes, but with a memory, so that what was
  * filed can be seen to have been filed.
  */
 export function createSandboxApp(sandbox: Sandbox): Express {

@@ -13,7 +13,7 @@ export interface SandboxSettings {
   latencyMs: number;
 }
 
-/** HMRC's own figures, save for the two delays, which it counts in seconds and in an hour. */
+/** HMRC's own figures, except for the two delays, which it counts in seconds and in an hour. */
 export const DEFAULT_SETTINGS: Readonly<SandboxSettings> = {
   calculationDelayMs: 2_000,
   obligationDelayMs: 5_000,

@@ -15,7 +15,7 @@ const OWN_FIELDS_OF_EVENTS = ['type', 'data'];
 
 /**
  * Says of a shape that has every field of another only what is its own. Neither may forbid other fields.
- * @throws {RangeError} when a shape has not every field of the one that it extends
+ * @throws {RangeError} when a shape lacks a field of the one that it extends
  */
 export function extendShapes(schemas: Json): Json {
   const families = Object.keys(schemas).filter((name) => /[a-z]Event$/.test(name));

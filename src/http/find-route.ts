@@ -9,7 +9,7 @@ interface Template<T> {
   readonly target: T;
 }
 
-/** Text that stands in the path as it is, or the name of a parameter. */
+/** Text that is in the path as it is, or the name of a parameter. */
 type Segment = { readonly text: string } | { readonly name: string };
 
 const NO_PARAMS = {};

@@ -150,7 +150,7 @@ interface SharedComponents {
   readonly parameters: Json;
 }
 
-/** Shapes and parameters that stand in several places, listed once. */
+/** Shapes and parameters that appear in several places, listed once. */
 function shareParts(
   paths: Readonly<Record<string, Record<string, DescribedOperation>>>,
   schemas: Json,

@@ -98,7 +98,7 @@ async function write(
   };
 }
 
-/** A thing that is not found, with what its id tells: another kind of thing, or the other mode. */
+/** The failure to find a thing, with what its id shows: it is of another kind, or of the other mode. */
 function explained(error: unknown, { operation }: Route, { req, admitted }: CheckedRequest): unknown {
   if (!(error instanceof NotFoundError)) return error;
   for (const [name, definition] of Object.entries(operation.params ?? {})) {

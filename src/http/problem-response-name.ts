@@ -79,7 +79,7 @@ export function problemResponseName(
   return [name, ...missing(status, codes), ...marks, ...listed, ...(isOfPost ? ['post'] : [])].join('-');
 }
 
-/** Marks of the codes that most answers with this status have, and this one has not. */
+/** Marks of the codes that most answers with this status have, and this one does not. */
 function missing(status: number, codes: readonly ProblemCode[]): string[] {
   const entries = Object.entries(USUAL) as [ProblemCode, string | null][];
   return entries.flatMap(([code, mark]) =>

@@ -6,7 +6,7 @@ export interface Reply {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly stream?: AsyncIterable<Uint8Array>;
-  /** In place of `stream`: a file of which a part may be asked for. Its headers carry the ETag that it is known by. */
+  /** Instead of `stream`: a file of which a part may be asked for. Its headers carry the ETag that it is known by. */
   readonly file?: ReplyFile;
   /** The body shows more than the version names, so an equal ETag does not mean an equal body. */
   readonly isLive?: boolean;

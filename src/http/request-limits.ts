@@ -6,7 +6,7 @@ export interface RequestLimits {
   /** Requests at work in the process, of all tenants. */
   readonly atOnce: number;
   readonly perTenant: number;
-  /** In place of `perTenant`, for a tenant beside which no other was there for `aloneAfterMs`. */
+  /** Instead of `perTenant`, for a tenant beside which no other was there for `aloneAfterMs`. */
   readonly alone: number;
   readonly aloneAfterMs: number;
   /** With as many at work as `alone`: how long each may take before they become fewer. */

@@ -41,7 +41,7 @@ export interface ResponseDefinition {
   readonly schema?: TSchema;
   /** `application/json` when left out. */
   readonly contentTypes?: readonly string[];
-  /** Sent with every such answer, in place of those that its status implies. */
+  /** Sent with every such answer, instead of those that its status implies. */
   readonly headers?: readonly ResponseHeader[];
   /** Sent with some of them. */
   readonly someHeaders?: readonly ResponseHeader[];

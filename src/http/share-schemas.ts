@@ -10,7 +10,7 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'examples', 'de
 const DATA: ReadonlySet<string> = new Set([...ANNOTATIONS, 'const', 'enum', 'example', 'required']);
 
 export interface SchemaSharing {
-  /** The same value, with references in place of the schemas that have a name. */
+  /** The same value, with references instead of the schemas that have a name. */
   share(value: unknown): unknown;
   /** Those with titles, and after them by name the shared ones that something refers to. */
   listed(): Json;
@@ -22,7 +22,7 @@ interface Shared {
 }
 
 /**
- * Lists shapes that stand in several places once, under the names of `shared-scalars.ts` and `shared-shapes.ts`.
+ * Lists shapes that appear in several places once, under the names of `shared-scalars.ts` and `shared-shapes.ts`.
  * Two shapes are the same when they print the same. A nullable scalar has a name of its own, `TimestampOrNull`; a
  * nullable object is a reference or null.
  * @param schemas the shapes with titles, printed; not all of them in the document of a part of the API

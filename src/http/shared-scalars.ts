@@ -22,7 +22,7 @@ const IDS = (Object.keys(ID_PREFIXES) as IdKind[]).map(
 
 const LINES = [4, 10, 12, 20, 40, 50, 60, 64, 100, 105, 120, 200, 255, 500, 1000, 2048];
 
-/** The scalars that stand in many places of the OpenAPI document, each under its name. */
+/** The scalars that appear in many places of the OpenAPI document, each under its name. */
 export const SHARED_SCALARS: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ...IDS,
   ...LINES.map((length) => [`Text${length}`, Text(length)] as const),

@@ -1,5 +1,5 @@
 /**
- * Shapes that stand in several places of the OpenAPI document: the name under which each is listed, and one of its
+ * Shapes that appear in several places of the OpenAPI document: the name under which each is listed, and one of its
  * places. Scalars are in `shared-scalars.ts`; a shape with a title of its own needs no entry.
  */
 export const SHARED_SHAPES: Readonly<Record<string, string>> = {

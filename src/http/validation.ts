@@ -186,7 +186,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 
 const counted = (count: unknown, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** A text or id that is there but has not the form that its schema asks for. */
+/** A text or id that is present but does not have the form that its schema asks for. */
 function malformed({ parentSchema, data, params }: ErrorObject): { code: string; detail: string } {
   const { 'x-id-kind': kind, 'x-text': text, 'x-form': form } = parentSchema ?? {};
   if (kind !== undefined) return { code: 'invalid_reference', detail: idHint(kind, data) };

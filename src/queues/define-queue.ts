@@ -15,7 +15,7 @@ export interface QueueContract<Payload = unknown> {
 export interface JobPayload {
   readonly tenantId: string;
   readonly livemode: boolean;
-  /** The request that the job comes of; absent where no request asked for it. */
+  /** The request that the job comes from; absent where no request asked for it. */
   readonly requestId?: string;
 }
 

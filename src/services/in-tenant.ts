@@ -16,7 +16,7 @@ interface TransactionOptions {
  * policies read and the request of `ctx`, which the rows that are added carry, and runs `work`. What a request writes goes through `commitEffect`, which stores the answer too.
  *
  * A transaction that Postgres undoes for the sake of others, as in a deadlock, is run again as a whole. So
- * `work` may have no effect but on the database: what it counts or collects elsewhere, it must begin anew.
+ * `work` may have no effect but on the database: what it counts or collects elsewhere, it must start again.
  * No call to another server belongs inside.
  */
 export async function inTenant<T>(

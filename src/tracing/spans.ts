@@ -14,7 +14,7 @@ export interface NewSpan {
   readonly traceId: string | null;
   /** 16 hexadecimal digits; `null`: any. */
   readonly spanId: string | null;
-  /** The span of the same trace that it comes of; `null`: none. */
+  /** The span of the same trace that it comes from; `null`: none. */
   readonly parentId: string | null;
   /** A span of somebody else’s trace that it is shown beside, as `traceparent` has it. */
   readonly link: { readonly traceId: string; readonly spanId: string } | null;
@@ -45,7 +45,7 @@ export function recordSpansWith(next: SpanRecorder | null): void {
   recorder = next;
 }
 
-/** A trace, and the span of it that everything else comes of. */
+/** A trace, and the span of it that everything else comes from. */
 interface Origin {
   readonly traceId: string;
   readonly spanId: string;
@@ -99,7 +99,7 @@ function linkOf(traceparent: string | undefined): NewSpan['link'] {
   return traceId === undefined || spanId === undefined ? null : { traceId, spanId };
 }
 
-/** One run of a job, in the trace of the request that it comes of. */
+/** One run of a job, in the trace of the request that it comes from. */
 export async function inJobSpan<T>(
   job: { readonly name: string; readonly requestId: string | undefined; readonly facts: SpanFacts },
   run: () => Promise<T>,
@@ -164,12 +164,12 @@ const codeOf = (error: unknown): string => {
 export interface WrittenEvent {
   readonly id: string;
   readonly type: string;
-  /** The request that it comes of, where that is another than the transaction's. */
+  /** The request that it comes from, where that is another than the transaction's. */
   readonly requestId?: string | null;
 }
 
 /**
- * Says that events are written, in a moment each: the attempts to deliver one come of that. Their transaction may yet be
+ * Says that events are written, in a moment each: the attempts to deliver one come from that. Their transaction may yet be
  * undone, or the statement leave one out: such a span has no attempts.
  */
 export function noteEventSpans(events: readonly WrittenEvent[], requestIdOfAll: string | null): void {

@@ -15,7 +15,7 @@ export interface LoadOrder {
   readonly requests?: number;
 }
 
-/** What came of it, as one message. */
+/** Its outcome, as one message. */
 export interface LoadResult {
   readonly requests: number;
   readonly seconds: number;

@@ -70,7 +70,7 @@ function compareEdits(kept: ReadonlyMap<string, KeptTransaction | null>, rows: r
     live += 1;
     if (!row) wrong.push(`${id} was answered and is not there`);
     else if (Number(row.amount_pence) !== transaction.pence || row.description !== transaction.description) {
-      wrong.push(`${id} has not the values that were answered last`);
+      wrong.push(`${id} does not have the values that were answered last`);
     }
   }
   if (rows.length > live) wrong.push(`${rows.length - live} transactions were written twice`);

@@ -11,7 +11,7 @@ export const FILING_BOUNDARIES = [
 
 export type FilingBoundary = (typeof FILING_BOUNDARIES)[number];
 
-/** How the sandbox loses the answer to the filing, for the boundaries that lie in asking HMRC what became of it. */
+/** How the sandbox loses the answer to the filing, for the boundaries that lie in asking HMRC what happened to it. */
 export const FAULT_BEFORE: Readonly<Partial<Record<FilingBoundary, string>>> = {
   'HMRC is found to have it': 'drop_after_accept',
   'HMRC is found not to have it': 'drop_before_accept',

@@ -49,7 +49,7 @@ describe('compile.mjs', () => {
     await expect(readFile(join(root, 'dist/src/deep/word.js'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('starts anew where it was cut short, and with another compiler', async () => {
+  it('starts again where it was cut short, and with another compiler', async () => {
     await start();
     await writeFile(join(root, 'dist/src/main.js'), "console.log('half");
     await utimes(join(root, 'dist/src/main.js'), new Date(), new Date(Date.now() + 1_000));

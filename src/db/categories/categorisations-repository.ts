@@ -133,7 +133,7 @@ export async function advanceCategorisation(
     });
 }
 
-/** What an event tells of a categorisation that failed. */
+/** What an event says about a categorisation that failed. */
 export interface FailedCategorisation {
   readonly id: string;
   /** `null` for one that is not of one client. */

@@ -3,7 +3,7 @@ import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-value
 export interface SealedColumn {
   readonly column: string;
   readonly purpose: SealedPurpose;
-  /** The blind index beside it, made anew with it. */
+  /** The blind index beside it, made again with it. */
   readonly index?: { readonly column: string; readonly identifier: IndexedIdentifier };
 }
 
@@ -16,7 +16,7 @@ export interface SealedTable {
   readonly columns: readonly SealedColumn[];
 }
 
-/** Every column that holds sealed values. One that is missing here is never sealed anew. */
+/** Every column that holds sealed values. One that is missing here is never re-sealed. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   {
     table: 'clients',

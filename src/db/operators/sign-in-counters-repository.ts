@@ -11,7 +11,7 @@ interface Delays {
   readonly at: Date;
   readonly firstSeconds: number;
   readonly longestSeconds: number;
-  /** A count starts anew this long after the last failure. */
+  /** A count starts again this long after the last failure. */
   readonly forgottenAfterSeconds: number;
 }
 

@@ -11,7 +11,7 @@ export interface OutboxRow {
   readonly livemode: boolean;
   readonly queue: string;
   readonly jobId: string;
-  /** Names the request that the job comes of, where there is one. */
+  /** Names the request that the job comes from, where there is one. */
   readonly payload: unknown;
   /** Of its tenant in this taking, from 1. */
   readonly turn: number;

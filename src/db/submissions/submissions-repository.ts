@@ -152,7 +152,7 @@ async function databaseTimeIn(db: TenantExecutor, ms: number): Promise<Date> {
     'select clock_timestamp() + make_interval(secs => ?) as at',
     [ms / 1000],
   );
-  if (rows[0] === undefined) throw new RangeError('the database told no time');
+  if (rows[0] === undefined) throw new RangeError('the database answered no time');
   return rows[0].at;
 }
 

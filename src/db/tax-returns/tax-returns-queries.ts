@@ -155,12 +155,12 @@ export interface StatusChange {
   readonly filingVersion: number;
   readonly hmrcCorrelationId: string | null;
   readonly code: string | null;
-  /** The call to HMRC that it is, in place of a change. */
+  /** The call to HMRC that it is, instead of a change. */
   readonly call: Pick<HmrcExchange, 'operation' | 'outcome' | 'status'> | null;
   readonly at: Date;
 }
 
-/** What became of a return, and the calls to HMRC about it, newest first. */
+/** The history of a return, and the calls to HMRC about it, newest first. */
 export async function listStatusHistory(
   db: TenantReader,
   taxReturnId: string,

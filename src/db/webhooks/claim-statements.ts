@@ -213,7 +213,7 @@ export const CLAIM = claimWith(FULL);
 
 /**
  * The same claimants wait for each other, so that no endpoint gets more than its cap. The claim that follows is planned
- * once a connection: planned anew for the numbers of each, it takes twice as long to plan as to run.
+ * once a connection: planned again for the numbers of each, it takes twice as long to plan as to run.
  */
 export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0)),
     set_config('plan_cache_mode', 'force_generic_plan', true)

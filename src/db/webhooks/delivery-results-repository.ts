@@ -4,7 +4,7 @@ import type { EndpointFlow } from '../../domain/webhooks/endpoint-flow.js';
 import type { DeliveryAttempt } from '../../domain/webhooks/webhook-delivery.js';
 import { commitWith } from '../executor.js';
 
-/** An attempt that has ended, with what becomes of its delivery. */
+/** An attempt that has ended, with what happens to its delivery. */
 export interface DeliveryResult extends DeliveryAttempt {
   readonly attemptId: string;
   readonly deliveryId: string;

@@ -12,7 +12,7 @@ export interface NewEvent {
   readonly subjectId: string | null;
   /** Public ids and statuses under the noun that changed; never NINO, UTR or amounts. */
   readonly data: Record<string, unknown>;
-  /** The request that it comes of, where that is another than the transaction's, as in work for several at once. */
+  /** The request that it comes from, where that is another than the transaction's, as in work for several at once. */
   readonly requestId?: string | null;
 }
 

@@ -35,7 +35,7 @@ export async function lockWebhookDelivery(db: TenantExecutor, id: string): Promi
   };
 }
 
-/** Sends a locked delivery again from the start of the schedule, whatever became of it. */
+/** Sends a locked delivery again from the start of the schedule, whatever happened to it. */
 export async function restartDelivery(db: TenantExecutor, id: string): Promise<void> {
   await db.trx.raw(
     `with restarted as (

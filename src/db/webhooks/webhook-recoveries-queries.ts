@@ -17,7 +17,7 @@ interface RecoveryRow {
   failed: string;
 }
 
-/** A recovery with what has become of its deliveries. @throws {NotFoundError} */
+/** A recovery with what happened to its deliveries. @throws {NotFoundError} */
 export async function loadWebhookRecovery(db: TenantReader, id: string): Promise<WebhookRecovery> {
   const countOf = (statuses: string) =>
     db.queries.raw(`(select count(*) from webhook_deliveries d

@@ -9,7 +9,7 @@ export interface ColumnMapping {
   readonly date: ColumnReference;
   /** Signed, money in positive, unless `invert_sign` or `direction` says otherwise. */
   readonly amount?: ColumnReference;
-  /** A column for each way; the sign of what stands in them is ignored. */
+  /** A column for each way; the sign of what they contain is ignored. */
   readonly amount_in?: ColumnReference;
   readonly amount_out?: ColumnReference;
   /** A column that says `debit` or `credit` in one of the usual words; the amount's own sign is then ignored. */

@@ -29,6 +29,6 @@ export interface CategoriseContext {
   readonly rules: readonly CategoryRule[];
   /** Absent: nothing. */
   readonly learned?: Learned | undefined;
-  /** For many rows that may repeat each other's descriptions. Absent: every row is read anew. */
+  /** For many rows that may repeat each other's descriptions. Absent: every row is read again. */
   readonly seen?: SeenLines | undefined;
 }

@@ -8,7 +8,7 @@ export interface SeenLines {
   readonly matchesOf: (description: string, tokens: readonly string[]) => readonly DictionaryMatch[];
 }
 
-/** A few megabytes at most. When there are more, reading starts to remember anew. */
+/** A few megabytes at most. When there are more, reading starts to remember again. */
 const KEPT_LINES = 4_000;
 
 interface SeenLine {

@@ -1,6 +1,6 @@
 import type { TaxReturnState } from '../tax-returns/tax-return.js';
 
-/** What becomes of a return in a state, and what an operator may do. */
+/** What happens to a return in a state, and what an operator may do. */
 export interface WhatNext {
   readonly happens: string;
   readonly operator: string;

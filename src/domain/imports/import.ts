@@ -5,11 +5,11 @@ import type { BalanceCheck } from './balance-check.js';
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What becomes of a row that is there already. */
+/** What happens to a row that is there already. */
 export const ON_DUPLICATE = ['skip', 'update', 'error'] as const;
 export type OnDuplicate = (typeof ON_DUPLICATE)[number];
 
-/** What came of the rows so far. A flagged or categorised row, or one to be reviewed, is a created one too. */
+/** The outcome of the rows so far. A flagged or categorised row, or one to be reviewed, is a created one too. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;

@@ -24,7 +24,7 @@ export const HMRC = {
     value: 60_000,
     unit: 'milliseconds',
     what: 'HMRC’s answer to a final declaration or an amendment',
-    why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what became of it.',
+    why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what happened to it.',
   },
   notConfiguredMs: {
     value: 300_000,

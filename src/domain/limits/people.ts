@@ -28,7 +28,7 @@ export const CONSOLE = {
   signInFailuresForgotten: {
     value: 3_600,
     unit: 'seconds',
-    what: 'Time after the last wrong password until the count starts anew',
+    what: 'Time after the last wrong password until the count starts again',
     why: 'Four times the longest wait, so that waiting it out does not clear the count.',
   },
   searchedCharacters: {
@@ -127,7 +127,7 @@ export const OAUTH = {
   refreshDays: {
     value: 90,
     unit: 'days',
-    what: 'The life of a refresh token, anew with each refresh',
+    what: 'The life of a refresh token, renewed by each refresh',
     why: 'A practice that works every quarter never signs in again. Beyond it: `invalid_grant`.',
   },
   retrySeconds: {

@@ -143,7 +143,7 @@ export const WEBHOOKS = {
     value: 7,
     unit: 'days',
     what: 'The longest time for which an operator can pause an endpoint at once',
-    why: 'Its events go on being recorded and are all sent afterwards. What takes longer is disabled, which its tenant is told of.',
+    why: 'Its events go on being recorded and are all sent afterwards. For longer, disable the endpoint, which notifies its tenant.',
   },
   breakerMs: {
     value: 30_000,

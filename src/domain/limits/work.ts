@@ -56,7 +56,7 @@ export const WORK = {
     value: 12,
     unit: 'items',
     what: 'Deaths of its worker, without progress, after which work is called failed',
-    why: 'Over some 20 minutes: what has killed so many processes kills the next. It ends with `processing_failed`; filing and webhooks go on, for they cannot be begun anew.',
+    why: 'Over some 20 minutes: what has killed so many processes kills the next. It ends with `processing_failed`; filing and webhooks go on, for they cannot be started again.',
   },
 } as const satisfies LimitGroup;
 

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 
-/** A report without a format: what stands in it, in reading order. Every writer draws the same one. */
+/** A report without a format: what it contains, in reading order. Every writer draws the same one. */
 export interface ReportDocument {
   /** The type of the report. */
   readonly type: string;

@@ -19,7 +19,7 @@ export interface Amendment {
   readonly openedAt: Date;
 }
 
-/** The status that our customers see: a filed return stays `submitted`, whatever becomes of its amendment. */
+/** The status that our customers see: a filed return stays `submitted`, whatever happens to its amendment. */
 export const statusOfReturn = ({
   state,
   filed,

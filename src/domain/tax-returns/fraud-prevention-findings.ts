@@ -16,7 +16,7 @@ export interface FraudPreventionFinding {
     | 'not_a_public_address'
     | 'port_of_a_server'
     | 'does_not_begin_with_the_public_address';
-  /** A warning does not make the headers invalid; HMRC wants to be told of it. */
+  /** A warning does not make the headers invalid; HMRC wants it reported. */
   readonly severity: 'error' | 'warning';
   readonly detail: string;
 }
@@ -36,7 +36,7 @@ export function findingsOf(facts: FraudPrevention): FraudPreventionFinding[] {
     path: `/${name}`,
     code: 'declared_unavailable' as const,
     severity: 'warning' as const,
-    detail: 'is left out of the headers; HMRC has to be told why it cannot be had',
+    detail: 'is left out of the headers; HMRC requires the reason why it cannot be had',
   }));
   return [...missing, ...unavailable, ...findingsOfValues(facts)];
 }

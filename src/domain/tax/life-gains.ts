@@ -45,7 +45,7 @@ interface SlicedIncome {
   readonly gains: LifeGains;
   /** Reliefs and allowances, with all of the gains in the year's income. */
   readonly pool: Pence;
-  /** As `pool`, with the annual equivalent in place of the gains. */
+  /** As `pool`, with the annual equivalent instead of the gains. */
   readonly poolOfSlice: Pence;
   /** With the savings allowance of the whole year's income. */
   readonly scale: TaxScale;

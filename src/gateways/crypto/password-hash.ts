@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const PASSWORD_LENGTH = 20;
 
-/** `scrypt$N$r$p$salt$key`, salted anew each time. */
+/** `scrypt$N$r$p$salt$key`, with a new salt each time. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);

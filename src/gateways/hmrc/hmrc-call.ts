@@ -24,7 +24,7 @@ export interface HmrcCall {
   /** For whom the call is made: callers of the same priority take turns. */
   readonly caller?: string;
   readonly fence?: HmrcFence;
-  /** Keeps what became of the call, before its result is returned. Must not throw. */
+  /** Keeps what happened to the call, before its result is returned. Must not throw. */
   readonly note?: (exchange: HmrcExchange) => Promise<void>;
 }
 

@@ -158,7 +158,7 @@ export interface ListedCalculation {
 }
 
 /**
- * HMRC's Making Tax Digital services for Income Tax, as far as we use them.
+ * HMRC's Making Tax Digital services for Income Tax that we use.
  *
  * Every method throws `HmrcRefusalError` when HMRC said no and `HmrcUnavailableError` when it could not
  * be asked or its answer was lost; the latter's `outcome` says whether the call may have been carried

@@ -30,7 +30,7 @@ export interface HmrcHttpOptions {
   readonly tls?: ConnectionOptions;
   /** Hears of each call when it is over; `isFailed`: no answer, or one of 429 or 5xx. */
   readonly onCall?: (ms: number, isFailed: boolean) => void;
-  /** Told of each answer in which HMRC says that the call will go. */
+  /** Called for each answer in which HMRC announces the end of the call. */
   readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
 

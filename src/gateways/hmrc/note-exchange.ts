@@ -13,7 +13,7 @@ const MAX_CODE = 100;
 export const operationOf = ({ method, path }: Pick<ApiRequest, 'method' | 'path'>): string =>
   `${method} ${path.filter((part) => WORD.test(part)).join('/')}`;
 
-/** Makes a call and passes on what became of it; nothing of one that did not come to be made. */
+/** Makes a call and passes on what happened to it; nothing when none was made. */
 export async function noted(
   operation: string,
   note: (exchange: HmrcExchange) => Promise<void>,

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const YOUNG_MIB = 8;
 
 /**
- * A thread that begins with a module of ours: as it stands in a build, through tsx where it is TypeScript. A
+ * A thread that begins with a module of ours: as it appears in a build, through tsx where it is TypeScript. A
  * thread does not take over the loader of the process that starts it, so it registers tsx by itself.
  * @param heapMib the most that lives long in it; beyond it ends with `ERR_WORKER_OUT_OF_MEMORY`
  */

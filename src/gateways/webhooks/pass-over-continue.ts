@@ -6,7 +6,7 @@ const HEADER_END = '\r\n\r\n';
 /** One that is longer is no interim answer worth waiting for. */
 const MAX_BYTES = 1_024;
 
-/** Tells the socket that the next bytes begin an answer. */
+/** Makes the socket read the next bytes as the beginning of an answer. */
 export type ExpectAnswer = () => void;
 
 /**

@@ -30,7 +30,7 @@ interface KeptAnswer {
 
 /**
  * Resolves names outside libuv's thread pool; concurrent and recent questions about one name share an answer.
- * @param settings name servers (`address:port`) in place of the system's, and the patience with each try
+ * @param settings name servers (`address:port`) instead of the system's, and the patience with each try
  */
 export function createHostResolver(
   settings: { nameServers?: readonly string[]; tryTimeoutMs?: number } = {},

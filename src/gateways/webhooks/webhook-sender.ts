@@ -62,7 +62,7 @@ export interface WebhookSenderOptions {
   readonly userAgent: string;
   /** The public URL of our own API, to which nothing is sent. */
   readonly ownUrl?: string;
-  /** Resolves names in place of the name server and the hosts file. */
+  /** Resolves names, instead of the name server and the hosts file. */
   readonly resolve?: ResolveHost;
   /** Certificate authorities to trust instead of Node's own, as PEM. */
   readonly authorities?: readonly string[];

@@ -140,7 +140,7 @@ function eventOf(noun: string): TSchema {
   );
 }
 
-/** Any event; `type` tells which. */
+/** Any event, discriminated by `type`. */
 export const EventSchema = Named(
   'Event',
   Type.Unsafe<Record<string, unknown>>({

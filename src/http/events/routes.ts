@@ -19,7 +19,7 @@ import { EventTypeSchema, eventListQuery } from './schemas.js';
 
 const tag = 'Events';
 
-/** `/v1/events`: everything that is told to webhook endpoints, for those who would rather ask. */
+/** `/v1/events`: everything that webhook endpoints receive, for those who would rather poll. */
 export const eventRoutes: readonly Route[] = [
   route(
     {

@@ -6,7 +6,7 @@ import { publicId } from '../../domain/ids.js';
 /** Where an app's other secrets, those of its overlap, stand beside the metadata that OAuth defines. */
 export const SECRET_HASHES = 'secret_hashes';
 
-/** An app as the authorization server wants it. In place of its secret stand the hashes, which it never compares itself. */
+/** An app as the authorization server wants it. It holds the hashes of its secrets, which the server never compares itself. */
 export function clientMetadata(app: OauthAppWithHashes): AdapterPayload {
   const isPublic = app.type === 'public';
   const hashes = app.secretHashes.map((hash) => hash.toString('hex'));

@@ -108,7 +108,7 @@ const searchFields = (search: string): Html => html`<label for="client_name">Fin
 <input id="client_name" name="client_name" value="${search}" maxlength="100" autocomplete="off">
 <button name="answer" value="find" class="plain">Find</button>`;
 
-/** What cannot go on, and of which no app may be told. */
+/** A request that cannot go on, and whose failure may not be sent to an app. */
 export const errorPage = (title: string, detail: string | null): string =>
   page(
     'This cannot go on',

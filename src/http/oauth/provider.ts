@@ -124,7 +124,7 @@ function refuseNoScopes({ grant_type: grant, scope }: Readonly<Record<string, un
   if (begins && named.length === 0) throw new errors.InvalidScope('name the scopes that are wanted', '');
 }
 
-/** The server leaves out what it does not know, as OpenID Connect wants; who asks for it is better told so. */
+/** The server leaves out what it does not know, as OpenID Connect wants; a request for it is better refused. */
 function refuseUnknownScopes(asked: string): void {
   const unknown = asked.split(' ').filter((scope) => scope !== '' && !KNOWN_SCOPES.includes(scope));
   if (unknown.length > 0) throw new errors.InvalidScope('requested scope is not known', unknown.join(' '));

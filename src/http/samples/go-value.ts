@@ -52,7 +52,7 @@ function goStruct(value: unknown, name: string, models: Models, depth: number): 
   return enclosedInColumns(braces(`tax.${modelName(name)}`), members, depth);
 }
 
-/** One that may be left out is a pointer, save for lists and maps. */
+/** One that may be left out is a pointer, except for lists and maps. */
 const memberType = ({ type, required }: Field): Type => ({
   ...type,
   nullable: type.nullable === true || !required,

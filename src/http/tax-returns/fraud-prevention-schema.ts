@@ -13,7 +13,7 @@ const ipAddress = () =>
   Formed('^[0-9A-Fa-f:.]+$', 'an IP address, such as 192.0.2.1', { minLength: 2, maxLength: 45 });
 const pixels = () => Whole(1, 100_000);
 
-/** The facts about the device on which somebody pressed the button, of which HMRC is told by law. */
+/** The facts about the device on which somebody pressed the button, which the law requires to be sent to HMRC. */
 export const FraudPreventionSchema = Named(
   'FraudPrevention',
   Shape(

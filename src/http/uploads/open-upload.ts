@@ -36,7 +36,7 @@ export async function openUpload(request: IncomingMessage, mediaTypes: readonly 
   return { contentType, filename: null, content: guarded(inflated), fields: () => ({}) };
 }
 
-/** What tells one upload from another, whatever the boundary of its form. Reads the request to its end. */
+/** A digest by which uploads are compared, whatever the boundary of their form. Reads the request to its end. */
 export async function digestUpload({
   request,
   intake,

@@ -45,7 +45,7 @@ export interface AnalyticsSummary extends ClientYear {
   readonly isStale: boolean;
 }
 
-/** @throws {NotFoundError} for a client that there is not */
+/** @throws {NotFoundError} for a client that does not exist */
 export function readSummary(ctx: Slice, principal: Principal, year: ClientYear): Promise<AnalyticsSummary> {
   return inTenant(ctx, principal, (db) => summaryOf(db, year), { snapshot: true });
 }
@@ -90,7 +90,7 @@ export interface SeriesRequest {
 /**
  * A client's figures by period, category, property or business. Tax is that of each year in which the days lie, shared
  * by profit over the whole year; a year without a calculation that stands has none.
- * @throws {NotFoundError} for a client that there is not
+ * @throws {NotFoundError} for a client that does not exist
  */
 export function readSeries(ctx: Slice, principal: Principal, request: SeriesRequest): Promise<SeriesPoint[]> {
   return inTenant(

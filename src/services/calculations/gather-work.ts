@@ -1,4 +1,4 @@
-/** Does all of these together. @returns what came of each, in their order */
+/** Does all of these together. @returns the outcome of each, in their order */
 export type GatheredWork<Result> = (
   items: readonly string[],
 ) => Promise<readonly PromiseSettledResult<Result>[]>;

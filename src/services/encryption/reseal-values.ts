@@ -17,10 +17,10 @@ const PAGES_AT_ONCE = 8;
 const MAX_ROUNDS = 5;
 
 /**
- * Seals everything anew that is not sealed as it would be today: under the current key, bound to its row, its blind
+ * Re-seals everything that is not sealed as it would be today: under the current key, bound to its row, its blind
  * index beside it. Each portion is a transaction of its own, so that a run that is killed has done what it has done;
  * safe to run anywhere, any number at once, while everything is in use. Does nothing where no other key was used.
- * @returns how many rows it sealed anew, and how many values are left
+ * @returns how many rows it re-sealed, and how many values are left
  */
 export async function resealValues(
   ctx: Slice,

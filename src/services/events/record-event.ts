@@ -6,7 +6,7 @@ import { type EventSubject, eventDataOf } from './event-data.js';
 
 /**
  * Records one event, and wakes the deliveries of those who asked for it, in the caller's transaction.
- * @param requestId the request that it comes of, where that is another than the transaction's
+ * @param requestId the request that it comes from, where that is another than the transaction's
  */
 export async function recordEvent(
   ctx: Pick<AppContext, 'newId' | 'now'>,

@@ -63,7 +63,7 @@ const placeOf = ({ tenantId, livemode }: TenantKey, { lineageId, method, path, k
   }) as const;
 
 /**
- * Claims the key, or says what stands in its place. While the first request still runs it waits up to
+ * Claims the key, or says what is there in its place. While the first request still runs it waits up to
  * `waitMs` for its answer, by the clock, and holds neither connection nor place between two looks.
  */
 export async function holdIdempotencyKey(

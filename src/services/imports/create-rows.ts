@@ -27,7 +27,7 @@ interface FreshRows {
 }
 
 /**
- * Adds rows that the ledger does not have, each flagged that another source seems to have told of already.
+ * Adds rows that the ledger does not have, each flagged when another source seems to have brought it already.
  * @returns those added; one that another import has added meanwhile is not among them
  */
 export async function createRows(

@@ -3,7 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { type BulkImport, publicCounts } from '../../domain/imports/import.js';
 import { recordEvent } from '../events/record-event.js';
 
-/** Tells of the end of an import, or of its being undone, in the caller's transaction. */
+/** Records that an import has ended or was reverted, in the caller's transaction. */
 export async function recordImportEvent(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,

@@ -92,7 +92,7 @@ export async function useToken(
 export const forgetToken = ({ systemDb }: Slice, value: string): Promise<void> =>
   deleteToken(systemDb, hashSecret(value));
 
-/** Nobody is told twice what a code gave: a code has no retry. */
+/** A code is exchanged once: the answer is never given again. */
 function useOf(kind: TokenKind, token: StoredToken, now: Date): RefreshUse {
   if (kind === 'access') return 'first';
   return refreshUse(token, now, kind === 'refresh' ? RETRY_MS : -1);

@@ -14,7 +14,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Checks what can be known of an agreement without its figures.
- * @param at where the declaration stands in the body, as a JSON pointer
+ * @param at where the declaration is in the body, as a JSON pointer
  * @throws {ValidationError} `wording_outdated`, or for an agreement from the future
  */
 export function assertAgreement(

@@ -151,8 +151,8 @@ const OVERDUE = {
 } as const;
 
 /**
- * After a quarter of an hour HMRC's list says what became of the calculation: one that failed there ends the
- * preparation, one that it does not list is made anew, and one that it lists is waited for.
+ * After a quarter of an hour HMRC's list says what happened to the calculation: one that failed there ends the
+ * preparation, one that it does not list is made again, and one that it lists is waited for.
  */
 async function lookInList(
   session: HmrcSession,

@@ -15,11 +15,11 @@ import { hmrcFieldOf, type PropertySource } from './property-data.js';
 import { notSent } from './unsent-issues.js';
 import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
 
-/** The year of the lettings abroad, as HMRC is told of it. */
+/** The year of the lettings abroad, as it is sent to HMRC. */
 export interface ForeignPropertyYear {
   readonly cumulative: Pick<ForeignPropertyCumulative, 'lettings'>;
   readonly annual: Pick<ForeignPropertyAnnual, 'countries'>;
-  /** What the return adds to the transactions; `null` where that is nothing, or stands in the update. */
+  /** What the return adds to the transactions; `null` where that is nothing, or is in the update. */
   readonly accounting: BusinessAdjustments<'foreign-property'> | null;
   /** What cannot be sent. */
   readonly issues: readonly TaxReturnIssue[];
@@ -134,7 +134,7 @@ function addTotal(country: Letting, source: PropertySource, total: CategoryTotal
   else add(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
 }
 
-/** What the return's own inputs add, as adjustments. Tax paid abroad cannot be adjusted and stands in the update. */
+/** What the return's own inputs add, as adjustments. Tax paid abroad cannot be adjusted and is in the update. */
 const givenAdjustments = ({ code }: Letting, given: ForeignProperty) =>
   orNone({
     type: 'foreign-property',
@@ -150,7 +150,7 @@ const givenAdjustments = ({ code }: Letting, given: ForeignProperty) =>
     ],
   });
 
-/** Our figures' share of the property allowance on receipts from abroad, in place of every expense. */
+/** Our figures' share of the property allowance on receipts from abroad, instead of every expense. */
 const allowanceClaimed = ({ figures }: PropertySource): Pence =>
   figures.lines.find(({ rule, about }) => rule === 'property_allowance' && about === 'foreign_property')
     ?.amount ?? 0;

@@ -18,7 +18,7 @@ import { unsentIssues } from './unsent-issues.js';
 import { tradeYears } from './year-data.js';
 import { readYearSources } from './year-source.js';
 
-/** Everything that HMRC is to be told of a year, and our calculation from the same data. */
+/** Everything that is to be sent to HMRC about a year, and our calculation from the same data. */
 export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
   /** The same for businesses that report by calendar quarters. */

@@ -18,7 +18,7 @@ import {
   type YearSource,
 } from './year-data.js';
 
-/** The year of the UK property business, as HMRC is told of it. */
+/** The year of the UK property business, as it is sent to HMRC. */
 export interface PropertyYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<UkPropertyCumulative, 'income' | 'expenses'>;

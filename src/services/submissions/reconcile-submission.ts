@@ -26,7 +26,7 @@ interface Finding {
   readonly correlationId: string | null;
 }
 
-/** Asks HMRC what became of a filing whose answer was lost. Reads only, until it is certain. */
+/** Asks HMRC what happened to a filing whose answer was lost. Reads only, until it is certain. */
 export async function reconcileSubmission(
   ctx: FilingContext,
   tenant: TenantKey,

@@ -19,7 +19,7 @@ import type { TradeYear } from './year-data.js';
 
 /**
  * Sends the year's data. Every call replaces what HMRC had, so the step may be repeated from its start;
- * what is sent is read anew each time, together with the calculation that belongs to it.
+ * what is sent is read each time, together with the calculation that belongs to it.
  */
 export async function sendYear(
   ctx: FilingContext,

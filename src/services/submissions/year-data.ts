@@ -25,16 +25,16 @@ export interface YearSource {
   }[];
 }
 
-/** One trade's year, as HMRC is told of it. */
+/** One trade's year, as it is sent to HMRC. */
 export interface TradeYear {
   readonly id: string;
   readonly tradingName: string;
   readonly hmrcBusinessId: string | null;
-  /** Without figures there is nothing that HMRC must be told: a trade it does not know may be left out. */
+  /** Without figures nothing has to be sent to HMRC: a trade it does not know may be left out. */
   readonly hasFigures: boolean;
   readonly cumulative: Pick<SelfEmploymentCumulative, 'income' | 'expenses' | 'disallowable'>;
   readonly annual: Pick<SelfEmploymentAnnual, 'adjustments' | 'allowances' | 'class4NicsExemptionReason'>;
-  /** What the return adds to the transactions; `null` where that is nothing, or stands in the update. */
+  /** What the return adds to the transactions; `null` where that is nothing, or is in the update. */
   readonly accounting: BusinessAdjustments<'self-employment'> | null;
   readonly lossesBroughtForwardPence: Pence;
 }
@@ -173,7 +173,7 @@ const EXEMPTION_REASONS: Readonly<Record<Class4Exemption, ExemptionReason>> = {
   under_16: 'under-16',
 };
 
-/** HMRC knows when people were born, but wants to be told that they are past Class 4 contributions. */
+/** HMRC knows when people were born, but must be sent that they are past Class 4 contributions. */
 function class4Exemption(
   input: TaxInput,
   adjustments: readonly SettledAdjustment[],

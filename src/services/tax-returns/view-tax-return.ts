@@ -26,7 +26,7 @@ export interface TaxReturnView {
   readonly submission: SubmissionView | null;
 }
 
-/** The return as it stands in this transaction's view. */
+/** The return as it appears in this transaction's view. */
 export async function viewTaxReturn(
   db: TenantReader,
   taxReturn: TaxReturn,

@@ -21,7 +21,7 @@ export type BatchItem =
   | { readonly isRight: true; readonly clientId: string; readonly fields: TransactionFields }
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 
-/** What came of one transaction of a batch, by its position. */
+/** The outcome of one transaction of a batch, by its position. */
 export type BatchResult =
   | { readonly index: number; readonly id: string }
   | { readonly index: number; readonly error: AppError };

@@ -13,7 +13,7 @@ export interface Rejudged {
   readonly judgement: Judgement;
 }
 
-/** What came of transactions whose categories were looked at again. Nothing is written yet. */
+/** The outcome of transactions whose categories were looked at again. Nothing is written yet. */
 export interface Rejudgement {
   /** Those about which something would be another. */
   readonly rejudged: readonly Rejudged[];

@@ -24,7 +24,7 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'log' | 'newId' | 'now' | 'ran
 const WAITS_MS = [100, 400, 1_600];
 
 /**
- * Writes down what came of attempts: the entries of the log, the next state of each delivery and of each endpoint, in
+ * Writes down the outcome of attempts: the entries of the log, the next state of each delivery and of each endpoint, in
  * one transaction. The requests have been made and must not be made again for a fault of ours, so for a fault that is
  * not the store's each is written by itself, several times, and at last without its log entry. One that cannot be
  * written at all is sent again when its lease runs out.

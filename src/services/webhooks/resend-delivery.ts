@@ -12,7 +12,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 
 /**
- * Sends the same event and bytes once more, whatever became of the delivery, from the start of the
+ * Sends the same event and bytes once more, whatever happened to the delivery, from the start of the
  * schedule. While an attempt is under way the resend waits for its end.
  * @throws {ForbiddenError} {NotFoundError} {InvalidStateError} `endpoint_disabled`, also for a deleted one
  */

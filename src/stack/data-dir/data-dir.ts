@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Makes `DATA_DIR` and its `logs`, and returns its real path. It is closed to other users, save that for root a
+ * Makes `DATA_DIR` and its `logs`, and returns its real path. It is closed to other users, except that for root a
  * directory made here (or empty) may be passed through, since Postgres runs under an account of its own; every
  * file in it that holds a secret is private by itself.
  */

@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
     await home?.remove();
   });
 
-  /** The text with what a reader has of their own in place of what the guide shows. */
+  /** The text with what a reader has of their own instead of what the guide shows. */
   const asReader = (code: string) =>
     code
       .replaceAll('http://127.0.0.1:3000', stack.runtime.api_url)

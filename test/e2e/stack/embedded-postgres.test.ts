@@ -125,7 +125,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.databaseUrl, 'select 1 one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuses to make a new database in place of one that has gone', async () => {
+  it('refuses to make a new database instead of one that has gone', async () => {
     await (await start()).stop();
     await rm(join(scratch.path, 'postgres'), { recursive: true });
 

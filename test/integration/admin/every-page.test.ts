@@ -163,7 +163,7 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
     await page.screenshot({ path: `${PICTURES}/${name}-${how}.png` });
   }
 
-  it('stands in the table of this test', () => {
+  it('is in the table of this test', () => {
     const shown = routesOf(admin.app.router).filter((path) => !NO_PAGES.has(path));
 
     expect([...new Set(shown)].sort()).toEqual(Object.keys(PAGES).sort());

@@ -141,7 +141,7 @@ describe.skipIf(executablePath === null)('tasks of somebody on call, from the ov
   it('compares the p99 of webhooks with that of an hour ago with no click', async () => {
     const { page, clicks } = await onCall();
     const figures = page.locator('tr[data-series="webhook_receipt"] td');
-    // An open page shows itself anew, and has none for a moment.
+    // An open page reloads itself, and has none for a moment.
     let cells: string[] = [];
     await expect
       .poll(async () => {

@@ -81,7 +81,7 @@ describe('sign-in with OpenID Connect', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('takes the role anew at each sign-in, and keeps the account under another address', async () => {
+  it('takes the role from the provider at each sign-in, and keeps the account under another address', async () => {
     await enterAs({ sub: 'grace', email: 'grace@firm.example', groups: 'staff' });
     const { answer } = await enterAs({ sub: 'grace', email: 'hopper@firm.example', groups: ['leads'] });
 

@@ -26,7 +26,7 @@ describe('pages of imports, reports and events', () => {
 
   const page = async (path: string) => (await viewer.agent.get(path).set('Accept', 'text/html')).text;
 
-  it('say how far an import is, which lines were refused, and never what stands in them', async () => {
+  it('say how far an import is, which lines were refused, and never what they contain', async () => {
     const { id } = await upload(caller, client);
     const waiting = await page(`/imports/${id}`);
     await drain(admin.ctx, ['import', 'categorise']);
@@ -69,7 +69,7 @@ describe('pages of imports, reports and events', () => {
     expect(paused).toContain('Heavy work is paused for this tenant');
   });
 
-  it('list what became of an event at each endpoint, without its body', async () => {
+  it('list what happened to an event at each endpoint, without its body', async () => {
     const endpoint = await make(caller, '/v1/webhook-endpoints', {
       url: 'http://127.0.0.1:8080/hook',
       events: ['client.created'],

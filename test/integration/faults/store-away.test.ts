@@ -117,7 +117,7 @@ describe('while Postgres is away', () => {
     await within(15, 'the key is given up', async () => (await rows()).length === 0);
   }, 60_000);
 
-  it('what came of a webhook attempt is kept until it is back, and the event is sent once', async () => {
+  it('the outcome of a webhook attempt is kept until it is back, and the event is sent once', async () => {
     const receiver = await startReceiver();
     try {
       const endpoint = { url: receiver.url, events: ['report.failed'] };

@@ -71,7 +71,7 @@ describe('faults of ours', () => {
     }
   });
 
-  it('that kill too many workers end the work as failed, with an event, and asking again begins anew', async () => {
+  it('that kill too many workers end the work as failed, with an event, and asking again starts from the beginning', async () => {
     const { id, job } = await askReport();
     await app.ctx.systemDb('outbox').where({ queue: 'report' }).delete();
     for (let deaths = 1; deaths < LIMITS.work.deathsBeforeFailed.value; deaths++) {

@@ -11,7 +11,7 @@ import { PlainBrowser } from '../../support/plain-browser.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What nobody sends who means well, as it stands in a form or a query. */
+/** What no well-meaning caller sends, as it appears in a form or a query. */
 const HOSTILE: readonly string[] = [
   '',
   '%00',

@@ -106,7 +106,7 @@ describe('what the authorization server refuses', () => {
     },
   );
 
-  it('an app that there is not', async () => {
+  it('an app that does not exist', async () => {
     const browser = new PlainBrowser();
     const { url } = await authorizationRequest(world, { client_id: 'app_01k4x6t8e8f5mv0zq3n7c2b9rd' });
     await browser.open(url.href);

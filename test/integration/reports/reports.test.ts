@@ -165,7 +165,7 @@ describe('/v1/reports', () => {
     expect(await pointers({ tax_year: '2025-26', client_ids: [clientId] })).toContain('#/client_ids');
   });
 
-  it('lists the formats of a type, and names a type that there is not', async () => {
+  it('lists the formats of a type, and names a type that does not exist', async () => {
     const ask = (type: string, format: string) =>
       app.as().post('/v1/reports', { client_id: clientId, tax_year: '2025-26', type, format });
     const format = await ask('tax_summary', 'zip');

@@ -50,7 +50,7 @@ describe('what stands before filing', () => {
     ]);
   });
 
-  it('takes a reason in place of a fact that cannot be had', async () => {
+  it('takes a reason instead of a fact that cannot be had', async () => {
     const taxpayer = await createDeclared(filing);
     const facts = { ...FACTS, multi_factor: { unavailable: 'sign-in is by password alone' } };
 

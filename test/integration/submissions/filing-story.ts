@@ -246,7 +246,7 @@ export async function calculate(filing: FilingApp, { returnId }: Taxpayer): Prom
   await runJobs(filing);
 }
 
-/** Writes fields of a return anew, whatever its version. */
+/** Writes fields of a return again, whatever its version. */
 export async function replaceReturn(
   { app }: FilingApp,
   { returnId }: Taxpayer,

@@ -63,7 +63,7 @@ describe('a calculation that HMRC does not show within a quarter of an hour', ()
     expect(types.filter((type) => type === 'tax_return.action_required')).toHaveLength(1);
   });
 
-  it('is made anew when HMRC does not list it', async () => {
+  it('is made again when HMRC does not list it', async () => {
     const taxpayer = await createTaxpayer(filing);
     await hide(taxpayer.nino);
     const { calls, ctx } = wrapped(() => []);

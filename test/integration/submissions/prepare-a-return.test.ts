@@ -253,7 +253,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     expect(types.filter((type) => type === 'tax_return.action_required')).toHaveLength(1);
   });
 
-  it('works the figures out anew when they are stale', async () => {
+  it('works the figures out again when they are stale', async () => {
     const taxpayer = await createTaxpayer(filing);
     await calculate(filing, taxpayer);
     const before = await readReturn(filing, taxpayer);

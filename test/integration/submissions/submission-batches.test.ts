@@ -35,7 +35,7 @@ describe('/v1/submission-batches', () => {
   const post = (items: object[]) => filing.app.as().post('/v1/submission-batches', { items });
   const read = async (id: string) => (await filing.app.as().get(`/v1/submission-batches/${id}`)).body;
 
-  it('ends each item like a single submit, whatever becomes of the others', async () => {
+  it('ends each item like a single submit, whatever happens to the others', async () => {
     const declared = await createDeclared(filing);
     const draft = await createTaxpayer(filing);
     const changed = await createDeclared(filing);

@@ -56,7 +56,7 @@ describe('POST /v1/transactions/batch', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('keeps those that are right in partial mode, and says what came of each', async () => {
+  it('keeps those that are right in partial mode, and says the outcome of each', async () => {
     const existing = await app.as().post('/v1/transactions', sale({ external_id: 'taken' }));
     await lockYear(app, books.clientId, 2023);
     const answer = await post(

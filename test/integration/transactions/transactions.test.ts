@@ -290,7 +290,7 @@ describe('/v1/transactions', () => {
       expect(reviewed.body).toMatchObject({ category: chosen, category_source: 'user', needs_review: false });
     });
 
-    it('finds the category anew when it is left out', async () => {
+    it('finds the category again when it is left out', async () => {
       const { body } = await create({
         description: 'WICKES 12',
         category: 'private',

@@ -30,7 +30,7 @@ describe('POST /v1/webhook-endpoints/{id}/recover', () => {
   }
   const sentIds = () => stand.receiver.requests.map(({ headers }) => headers['webhook-id']);
 
-  it('sends what has failed for good and what waits for its next attempt, and counts what became of it', async () => {
+  it('sends what has failed for good and what waits for its next attempt, and counts what happened to it', async () => {
     const { id } = await stand.endpoint({ events: ['client.created'] });
     for (let index = 0; index < 3; index += 1) await createClient();
     stand.receiver.script({ status: 500 }, { status: 500 });

@@ -26,7 +26,7 @@ export async function noSuchOperation(): Promise<void> {
 }
 `;
 
-/** What an integrator does who takes the document and other people's tools in place of our libraries. */
+/** The calls of an integrator who uses the document and other people's tools instead of our libraries. */
 describe('openapi-typescript and openapi-fetch', () => {
   let home: string;
   beforeAll(() => {

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const limits: readonly Limit[] = Object.values(LIMITS).flatMap((area) => Object.values(area));
 
-/** Code that answers requests: what it refuses by is promised to callers, so its figure stands in the table. */
+/** Code that answers requests: what it refuses by is promised to callers, so its figure is in the table. */
 const PLACES = ['src/http', 'src/services/imports', 'src/services/category-rules'];
 /** `const MAX_…`, `const MOST_…`, `const …_BYTES` and the like, with a figure of four digits or more. */
 const STRAY =

@@ -35,7 +35,7 @@ function caller() {
 /** Lets everything that can go on do so. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Requests of one lane, in order, with what became of each. */
+/** Requests of one lane, in order, with what happened to each. */
 function stand(limits = bounds) {
   const admission = createAdmission(limits);
   const begun: string[] = [];

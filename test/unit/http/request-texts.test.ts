@@ -140,7 +140,7 @@ describe('what is said of a field', () => {
     ]);
   });
 
-  it('is its bound, and nothing of decimals that it has not', () => {
+  it('is its bound, and nothing of decimals that it does not have', () => {
     expect(issuesOf({ ...good, sum: 100_000_000_000 })).toMatchObject([
       { pointer: '#/sum', code: 'too_large' },
     ]);

@@ -50,7 +50,7 @@ export async function readWorkbook(open: OpenFile, options: WorkbookOptions): Pr
   };
 }
 
-/** In place of headings that a sheet has not: its rows are not looked at again for their width. */
+/** Stands for the headings of a sheet that has none: its rows are not looked at again for their width. */
 function positions(text: string, maxRowBytes: number): readonly string[] {
   const records = splitSample(text, { delimiter: ',', complete: false, maxRowBytes });
   const width = records.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);

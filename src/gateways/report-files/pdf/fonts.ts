@@ -59,7 +59,7 @@ export function ascentOf(name: LatinFont): number {
   return ascent / unitsPerEm;
 }
 
-/** Read once for a process: pdfkit would read them anew for each document. */
+/** Read once for a process: pdfkit would read them again for each document. */
 const fonts = once(
   (): Fonts => ({
     latin: { regular: lettersOf(LATIN.regular), bold: lettersOf(LATIN.bold) },

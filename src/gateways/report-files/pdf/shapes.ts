@@ -7,7 +7,7 @@ interface Box {
 
 const inks = new WeakMap<PDFKit.PDFPage, string>();
 
-/** The colour of what is written and filled next on this page; it is named anew only where it changes. */
+/** The colour of what is written and filled next on this page; it is named again only where it changes. */
 export function fillWith(doc: PDFKit.PDFDocument, ink: string): void {
   if (inks.get(doc.page) === ink) return;
   doc.fillColor(ink);

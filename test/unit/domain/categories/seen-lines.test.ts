@@ -8,7 +8,7 @@ import { rowOf, trading } from './rows.js';
 describe('lines that have been seen', () => {
   const context = trading('plumber');
 
-  it('decide on repeated descriptions as if each were read anew, whatever else the rows say', () => {
+  it('decide on repeated descriptions as if each were read again, whatever else the rows say', () => {
     const seen = createSeenLines();
     const rows = [
       rowOf('SHELL, CARD 12', -40),

@@ -42,7 +42,7 @@ describe('fieldsInPair', () => {
     expect(fieldsInPair(given({ category: 'owner_drawings' }), PAIRED).category).toBe('owner_drawings');
   });
 
-  it.each(OTHER_MONEY)('has the category looked for anew when %o changes', (change) => {
+  it.each(OTHER_MONEY)('has the category looked for again when %o changes', (change) => {
     expect(fieldsInPair(given({ ...change, category: 'transfer' }), PAIRED).category).toBeNull();
     expect(fieldsInPair(given({ ...change, category: 'rent' }), PAIRED).category).toBe('rent');
   });

@@ -45,7 +45,7 @@ describe('checkReceiverHeaders', () => {
 });
 
 describe('unmaskHeaders', () => {
-  it('puts stored values in place of masked ones, whatever the case of the name', () => {
+  it('puts stored values instead of masked ones, whatever the case of the name', () => {
     const given = { 'X-A': '***', 'X-B': 'new' };
 
     expect(unmaskHeaders(given, { 'x-a': 'old', 'x-b': 'old' })).toEqual({

@@ -50,7 +50,7 @@ const mappings = [
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What came of one file; `null` where it was refused as a whole. */
+/** The outcome of one file; `null` where it was refused as a whole. */
 interface Outcome {
   readonly items: number;
   readonly details: readonly string[];

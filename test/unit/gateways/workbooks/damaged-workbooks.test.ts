@@ -39,7 +39,7 @@ function statement(random: Random): {
   };
 }
 
-/** What came of a file; `null` where it was refused as a whole. */
+/** The outcome of a file; `null` where it was refused as a whole. */
 async function outcome(content: Buffer): Promise<ReadFile | null> {
   try {
     return await readAll(content);

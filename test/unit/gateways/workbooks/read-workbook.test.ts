@@ -224,7 +224,7 @@ describe.each(KINDS)('reading %s', (_, write) => {
     ]);
   });
 
-  it('refuses a workbook without transactions, and a format that it has not', async () => {
+  it('refuses a workbook without transactions, and a format that it does not have', async () => {
     const sheets = [
       {
         name: 'Empty',

@@ -80,7 +80,7 @@ describe('foreignPropertyYear', () => {
     expect(year?.issues).toEqual([]);
   });
 
-  it('claims the property allowance in place of the expenses, country after country', () => {
+  it('claims the property allowance instead of the expenses, country after country', () => {
     const year = yearOf([
       total('paris', 'property.rent_income', 60_000),
       total('rome', 'property.rent_income', 90_000),

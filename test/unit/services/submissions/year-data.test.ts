@@ -181,7 +181,7 @@ describe('propertyYear', () => {
     expect(year.annual.allowances).toEqual({ costOfReplacingDomesticItems: 50_000 });
   });
 
-  it('claims rent-a-room relief in place of every expense', () => {
+  it('claims rent-a-room relief instead of every expense', () => {
     const totals = [total('property.rent_income', 600_000), total('property.other', 40_000)];
 
     const year = of(property({ income: 600_000, expenses: 40_000, rentARoom: true }), totals);
@@ -216,7 +216,7 @@ describe('propertyYear', () => {
         roomTotals,
       });
 
-    it('claims the relief in place of the expenses of the rooms alone', () => {
+    it('claims the relief instead of the expenses of the rooms alone', () => {
       const year = yearOf({});
 
       expect(year.cumulative).toEqual({
