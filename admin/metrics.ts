@@ -42,7 +42,7 @@ function createQueueGauges() {
     workers: gauge('queue_workers', 'Workers connected to a queue.', ['queue']),
     paused: gauge('queue_paused', '1 for a queue that is paused.', ['queue']),
     outbox: gauge('outbox_rows', 'Rows of the outbox: due, delayed, or dead.', ['state']),
-    heldUp: gauge('work_held_up', 'Work that a fault of ours stops for now: `error` or `death`.', [
+    heldUp: gauge('work_held_up', 'Work held up by an error on our side: `error` or `death`.', [
       'queue',
       'kind',
     ]),

@@ -57,7 +57,7 @@ export function receiversRouter(ctx: AppContext): Router {
   });
   router.get('/endpoints/:id/pause', (req, res) => {
     const effect =
-      'Nothing more is sent to it until that time: what is recorded for it is held, no attempt is spent, and it goes on by itself.';
+      'Nothing more is sent to it until that time: what is recorded for it is held, no attempt is spent, and it continues automatically.';
     const now = ctx.now();
     const last = new Date(now.getTime() + LIMITS.webhooks.operatorPauseDays.value * DAY_MS);
     const fields = html`<label for="until">Until (UTC), at most ${LIMITS.webhooks.operatorPauseDays.value} days from now</label>

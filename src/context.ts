@@ -28,7 +28,7 @@ import { createPlaces, type Places } from './services/submissions/places.js';
 export interface AppContext {
   readonly config: Config;
   readonly log: Logger;
-  /** The request that is answered, or that a job comes from; `null` for what the process does by itself. */
+  /** The request that is answered, or that a job comes from; `null` for what the process does on its own. */
   readonly requestId: string | null;
   /** Acts as `app`: bound by the policies of the tenant that `inTenant` sets. */
   readonly db: Knex;

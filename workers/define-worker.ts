@@ -228,7 +228,7 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** A fault of a store, of ours or of this process is no attempt at the work: it waits, and goes on by itself. */
+/** A fault of a store, of ours or of this process is no attempt at the work: it waits, and continues automatically. */
 async function outcomeOf<P extends JobPayload>(
   ctx: AppContext,
   definition: WorkerDefinition<P>,
@@ -283,7 +283,7 @@ async function afterDeaths<P extends JobPayload>(
 const KILLS_PROCESSES: WorkFailure = {
   code: 'processing_failed',
   detail:
-    'We could not process it because of a fault of ours, after several attempts. Ask for it again, or write to support.',
+    'We could not process it because of an error on our side, after several attempts. Ask for it again, or contact support.',
 };
 
 /**

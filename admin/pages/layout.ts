@@ -12,7 +12,7 @@ interface Page {
   readonly content: Html;
   /** Whether an open page reloads itself. */
   readonly isLive?: boolean;
-  /** Where the browser goes by itself, at once. */
+  /** Where the browser goes automatically, at once. */
   readonly continueTo?: string;
 }
 

@@ -32,7 +32,7 @@ export const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
   failed: 'failed in the last day',
   waiting: 'waiting',
   unsure: 'of unknown outcome',
-  held_up: 'held up by a fault of ours',
+  held_up: 'held up by an error on our side',
   unreachable: 'receivers failing',
   hmrc_waits: 'put off by HMRC',
 };
@@ -161,7 +161,8 @@ function outboxCards(outbox: OutboxStatus | null): readonly Html[] {
 function heldUpCard(heldUp: OutboxStatus['heldUp']): Html {
   const count = heldUp.reduce((sum, one) => sum + one.count, 0);
   const [most] = heldUp;
-  const hint = most === undefined ? 'no fault of ours stops any work' : `${most.queue}: ${most.reason}`;
+  const hint =
+    most === undefined ? 'no error on our side holds up any work' : `${most.queue}: ${most.reason}`;
   return card('Work held up', String(count), count > 0 ? 'bad' : 'good', hint);
 }
 

@@ -91,7 +91,7 @@ ${tableOf({
     one.count,
     one.lastSeenAt,
   ]),
-  empty: 'No error of ours came at its work.',
+  empty: 'No error on our side has affected its work.',
 })}`;
 }
 

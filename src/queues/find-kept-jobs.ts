@@ -2,7 +2,7 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { LIMITS } from '../domain/limits.js';
 
-/** States from which a queue goes on by itself. */
+/** States from which a queue continues automatically. */
 const GOES_ON: ReadonlySet<string> = new Set(['waiting', 'active', 'prioritized', 'paused']);
 /** A worker whose clock is off files a delayed job under a time that nobody else would. */
 const CLOCK_SLACK_MS = 30_000;
@@ -10,7 +10,7 @@ const CLOCK_SLACK_MS = 30_000;
 const SCORE_OF_MS = 0x1000;
 
 /**
- * Which of these jobs the queue will run by itself. Of the others, what the queue still keeps under their ids,
+ * Which of these jobs the queue will run. Of the others, what the queue still keeps under their ids,
  * failed for one, is removed. A job that is delayed to a time by a clock that was off is made due now.
  * @param jobIds of work that is unfinished and waits for nothing else
  */

@@ -3,9 +3,9 @@ import type { TenantKey } from '../domain/tenant.js';
 
 /** Who is asking, and for which tenant and mode. */
 export interface Principal extends TenantKey {
-  /** `key_…` of an API key, `app_…/grt_…` of an access token, or the name of the process that acts by itself. */
+  /** `key_…` of an API key, `app_…/grt_…` of an access token, or the name of the process that acts on its own. */
   readonly actor: string;
-  /** UUID of the API key; `null` for an access token, and for a process that acts by itself. */
+  /** UUID of the API key; `null` for an access token, and for a process that acts on its own. */
   readonly apiKeyId: string | null;
   /** The app and grant of an access token; `null` for everybody else. */
   readonly app: Credential['oauth'];

@@ -36,7 +36,7 @@ export function addEncryptionCommands(program: Command): void {
       const { rows, left } = await withAct({ action: 'reseal_values' }, resealValues);
       const rest =
         left === 0 ? 'Nothing is left under another key.' : `${left} values are left: run it again.`;
-      write({ json: { rows, left }, text: `${rows} rows sealed anew. ${rest}` }, options.json === true);
+      write({ json: { rows, left }, text: `${rows} rows re-sealed. ${rest}` }, options.json === true);
       if (left > 0) process.exitCode = 1;
     });
 }
@@ -44,6 +44,6 @@ export function addEncryptionCommands(program: Command): void {
 function adviceOf({ isCurrent, isKnown, isRegistered, values }: KeyUsage): string {
   if (isCurrent) return 'seals';
   if (!isKnown) return values > 0 ? 'MISSING: put it in ENCRYPTION_OTHER_KEYS' : 'gone';
-  if (values > 0) return 'needed until its values are sealed anew';
+  if (values > 0) return 'needed until its values are re-sealed';
   return isRegistered ? 'no longer needed: remove it from ENCRYPTION_OTHER_KEYS' : 'not used yet';
 }

@@ -7,7 +7,7 @@ import { write } from '../output.js';
 export function addEndWaitsCommand(people: Command, whose: keyof typeof COUNTED): void {
   people
     .command('end-waits')
-    .description('forget failed sign-ins, so that nobody waits before the next try')
+    .description('clear counts of failed sign-ins, so that nobody has to wait before the next try')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
       const act = { action: 'end_sign_in_waits', detail: { whose } } as const;

@@ -71,7 +71,7 @@ export function addErrorCommands(program: Command): void {
 
   errors
     .command('show')
-    .description('one kind of error, and at whose work it came')
+    .description('one kind of error, and the tenants whose work it affected')
     .argument('<fingerprint>', 'as the list names it', fingerprint)
     .option('--json', 'print one JSON value')
     .action(async (id: string, { json }: { json?: true }) => {
@@ -98,7 +98,7 @@ export function addErrorCommands(program: Command): void {
 function addActs(errors: Command): void {
   errors
     .command('resolve')
-    .description('mark a kind of error as mended; it comes back when it is seen again')
+    .description('mark a kind of error as resolved; it is reopened when it occurs again')
     .argument('<fingerprint>', 'as the list names it', fingerprint)
     .requiredOption('--reason <text>', 'why, for the record')
     .option('--json', 'print one JSON value')

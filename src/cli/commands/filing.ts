@@ -9,9 +9,7 @@ import { addListing, instant } from '../listing.js';
 
 /** `filing unfinished|refusals|authorisations`. */
 export function addFilingCommands(program: Command): void {
-  const filing = program
-    .command('filing')
-    .description('look at all that is on its way to HMRC, and what came of it');
+  const filing = program.command('filing').description('list everything on its way to HMRC, and its outcome');
   addListing(filing, {
     name: 'unfinished',
     description: 'submissions, quarterly updates and readings that are not over, by kind, state and code',

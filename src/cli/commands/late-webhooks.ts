@@ -7,7 +7,7 @@ import { addListing, instant } from '../listing.js';
 export function addLateWebhookCommands(webhooks: Command): void {
   addListing(webhooks, {
     name: 'late',
-    description: 'endpoints whose deliveries are due and not sent, and what keeps them, the most first',
+    description: 'endpoints with overdue deliveries and what holds them up, most deliveries first',
     key: 'webhook_endpoints',
     read: async ({ systemDb }) =>
       (await listLateEndpoints(systemDb)).map((one) => ({

@@ -8,7 +8,7 @@ import { write } from '../output.js';
 export function addStackCommands(program: Command): void {
   const stack = program
     .command('stack')
-    .description('end an embedded stack, also one whose process was killed');
+    .description('stop an embedded stack, including one whose process was killed');
 
   stack
     .command('stop')

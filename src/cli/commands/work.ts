@@ -6,10 +6,12 @@ import { addListing, instant } from '../listing.js';
 
 /** `work troubles`: what the console's overview counts by tenant. */
 export function addWorkCommands(program: Command): void {
-  const work = program.command('work').description('look at what waits, failed or is held up, by tenant');
+  const work = program
+    .command('work')
+    .description('list work that waits, has failed or is held up, by tenant');
   addListing(work, {
     name: 'troubles',
-    description: 'what waits, failed in the last day or is held up now, by area and tenant, the most first',
+    description: 'work that waits, failed in the last day or is held up now, by area and tenant, most first',
     key: 'troubles',
     read: async ({ systemDb }) =>
       (await listTroubles(systemDb)).map(({ area, kind, tenantId, count, clients, since }) => ({

@@ -25,7 +25,7 @@ export async function insertOauthGrant(db: TenantExecutor, grant: NewOauthGrant)
   });
 }
 
-/** The grant of an app that acts for its own tenant by itself, made when there is none. @returns its id */
+/** The grant of an app that acts for its own tenant without a user, made when there is none. @returns its id */
 export async function findOrInsertOwnGrant(db: TenantExecutor, grant: NewOauthGrant): Promise<string> {
   const { rows } = await db.trx.raw<{ rows: { id: string }[] }>(
     `insert into oauth_grants (id, tenant_id, livemode, oauth_app_id, app_name, scopes, expires_at)

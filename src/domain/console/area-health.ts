@@ -125,7 +125,7 @@ function findingsOf(area: Area, sums: readonly TroubleSum[], now: Date): Finding
   const objective = WAITS[area] ?? Number.POSITIVE_INFINITY;
   const byFailures = (count: number): AreaState => (count >= objectives.redFailures.value ? 'red' : 'amber');
   return [
-    ...some(total('held_up'), 'red', (n) => `${n} held up by a fault of ours`),
+    ...some(total('held_up'), 'red', (n) => `${n} held up by an error on our side`),
     ...some(total('unsure'), 'amber', (n) => `${n} of unknown outcome at HMRC`),
     ...some(total('hmrc_waits'), 'amber', (n) => `${n} put off by HMRC`),
     ...some(total('unreachable'), 'amber', (n) => `${n} receivers fail`),

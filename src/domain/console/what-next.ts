@@ -30,7 +30,7 @@ const OVER: readonly string[] = ['confirmed', 'refused', 'done'];
 
 const AT_HMRC: WhatNext = {
   happens:
-    'The data of the year is sent to HMRC, which calculates. What HMRC puts off is repeated by itself.',
+    'The data of the year is sent to HMRC, which calculates. What HMRC puts off is retried automatically.',
   operator: 'If it stays for more than minutes, look at the area HMRC of the overview.',
 };
 
@@ -39,7 +39,7 @@ const BY_STATE: Readonly<Record<TaxReturnState, WhatNext>> = {
   sending_data: AT_HMRC,
   calculating: AT_HMRC,
   calculation_failed: {
-    happens: 'HMRC gave no figures. The tenant mends what the issues name and prepares it again.',
+    happens: 'HMRC gave no figures. The tenant corrects what the issues name and prepares it again.',
     operator: ASK_TENANT,
   },
   awaiting_declaration: {
@@ -49,17 +49,18 @@ const BY_STATE: Readonly<Record<TaxReturnState, WhatNext>> = {
   declared: { happens: 'It waits for the tenant to submit it.', operator: NOTHING_TO_DO },
   submitting: {
     happens:
-      'The final declaration is sent when its turn has come. What HMRC puts off is repeated by itself.',
+      'The final declaration is sent when its turn has come. What HMRC puts off is retried automatically.',
     operator: 'If it stays for more than minutes, look at the area HMRC of the overview.',
   },
   submission_unknown: {
     happens:
-      'HMRC’s answer was lost. HMRC’s records are read, first after seconds and at last hourly, before anything is sent again.',
-    operator: 'Do not submit it anew: it may be filed. After a day, ask HMRC with the correlation id below.',
+      'HMRC’s answer was lost. HMRC’s records are read, at first within seconds and later hourly, before anything is sent again.',
+    operator:
+      'Do not submit it again: it may be filed already. After a day, ask HMRC with the correlation id below.',
   },
   rejected: {
     happens:
-      'HMRC refused it, and nothing is sent again by itself. The tenant mends what the code names and prepares it again.',
+      'HMRC refused it, and nothing is sent again automatically. The tenant corrects what the code names and prepares it again.',
     operator: ASK_TENANT,
   },
   submitted: {

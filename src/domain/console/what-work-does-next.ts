@@ -24,14 +24,15 @@ export function whatWorkDoesNext({ status, code, isPaused, faults }: WorkFacts):
       };
     if (faults > 0)
       return {
-        happens: 'A fault of ours stops it. It is tried again by itself, each time after a longer wait.',
+        happens:
+          'An error on our side holds it up. It is retried automatically, after a longer wait each time.',
         operator: 'Look under Errors for the fault. Nothing of the work is lost meanwhile.',
       };
   }
   if (status === 'failed' && code === OURS)
     return {
-      happens: 'A fault of ours has ended it for good. The tenant has an event that says so.',
-      operator: 'When the fault is mended, the tenant can ask for it anew.',
+      happens: 'An error on our side has ended it. The tenant has received an event that says so.',
+      operator: 'Once the error is fixed, the tenant can ask for it again.',
     };
   return BY_STATUS[status] ?? OVER;
 }
@@ -50,7 +51,7 @@ const BY_STATUS: Readonly<Record<string, WhatNext>> = {
   },
   failed: {
     happens:
-      'Nothing more by itself: what was sent cannot be used. The tenant has the code, the lines and an event.',
-    operator: 'An operator cannot change what was sent. The tenant mends it and sends it again.',
+      'Nothing more happens automatically: what was sent cannot be used. The tenant has the code, the lines and an event.',
+    operator: 'An operator cannot change what was sent. The tenant corrects it and sends it again.',
   },
 };

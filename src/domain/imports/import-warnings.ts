@@ -96,7 +96,7 @@ function yearWarnings({ years }: ItemFindings, locked: ReadonlySet<TaxYearStart>
 
 const GAP =
   'The balance here does not follow from the row before and this amount: a row may be missing, doubled or wrong between them.';
-const MORE_GAPS = 'There are more rows whose balance does not follow from the one before.';
+const MORE_GAPS = 'There are further rows whose balance does not follow from the previous one.';
 const WHOLE =
   'The opening balance and the rows do not come to the closing balance: a row may be missing, doubled or wrong.';
 

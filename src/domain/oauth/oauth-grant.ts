@@ -5,7 +5,7 @@ export interface OauthGrant {
   readonly appId: string;
   /** As it was when the access was granted. */
   readonly appName: string;
-  /** Who consented; `null` for an app that acts for its own tenant by itself. */
+  /** Who consented; `null` for an app that acts for its own tenant without a user. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The only client it may see; `null` for all. */

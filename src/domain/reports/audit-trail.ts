@@ -3,7 +3,7 @@ import type { TaxYearStart } from '../tax-year.js';
 /** One thing that somebody or something did, or that HMRC answered. */
 export interface AuditEntry {
   readonly at: Date;
-  /** `key_…`, `app_…/grt_…`, or the name of the process that acted by itself; null where it was not kept. */
+  /** `key_…`, `app_…/grt_…`, or the name of the process that acted on its own; null where it was not kept. */
   readonly actor: string | null;
   /** What the API key of the actor is called. */
   readonly actorName: string | null;

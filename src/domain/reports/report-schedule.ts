@@ -15,7 +15,7 @@ export interface ScheduleTimes {
   readonly onDay: number;
 }
 
-/** A report that is made by itself. */
+/** A report that is made automatically. */
 export interface ReportSchedule
   extends ScheduleTimes,
     ReportScope,

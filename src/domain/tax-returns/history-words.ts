@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   calculation_failed: 'HMRC gave no figures; see the issues.',
   confirmed: 'HMRC has confirmed the filing.',
   refused: 'HMRC refused the filing.',
-  figures_changed: 'HMRC calculates anew: the figures agreed to are no longer those it has.',
+  figures_changed: 'HMRC calculates again: the figures agreed to are no longer the ones it holds.',
   too_early: 'HMRC does not take the filing yet.',
   outcome_unknown: 'HMRC’s answer was lost: its records are read before anything is sent again.',
   proved_elsewhere: 'The year was filed by other software or an agent.',

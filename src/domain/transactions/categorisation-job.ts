@@ -1,6 +1,6 @@
 import type { TaxYearStart } from '../tax-year.js';
 
-/** Nothing cancels one: it ends by itself. */
+/** Nothing cancels one: it ends on its own. */
 export const JOB_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 

@@ -6,7 +6,7 @@ export interface ExcerptEnd {
 }
 
 const KEPT_BYTES = 16 * 1024;
-/** More than is kept, so that a body of ordinary size ends by itself and its socket can be used again. */
+/** More than is kept, so that a body of ordinary size ends on its own and its socket can be used again. */
 const READ_BYTES = 64 * 1024;
 const READ_MS = 2000;
 

@@ -68,7 +68,7 @@ export async function disableReceiver(ctx: Slice, endpointId: string): Promise<A
 }
 
 /**
- * Sends nothing to a receiver until an instant: what is under way ends, the rest is held and goes on by itself at that time,
+ * Sends nothing to a receiver until an instant: what is under way ends, the rest is held and continues automatically at that time,
  * without an attempt spent. A pause that is set already is replaced.
  * @param until after now, within the limit
  * @throws {NotFoundError} {ValidationError}

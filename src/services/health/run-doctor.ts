@@ -78,5 +78,5 @@ async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<Docto
   const current = `sealing with ${ctx.cipher.keyFingerprint}`;
   if (left.length === 0) return well(name, current);
   const list = left.map(({ fingerprint, values }) => `${values} still sealed with ${fingerprint}`).join(', ');
-  return warned(name, `${current}; ${list}: workers seal them anew, or "cli encryption reseal" does it now`);
+  return warned(name, `${current}; ${list}: workers will re-seal them, or run "cli encryption reseal" now`);
 }

@@ -22,7 +22,7 @@ export interface IssuedOauthApp {
 }
 
 /**
- * Makes an app. Since an app can act for its own tenant by itself, for as long as it is there, the key that asks must
+ * Makes an app. Since an app can act for its own tenant without a user, for as long as it is there, the key that asks must
  * hold every scope of it, see all clients and have no expiry; and the app ends when that key is revoked.
  * @throws {ForbiddenError} for a weaker caller, for an access token, or above the number of apps
  * @throws {ValidationError} for an address that will not do

@@ -42,7 +42,7 @@ export async function grantAccess(ctx: Slice, { app, user, scopes, clientId }: C
   return id;
 }
 
-/** The grant of an app that acts for its own tenant by itself. @returns its id @throws {NotFoundError} */
+/** The grant of an app that acts for its own tenant without a user. @returns its id @throws {NotFoundError} */
 export async function grantToItself(ctx: Slice, appId: string): Promise<string> {
   const app = await findOauthAppWithHashes(ctx.systemDb, appId);
   if (!app) throw new NotFoundError('There is no such app.');

@@ -25,7 +25,7 @@ export async function noteWorkError(ctx: Slice, job: Job, error: unknown): Promi
   if (isPowerOfTwo(count)) {
     ctx.log.error(
       { err: error, queue: job.queue, work: fault.workId, count },
-      'work failed for a fault of ours',
+      'work failed because of an error on our side',
     );
   }
   return growing(FIRST_WAIT_MS, count);

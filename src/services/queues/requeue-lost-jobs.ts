@@ -8,7 +8,7 @@ const QUIET_SECONDS = 10;
 /** In one transaction: some tenths of a second. */
 const BATCH = 1_000;
 
-/** Which of these jobs the queue will run by itself. Called while the rows of the jobs are locked. */
+/** Which of these jobs the queue will run. Called while the rows of the jobs are locked. */
 export type FindKeptJobs = (queue: string, jobIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 type Slice = Pick<AppContext, 'systemDb' | 'log'>;

@@ -13,7 +13,7 @@ import { checkReferences } from './request-report.js';
 export type ReportScheduleRequest = Omit<NewReportSchedule, 'id' | 'nextOn'>;
 
 /**
- * Has a report made by itself, the first time on the next day of its schedule.
+ * Has a report made automatically, the first time on the next day of its schedule.
  * @throws {ValidationError} naming a reference that does not resolve {ForbiddenError} `plan_limit`
  */
 export async function createReportSchedule(

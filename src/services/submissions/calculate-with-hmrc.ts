@@ -146,7 +146,7 @@ const OVERDUE = {
   code: 'calculation_timeout',
   source: 'hmrc',
   detail:
-    'HMRC has not shown its calculation within a quarter of an hour. It is asked again every ten minutes, and nothing need be done.',
+    'HMRC has not shown its calculation within a quarter of an hour. It is asked again every ten minutes; there is nothing to do.',
   retryable: true,
 } as const;
 

@@ -38,7 +38,7 @@ export async function endFailedPreparation(
   return 'finished';
 }
 
-/** It goes on by itself once HMRC answers; that it is held up is said once. */
+/** It continues automatically once HMRC answers; that it is held up is said once. */
 async function endUnavailable(
   step: Step,
   change: SubmissionChange & { readonly failures: number },
@@ -66,7 +66,8 @@ export async function endStepHeldUp(
 const HMRC_AWAY = {
   code: 'hmrc_unavailable',
   source: 'hmrc',
-  detail: 'HMRC has given no usable answer for an hour. The preparation goes on by itself once it does.',
+  detail:
+    'HMRC has given no usable answer for an hour. The preparation continues automatically once it does.',
   retryable: true,
 } as const;
 

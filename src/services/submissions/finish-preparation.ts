@@ -64,7 +64,7 @@ async function ourYear({ ctx, tenant, submission }: Step) {
   const { calculationId, clientId } = submission;
   return inTenant(ctx, stepPrincipal(tenant), async (db) => {
     const calculation = calculationId === null ? undefined : await findCalculation(db, calculationId);
-    if (!calculation?.figures) throw new Error('the calculation whose data were sent is gone');
+    if (!calculation?.figures) throw new Error('the calculation whose data was sent no longer exists');
     return { figures: calculation.figures, trades: await listBusinessesOfClient(db, clientId) };
   });
 }

@@ -16,7 +16,7 @@ export const pauseMs = (round: number): number => reconcileDelayMs(round) ?? HOU
 export const isFirstOverdue = (round: number): boolean =>
   round > 0 && reconcileDelayMs(round) === null && reconcileDelayMs(round - 1) !== null;
 
-/** Says on the return, and by an event, that HMRC keeps a filing waiting. The work goes on by itself. */
+/** Says on the return, and by an event, that HMRC keeps a filing waiting. The work continues automatically. */
 export async function reportDelay(
   { ctx }: Step,
   db: TenantExecutor,

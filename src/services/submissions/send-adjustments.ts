@@ -43,7 +43,7 @@ const NOT_COUNTED = {
   code: 'updates_not_counted',
   source: 'hmrc',
   detail:
-    'HMRC has not counted the updates of the year yet, which takes up to an hour. The preparation goes on by itself, and nothing need be done.',
+    'HMRC has not counted the updates of the year yet, which takes up to an hour. The preparation continues automatically; there is nothing to do.',
   retryable: true,
 } as const;
 

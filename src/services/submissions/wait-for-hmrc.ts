@@ -47,7 +47,8 @@ async function setWaiting(db: TenantExecutor, taxReturnId: string, waits: boolea
   const { issues } = taxReturn;
   if (issues.some(({ code }) => code === CODE) === waits) return true;
   const others = issues.filter(({ code }) => code !== CODE);
-  const detail = 'This deployment is not connected to HMRC for live data. It goes on by itself once it is.';
+  const detail =
+    'This deployment is not connected to HMRC for live data. It continues automatically once it is.';
   await setTaxReturnIssues(
     db,
     taxReturnId,

@@ -209,7 +209,10 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       }
     } catch (error) {
       ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'error' });
-      ctx.log.error({ err: error, delivery: first.id }, 'a webhook could not be sent for a fault of ours');
+      ctx.log.error(
+        { err: error, delivery: first.id },
+        'a webhook could not be sent because of an error on our side',
+      );
       await release(deliveries, {
         until: new Date(ctx.now().getTime() + faultWaitMs(first.faults)),
         isFault: true,

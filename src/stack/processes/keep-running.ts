@@ -14,7 +14,7 @@ export interface Running {
 }
 
 /**
- * Starts a server or program again each time it ends by itself, waiting longer after each failure. The returned
+ * Starts a server or program again each time it ends on its own, waiting longer after each failure. The returned
  * function stops it for good.
  *
  * @param options.start must bring it up at the same address; throws when it could not, or its signal aborts

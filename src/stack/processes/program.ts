@@ -31,7 +31,7 @@ export async function compileSources(): Promise<void> {
 }
 
 /**
- * Starts a program of this code base in a process group of its own, which ends by itself when this process dies.
+ * Starts a program of this code base in a process group of its own, which ends on its own when this process dies.
  * Its input is empty; its output is piped; it has an IPC channel.
  */
 export function spawnProgram(program: Program, env: NodeJS.ProcessEnv): ChildProcess {

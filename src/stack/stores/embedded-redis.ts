@@ -109,7 +109,8 @@ async function settleLeftovers(
     return followProcess(answer.pid);
   }
   log('Ending what an earlier Redis left behind.');
-  if (!(await endProcesses(left, STOP_STEPS))) throw new Error('An earlier Redis of ours cannot be ended.');
+  if (!(await endProcesses(left, STOP_STEPS)))
+    throw new Error('An earlier Redis that we started cannot be stopped.');
   return undefined;
 }
 

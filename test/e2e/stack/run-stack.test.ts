@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('runStack', () => {
     expect(processesFor(dataDir)).toEqual([]);
   });
 
-  it('recovers by itself after kill -9', async () => {
+  it('recovers automatically after kill -9', async () => {
     const first = start();
     const before = await published(dataDir, first);
     await query(before.database_url, 'create table kept (id int)', 'insert into kept values (1)');

@@ -119,7 +119,7 @@ describe.skipIf(executablePath === null)('tasks of somebody on call, from the ov
 
     const shown = await page.locator('main').textContent();
     expect(shown).toContain('HMRC’s checks failed as the return was filed.');
-    expect(shown).toContain('HMRC refused it, and nothing is sent again by itself.');
+    expect(shown).toContain('HMRC refused it, and nothing is sent again automatically.');
     expect(clicks()).toBe(1);
   });
 

@@ -84,7 +84,7 @@ describe('the console for somebody on call', () => {
   it('says why a return failed, in words, and what happens next', async () => {
     const shown = await page(`/returns/${ids.taxReturn}`);
     expect(shown).toContain('What happens next');
-    expect(shown).toContain('HMRC refused it, and nothing is sent again by itself.');
+    expect(shown).toContain('HMRC refused it, and nothing is sent again automatically.');
     expect(shown).toContain('HMRC’s checks failed as the return was filed.');
     expect(shown).toContain('corr-4711');
   });
@@ -155,7 +155,7 @@ describe('the console for somebody on call', () => {
     const path = `/endpoints/${ids.endpoint}`;
     const { operator } = people;
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
-    expect(await page(`${path}/pause`, operator)).toContain('it goes on by itself');
+    expect(await page(`${path}/pause`, operator)).toContain('it continues automatically');
 
     const refused = [];
     for (const until of ['', 'tomorrow', '2026-02-31T09:00', inDays(-1), inDays(8)])

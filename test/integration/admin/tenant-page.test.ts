@@ -128,7 +128,7 @@ describe('GET /tenants/:id', () => {
       'Nothing is stored; each mode may have 100 GiB.',
       'Nothing of it is at work.',
       'No import and no report has failed.',
-      'No error of ours came at its work.',
+      'No error on our side has affected its work.',
     ])
       expect(shown).toContain(text);
     expect(cells(shown, 'Share of the queues')).toEqual([

@@ -64,7 +64,7 @@ describe('pages of imports, reports and events', () => {
     const paused = await page(`/reports/${id}`);
     await admin.ctx.systemDb('tenants').where({ id: own.tenant_id }).update({ heavy_paused_at: null });
 
-    expect(faulty).toContain('A fault of ours stops it');
+    expect(faulty).toContain('An error on our side holds it up');
     expect(faulty).toContain('4, TypeError');
     expect(paused).toContain('Heavy work is paused for this tenant');
   });

@@ -30,7 +30,7 @@ describe('while Postgres is away', () => {
     await app.close();
   });
 
-  it('work that has begun waits, and is finished by itself when it is back', async () => {
+  it('work that has begun waits, and is finished automatically when it is back', async () => {
     const api = app.as();
     const { id: client } = await make(api, '/v1/clients', clientBody());
     const taxReturn = await make(api, '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });

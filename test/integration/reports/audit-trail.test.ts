@@ -123,7 +123,7 @@ describe('audit_trail', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('keeps who issued a key, also where a process acted by itself', async () => {
+  it('keeps who issued a key, also where a process acted on its own', async () => {
     await createKey(app.ctx, app.tenant.tenantId);
     const actors = await app.ctx.systemDb('events').distinct('actor').pluck('actor');
 

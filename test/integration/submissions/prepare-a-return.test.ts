@@ -230,7 +230,7 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
   });
 
-  it('goes on by itself when an HMRC that was away for hours is back, and says once that it is held up', async () => {
+  it('continues automatically when an HMRC that was away for hours is back, and says once that it is held up', async () => {
     const taxpayer = await createTaxpayer(filing);
     await filing.control({
       on: 'business-list',

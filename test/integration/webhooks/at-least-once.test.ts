@@ -96,7 +96,7 @@ describe('at least once, and never two at a time', () => {
     expect(await stand.delivery(delivery_id)).toMatchObject({ status: 'delivered', attempt: 6 });
   });
 
-  it('goes on by itself after a fault of ours, without spending an attempt, however often', async () => {
+  it('continues automatically after a fault of ours, without spending an attempt, however often', async () => {
     const { id } = await stand.endpoint();
     const { delivery_id } = await stand.test(id);
     const faulty = afterSending(() => Promise.reject(new TypeError('a bug')));

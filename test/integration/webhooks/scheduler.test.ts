@@ -291,7 +291,7 @@ describe('the scheduler of webhooks', () => {
     expect(await endpointRow(id)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
   });
 
-  it('holds the deliveries of an endpoint that an operator pauses, spends no attempt, and goes on by itself', async () => {
+  it('holds the deliveries of an endpoint that an operator pauses, spends no attempt, and continues automatically', async () => {
     const { id } = await stand.endpoint();
     const other = await stand.endpoint();
     const [held, free] = [await stand.test(id), await stand.test(other.id)];

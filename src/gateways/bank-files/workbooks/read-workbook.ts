@@ -133,6 +133,6 @@ function sheetWarnings({ repeats, others }: SheetChoice): readonly FileWarning[]
   ];
 }
 
-const REPEATS = 'A sheet all of whose rows stand on other sheets too was left out.';
+const REPEATS = 'A sheet was left out because all of its rows are on other sheets too.';
 const OTHERS =
   'A sheet that looks as if it held transactions under other headings was left out. If they are wanted, send it as a file of its own.';

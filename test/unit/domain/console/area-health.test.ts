@@ -56,7 +56,7 @@ describe('an area of the overview', () => {
     const sums = [sum({ kind: 'held_up', count: 2 })];
     const health = judgeArea('imports', { sums, hurt: new Map([['imports', hurt]]) }, others, NOW);
     expect(health).toMatchObject({
-      findings: ['2 held up by a fault of ours', 'the queue import is paused'],
+      findings: ['2 held up by an error on our side', 'the queue import is paused'],
       hurt,
     });
   });

@@ -308,7 +308,7 @@ const ROWS: Readonly<Record<number, readonly [what: string, shown: Shown]>> = {
     'waits while a store is away',
     [
       [wakeUps, 'when Redis and notifications have lost everything'],
-      [once, 'goes on by itself after a fault of ours'],
+      [once, 'continues automatically after a fault of ours'],
     ],
   ],
   73: ['answers what cannot be logged', [[once, 'it writes again']]],
