@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    coverage: {
+      include: ['src/domain/**/*.ts'],
+      reporter: ['text-summary', 'html'],
+      thresholds: { 'src/domain/tax/**/*.ts': { branches: 97 } }, // rates and reliefs: a rule without a test is a bill at risk
+    },
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
       {
