@@ -1,6 +1,7 @@
 import type { AppType, OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
 import { NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { keysOfLineages } from '../tenants/api-keys-queries.js';
 import { OAUTH_APP_COLUMNS, type OauthAppRow, toOauthApp } from './oauth-apps-queries.js';
 
 export interface NewOauthApp extends OauthAppFields {
@@ -17,6 +18,7 @@ export async function insertOauthApp(db: TenantExecutor, app: NewOauthApp): Prom
     type: app.type,
     secret_hash: app.secretHash,
     issued_by_id: app.issuedById,
+    secret_given_to_id: app.secretHash === null ? null : app.issuedById,
     ...columnsOf(app),
   }).returning(OAUTH_APP_COLUMNS);
   return toOauthApp(row as OauthAppRow);
@@ -41,15 +43,17 @@ export async function setOauthAppFields(
   return update(db, id, columnsOf(fields));
 }
 
-/** A new secret; the one that worked until now goes on until `overlapEndsAt`. */
+/** A new secret, given to the holder of a key; the one that worked until now goes on until `overlapEndsAt`. */
 export async function setOauthAppSecret(
   db: TenantExecutor,
   id: string,
-  { secretHash, overlapEndsAt }: { secretHash: Buffer; overlapEndsAt: Date },
+  { secretHash, givenToId, overlapEndsAt }: { secretHash: Buffer; givenToId: string; overlapEndsAt: Date },
 ): Promise<OauthApp> {
   return update(db, id, {
     secret_hash: secretHash,
+    secret_given_to_id: givenToId,
     previous_secret_hash: db.trx.ref('secret_hash'),
+    previous_secret_given_to_id: db.trx.ref('secret_given_to_id'),
     previous_secret_expires_at: overlapEndsAt,
   });
 }
@@ -66,16 +70,36 @@ export async function setAppsOfKeysDeleted(
   db: TenantExecutor,
   lineageIds: readonly string[],
 ): Promise<readonly string[]> {
-  const whole = { ...db, clientId: null };
-  const issuers = rowsOf(whole, 'api_keys')
-    .whereIn('lineage_id', [...lineageIds])
-    .select('api_keys.id');
-  const rows: { id: string }[] = await rowsOf(whole, 'oauth_apps')
+  const rows: { id: string }[] = await rowsOf({ ...db, clientId: null }, 'oauth_apps')
     .whereNull('deleted_at')
-    .whereIn('issued_by_id', issuers)
+    .whereIn('issued_by_id', keysOfLineages(db, lineageIds))
     .update({ deleted_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
     .returning('id');
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes the secrets worthless that were given to holders of these keys by rotation; the app stays, and has to be given
+ * another. @param nobodys the hash of a secret that nobody has been given @returns the ids of the apps
+ */
+export async function setSecretsOfKeysEnded(
+  db: TenantExecutor,
+  lineageIds: readonly string[],
+  nobodys: Buffer,
+): Promise<readonly string[]> {
+  const change = { version: db.trx.raw('version + 1'), updated_at: db.trx.fn.now() };
+  const appsGiven = (column: string) =>
+    rowsOf({ ...db, clientId: null }, 'oauth_apps')
+      .whereNull('deleted_at')
+      .whereIn(column, keysOfLineages(db, lineageIds));
+  const present: { id: string }[] = await appsGiven('secret_given_to_id')
+    .update({ secret_hash: nobodys, secret_given_to_id: null, ...change })
+    .returning('id');
+  const previous: { id: string }[] = await appsGiven('previous_secret_given_to_id')
+    .whereRaw('previous_secret_expires_at > now()')
+    .update({ previous_secret_hash: null, previous_secret_expires_at: null, ...change })
+    .returning('id');
+  return [...new Set([...present, ...previous].map(({ id }) => id))].sort();
 }
 
 export async function countOauthApps(db: TenantExecutor): Promise<number> {

@@ -63,6 +63,23 @@ export async function findGrantsOfApp(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, livemode: row.livemode }));
 }
 
+/** What these persons, and these apps for themselves, have been granted of the tenant and has not ended. */
+export async function findGrantsOf(
+  db: TenantExecutor,
+  { userIds, appIds }: { readonly userIds: readonly string[]; readonly appIds: readonly string[] },
+): Promise<readonly string[]> {
+  const rows: { id: string }[] = await rowsOf({ ...db, clientId: null }, 'oauth_grants')
+    .whereNull('revoked_at')
+    .where((either) =>
+      either
+        .whereIn('user_id', [...userIds])
+        .orWhere((own) => own.whereNull('user_id').whereIn('oauth_app_id', [...appIds])),
+    )
+    .orderBy('id')
+    .select('oauth_grants.id as id');
+  return rows.map(({ id }) => id);
+}
+
 /** A grant lasts as long as the last of its tokens. Give it `system`. */
 export async function extendOauthGrant(system: Executor, id: string, until: Date): Promise<void> {
   await system('oauth_grants').where({ id }).where('expires_at', '<', until).update({ expires_at: until });

@@ -202,3 +202,9 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     createdAt: row.created_at,
   };
 }
+
+/** The ids of every key of these lineages, for `in`; whichever of them the caller may see. */
+export const keysOfLineages = (db: TenantReader, lineageIds: readonly string[]) =>
+  rowsOf({ ...db, clientId: null }, 'api_keys')
+    .whereIn('lineage_id', [...lineageIds])
+    .select('api_keys.id');

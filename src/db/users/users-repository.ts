@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { User, UserRole } from '../../domain/users/user.js';
 import { ConflictError } from '../../errors.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { keysOfLineages } from '../tenants/api-keys-queries.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { toUser, type UserRow, userColumns } from './users-queries.js';
 
@@ -10,6 +11,8 @@ export interface NewUser {
   readonly email: string;
   readonly role: UserRole;
   readonly passwordHash: string;
+  /** The key that asked; `null` for an operator. */
+  readonly issuedById: string | null;
 }
 
 /** @throws {ConflictError} when somebody signs in with this address, in whichever tenant */
@@ -20,6 +23,7 @@ export async function insertUser(db: TenantExecutor, user: NewUser): Promise<Use
       email: user.email,
       role: user.role,
       password_hash: user.passwordHash,
+      issued_by_id: user.issuedById,
     }).returning([...userColumns(db.trx)]);
     return toUser(row as UserRow);
   } catch (error) {
@@ -45,6 +49,19 @@ export async function setUserDisabled(db: TenantExecutor, id: string): Promise<b
     .whereNull('disabled_at')
     .update({ disabled_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
   return count > 0;
+}
+
+/** Lets the persons sign in no more whom holders of these keys have made. @returns their ids */
+export async function setUsersOfKeysDisabled(
+  db: TenantExecutor,
+  lineageIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows: { id: string }[] = await rowsOf({ ...db, clientId: null }, 'users')
+    .whereNull('disabled_at')
+    .whereIn('issued_by_id', keysOfLineages(db, lineageIds))
+    .update({ disabled_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
+    .returning('id');
+  return rows.map(({ id }) => id);
 }
 
 /** A person with what they prove themselves by. */

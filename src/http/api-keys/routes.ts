@@ -92,7 +92,7 @@ export const apiKeyRoutes: readonly Route[] = [
       tag,
       summary: 'Revoke an API key at once',
       description:
-        'And every key that descends from it: the secrets that took its place by rotation, the keys issued with any of its secrets, and theirs. `Revoked-Keys` in the answer counts all of them. To end an old secret alone, let its overlap end, or rotate with `overlap_seconds` 0.',
+        'And every key that descends from it: the secrets that took its place by rotation, the keys issued with any of its secrets, and theirs. `Revoked-Keys` in the answer counts all of them. With them end the apps and persons that they made, with what those persons granted, and the secrets of other apps that they were given by rotation. To end an old secret alone, let its overlap end, or rotate with `overlap_seconds` 0.',
       scope: 'api_keys:write',
       params,
       responses: {

@@ -76,7 +76,7 @@ export const userRoutes: readonly Route[] = [
       tag,
       summary: 'Make a person who can allow apps',
       description:
-        'Since they can allow an app whatever the tenant may do, an API key asks that holds every scope, sees all clients and has no expiry.',
+        'Since they can allow an app whatever the tenant may do, an API key asks that holds every scope, sees all clients and has no expiry. The person can sign in no more once that key is revoked.',
       scope: 'api_keys:write',
       body: UserInput,
       responses: { 201: { description: 'The person with a one-time password.', schema: IssuedUserSchema } },

@@ -50,11 +50,13 @@ export async function rotateAppSecret(
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const current = await lockOauthApp(db, id);
-    refuseStronger(await loadIssuer(db, effect.principal), powersOf(current));
+    const issuer = await loadIssuer(db, effect.principal);
+    refuseStronger(issuer, powersOf(current));
     if (current.type === 'public') throw new ForbiddenError('forbidden', 'A public app has no secret.');
     const secret = newCsrfToken();
     const overlapEndsAt = new Date(ctx.now().getTime() + overlapSeconds * 1000);
-    const app = await setOauthAppSecret(db, id, { secretHash: hashSecret(secret), overlapEndsAt });
+    const given = { secretHash: hashSecret(secret), givenToId: issuer.id, overlapEndsAt };
+    const app = await setOauthAppSecret(db, id, given);
     return { app, secret };
   });
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
-import { countUsers, insertUser } from '../../db/users/users-repository.js';
+import { countUsers, insertUser, type NewUser } from '../../db/users/users-repository.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -25,7 +25,7 @@ interface NewUserInput {
 
 /**
  * Makes a person of the caller's tenant and mode. Since a person can allow an app whatever the tenant may do, the key
- * that asks must hold every scope, see all clients and have no expiry.
+ * that asks must hold every scope, see all clients and have no expiry; and the person ends when that key is revoked.
  * @throws {ForbiddenError} for a weaker caller, or above the number of persons
  * @throws {ValidationError} when somebody signs in with the address
  */
@@ -39,7 +39,7 @@ export async function createUser(
     await lockKeysOfTenant(db);
     const issuer = await loadIssuer(db, effect.principal);
     refuseStronger(issuer, { scopes: ALL_SCOPES, clientId: null, expiresAt: null, allowedCidrs: null });
-    return insert(ctx, db, input, secret).catch(blameAddress);
+    return insert(ctx, db, { ...input, issuedById: issuer.id }, secret).catch(blameAddress);
   });
 }
 
@@ -50,7 +50,7 @@ export async function createUserForOperator(
   input: NewUserInput,
 ): Promise<IssuedUser> {
   const secret = await newSecret();
-  return inTenant(ctx, key, (db) => insert(ctx, db, input, secret));
+  return inTenant(ctx, key, (db) => insert(ctx, db, { ...input, issuedById: null }, secret));
 }
 
 function blameAddress(error: unknown): never {
@@ -73,7 +73,7 @@ async function newSecret(): Promise<Secret> {
 async function insert(
   ctx: Pick<AppContext, 'newId'>,
   db: TenantExecutor,
-  input: NewUserInput,
+  input: NewUserInput & Pick<NewUser, 'issuedById'>,
   { password, passwordHash }: Secret,
 ): Promise<IssuedUser> {
   const most = LIMITS.oauth.users.value;
