@@ -23,6 +23,14 @@ export interface BuildContext extends ValueSource {
   readonly harvest: SeenValues;
   /** Secrets by what they are good for. */
   readonly keys: { readonly own: string; readonly others: readonly string[] };
+  /** Calls that succeed, by the operation; chance alone seldom makes a body that passes every check. */
+  readonly known: ReadonlyMap<string, KnownCall>;
+}
+
+/** How an operation is called so that it succeeds. */
+export interface KnownCall {
+  readonly path: string;
+  readonly body?: object;
 }
 
 /** How far from what the document allows a request is. */
@@ -38,8 +46,12 @@ export function buildRequest(context: BuildContext, place: Place, malice: Malice
   const { random } = context;
   const parameters = place.operation.parameters;
   const of = (kind: OpenApiParameter['in']) => parameters.filter((parameter) => parameter.in === kind);
-  const body = buildBody(context, place, malice);
-  const target = buildPath(context, place, of('path'), malice) + buildQuery(context, of('query'), malice);
+  const known = random.chance(0.4) ? context.known.get(place.operation.operationId) : undefined;
+  const body = buildBody(context, place, malice, known);
+  const target =
+    known !== undefined && (malice === 'none' || random.chance(0.7))
+      ? known.path
+      : buildPath(context, place, of('path'), malice) + buildQuery(context, of('query'), malice);
   const headers = { ...buildHeaders(context, place, of('header'), malice), ...body.headers };
   const isOther = malice === 'much' && random.chance(0.15);
   const methods = ['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'PROPFIND'];
@@ -200,7 +212,12 @@ interface BuiltBody {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function buildBody(context: BuildContext, { operation }: Place, malice: Malice): BuiltBody {
+function buildBody(
+  context: BuildContext,
+  { operation }: Place,
+  malice: Malice,
+  known: KnownCall | undefined,
+): BuiltBody {
   const { random } = context;
   const content = operation.requestBody?.content;
   if (content === undefined) {
@@ -211,7 +228,7 @@ function buildBody(context: BuildContext, { operation }: Place, malice: Malice):
   }
   const type = random.pick(Object.keys(content));
   if (content['application/json'] === undefined) return buildFile(context, type, malice);
-  const valid = validValue(context, content['application/json'].schema);
+  const valid = known?.body ?? validValue(context, content['application/json'].schema);
   const value = malice === 'none' ? valid : mutated(context, valid);
   if (operation.requestBody?.required !== true && random.chance(0.2)) return { bytes: null, headers: {} };
   return encodedBody(context, Buffer.from(writeJson(value)), 'application/json', malice);

@@ -24,8 +24,8 @@ export interface FuzzOptions {
   readonly harvest: SeenValues;
   /** Texts of another tenant: no answer to this one may hold any, unless this tenant has sent it before. */
   readonly secrets: readonly string[];
-  /** Between rounds: what keeps the tenant in a state worth asking about. */
-  tidy(): Promise<void>;
+  /** Between rounds: what keeps the tenant in a state worth asking about. @returns calls that then succeed */
+  tidy(): Promise<BuildContext['known']>;
 }
 
 export interface FuzzFinding {
@@ -55,14 +55,14 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   );
   const resolve = (schema: JsonSchema) => resolvedSchema(schema, document.components.schemas);
   const random = seededRandom(options.seed);
-  const context: BuildContext = { document, random, harvest, keys, resolve };
   const log = new FuzzLog(options, createAnswerChecker(document));
   const places = placesOf(document);
   const isOver = () => log.requests >= options.maxRequests || log.seconds() >= options.maxSeconds;
 
   await sendRaw(origin, log);
   while (!isOver()) {
-    await options.tidy();
+    const known = await options.tidy();
+    const context: BuildContext = { document, random, harvest, keys, resolve, known };
     const round = shuffled(places, random).flatMap((place) => [place, place, place]);
     const takeNext = () => (isOver() ? undefined : round.pop());
     const work = async () => {
@@ -120,6 +120,7 @@ class FuzzLog {
     if (
       answer.body.length > 0 &&
       answer.status < 300 &&
+      answer.status !== 206 &&
       answer.headers['content-type']?.includes('json') &&
       this.isOwn(request)
     )
@@ -187,6 +188,14 @@ function shuffled<T>(items: readonly T[], random: BuildContext['random']): T[] {
   return left;
 }
 
+/** Operations of which only refusals were seen: what lies behind their checks was not tried. */
+function withoutSuccess({ operations, outcomes }: FuzzResult): string[] {
+  const seen = new Set(
+    [...outcomes.keys()].filter((key) => / [23]\d\d$/.test(key)).map((key) => key.split(' ')[0]),
+  );
+  return [...operations].filter((operation) => !seen.has(operation)).sort();
+}
+
 /** The end of a run, for a person. */
 export function summaryOf(result: FuzzResult, seed: number): string {
   const findings = result.findings.map(
@@ -195,6 +204,7 @@ export function summaryOf(result: FuzzResult, seed: number): string {
   return [
     `seed ${seed}: ${result.requests} requests in ${Math.round(result.seconds)} s, ${result.unanswered} without an answer,`,
     `${result.operations.size} operations, ${result.outcomes.size} kinds of answer, ${result.findings.length} findings`,
+    `without a success: ${withoutSuccess(result).join(' ') || 'none'}`,
     ...findings,
   ].join('\n');
 }

@@ -4,10 +4,13 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
+import { ROUTES } from '../../../src/http/routes.js';
+import type { BuildContext, KnownCall } from '../../fuzz/build-request.js';
 import { SeenValues } from '../../fuzz/harvest.js';
 import { runFuzz, summaryOf } from '../../fuzz/run-fuzz.js';
 import { drain } from '../../support/drain.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
+import { OPERATION_CALLS } from '../../support/operation-calls.js';
 import { callerOf, startTestContext, type TestApp } from '../../support/test-app.js';
 import { buildWorld, type World } from '../../support/world.js';
 
@@ -77,8 +80,15 @@ async function mark({ client, transaction, webhookEndpoint, receiver }: World): 
 }
 
 /** One object of each kind is there again, and the work that was asked for is done. */
-async function tidy(): Promise<void> {
+async function tidy(): Promise<BuildContext['known']> {
   await drain(app.ctx, ['import', 'categorise', 'calculate', 'report']).catch(() => undefined);
+  const known = new Map<string, KnownCall>();
+  for (const [operationId, prepare] of Object.entries(OPERATION_CALLS)) {
+    // What the requests before have deleted or changed cannot be prepared: chance alone calls it in this round.
+    const call = await Promise.resolve(prepare(mine, app.as())).catch(() => undefined);
+    if (call !== undefined) known.set(operationId, call);
+  }
+  return known;
 }
 
 const idsOf = ({ receiver: _, makeGrant: _made, ...ids }: World): string[] => Object.values(ids);
@@ -112,26 +122,14 @@ it(
     });
     process.stdout.write(`${summaryOf(result, SEED)}\n`);
     expect(result.findings).toEqual([]);
-    expect(result.requests).toBeGreaterThan(result.unanswered);
+    expect(
+      ROUTES.map(({ operation }) => operation.operationId).filter((id) => !result.operations.has(id)),
+    ).toEqual([]);
   },
   (MINUTES + 4) * 60_000,
 );
 
-const COLLECTIONS = [
-  '/v1/clients',
-  '/v1/businesses',
-  '/v1/properties',
-  '/v1/source-accounts',
-  '/v1/transactions',
-  '/v1/categories',
-  '/v1/category-rules',
-  '/v1/category-memory',
-  '/v1/imports',
-  '/v1/import-mappings',
-  '/v1/import-formats',
-  '/v1/tax-returns',
-  '/v1/reports',
-  '/v1/webhook-endpoints',
-  '/v1/events',
-  '/v1/api-keys',
-];
+/** Every list whose address says all. */
+const COLLECTIONS = ROUTES.map(({ operation }) => operation)
+  .filter(({ method, path, query }) => method === 'get' && !path.includes('{') && 'limit' in (query ?? {}))
+  .map(({ path }) => path);
