@@ -18,8 +18,13 @@ import { deleteExpiredTokens } from '../../db/oauth/oauth-tokens-repository.js';
 import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
 import { LIMITS } from '../../domain/limits.js';
+import { isStoreFault } from '../../store-faults.js';
 
-/** Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. */
+/**
+ * Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. A sweep
+ * that fails stops none of the others.
+ * @throws the fault of a store that the last of them met
+ */
 export async function sweepExpired({
   systemDb,
   log,
@@ -44,9 +49,16 @@ export async function sweepExpired({
     deleteExpiredSignIns,
     foldLedgerSums,
   };
+  let storeFault: { readonly error: unknown } | null = null;
   for (const [name, sweep] of Object.entries(sweeps)) {
     let removed = 0;
-    for (let count = await sweep(systemDb); count > 0; count = await sweep(systemDb)) removed += count;
+    try {
+      for (let count = await sweep(systemDb); count > 0; count = await sweep(systemDb)) removed += count;
+    } catch (error) {
+      if (isStoreFault(error)) storeFault = { error };
+      else log.error({ err: error, sweep: name }, 'expired rows stay until the next sweep');
+    }
     if (removed > 0) log.info({ sweep: name, removed }, 'expired rows removed');
   }
+  if (storeFault !== null) throw storeFault.error;
 }

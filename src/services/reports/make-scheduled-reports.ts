@@ -10,6 +10,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { lastScheduledOn, nextScheduledOn, scheduledPeriod } from '../../domain/reports/report-schedule.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { reportQueue } from '../../queues/report.js';
+import { isStoreFault } from '../../store-faults.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 
@@ -20,10 +21,12 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log'>;
  * while its report and its next day are written, both or neither, and a report is unique by schedule and day. After an
  * outage each schedule makes one report, of its last day that has passed.
  * @returns how many were queued
+ * @throws the fault of a store that kept one back, after the others
  */
 export async function makeScheduledReports(ctx: Slice): Promise<number> {
   const limit = LIMITS.reports.schedulesAtOnce.value;
   const failed: string[] = [];
+  let storeFault: { readonly error: unknown } | null = null;
   let made = 0;
   for (;;) {
     const due = await findDueSchedules(ctx.systemDb, { limit, except: failed });
@@ -34,16 +37,15 @@ export async function makeScheduledReports(ctx: Slice): Promise<number> {
         else passed += 1;
       } catch (error) {
         failed.push(id);
-        ctx.log.error(
-          { err: error, reportScheduleId: id },
-          'scheduled report: not queued, will be tried again',
-        );
+        if (isStoreFault(error)) storeFault = { error };
+        else ctx.log.error({ err: error, reportScheduleId: id }, 'scheduled report: will be tried again');
       }
     }
     // Those passed over are with another process, which moves them on.
     if (due.length < limit || passed === due.length) break;
   }
   if (made > 0) ctx.log.info({ reports: made }, 'scheduled reports queued');
+  if (storeFault !== null) throw storeFault.error;
   return made;
 }
 
