@@ -37,6 +37,7 @@ export const SHARED_SCALARS: ReadonlyMap<string, TSchema> = new Map<string, TSch
   ['Money', Money()],
   ['MoneyFromZero', Money({ minimum: 0 })],
   ['MoneyTotal', MoneyTotal()],
+  ['MoneyTotalFromZero', MoneyTotal({ minimum: 0 })],
   ['Percent', Percent()],
   ['TaxYear', TaxYear()],
   ['Timestamp', Timestamp()],

@@ -11,6 +11,7 @@ import {
   Id,
   ListOf,
   Money,
+  MoneyTotal,
   MultilineText,
   Named,
   Nullable,
@@ -103,7 +104,9 @@ const BalanceCheckSchema = Shape({
   ),
   opening: Nullable(Money()),
   closing: Nullable(Money()),
-  difference: Nullable(Money({ description: 'The closing balance less the opening balance and all rows.' })),
+  difference: Nullable(
+    MoneyTotal({ description: 'The closing balance less the opening balance and all rows.' }),
+  ),
   currency: Nullable(Currency('ISO 4217.')),
   breaks: Count('Lines whose running balance does not follow from the one before.'),
   first_break_line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),

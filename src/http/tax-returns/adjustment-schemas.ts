@@ -4,6 +4,7 @@ import {
   Id,
   ListOf,
   Money,
+  MoneyTotal,
   MultilineText,
   Named,
   Nullable,
@@ -11,6 +12,7 @@ import {
   Percent,
   Shape,
   Text,
+  TOTAL_BOUND,
   Whole,
 } from '../schemas.js';
 
@@ -138,20 +140,20 @@ export const AdjustmentResult = Named(
       additionalProperties: {
         type: 'number',
         format: 'double',
-        minimum: -99_999_999_999.99,
-        maximum: 99_999_999_999.99,
+        minimum: -TOTAL_BOUND,
+        maximum: TOTAL_BOUND,
       },
     }),
     figures,
     capital_allowances: Nullable(
       Shape({
-        annual_investment: Money(),
-        first_year: Money(),
+        annual_investment: MoneyTotal(),
+        first_year: MoneyTotal(),
         main_pool: poolResult(),
         special_rate_pool: poolResult(),
         private_use_assets: ListOf(poolResult(), 50),
-        allowances: Money({ description: 'The total of what is deducted.' }),
-        balancing_charges: Money({ description: 'The total of what is added.' }),
+        allowances: MoneyTotal({ description: 'The total of what is deducted.' }),
+        balancing_charges: MoneyTotal({ description: 'The total of what is added.' }),
       }),
     ),
   }),

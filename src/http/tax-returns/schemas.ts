@@ -97,7 +97,7 @@ const summaryFields = {
   status: status(),
   total_income: MoneyTotal(),
   total_expenses: MoneyTotal(),
-  tax_liability: Nullable(Money()),
+  tax_liability: Nullable(MoneyTotal()),
   submitted_at: Nullable(Timestamp()),
 };
 
@@ -237,7 +237,7 @@ export const CalculationSchema = Named(
           category: Nullable(Text(100)),
           ...owner,
           reason: OneOf(NOT_COUNTED_REASONS),
-          amount: Nullable(Money({ description: 'As recorded.' })),
+          amount: Nullable(MoneyTotal({ description: 'As recorded.' })),
           count: Whole(0, 2_147_483_647),
           transactions_url: Text(2048),
         },
