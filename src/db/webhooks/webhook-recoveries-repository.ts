@@ -30,12 +30,15 @@ const ORDER_KEY = orderKeyOf({ ordering: 'ordering', type: 'type', subjectId: 's
 
 /**
  * Makes deliveries due for a portion of the events of the recovery whose turn it is, oldest first, and remembers how far
- * it is in the same statement, so it can be stopped anywhere. One that is new comes first, then those that run, in turn. A delivery that is being sent is left to that attempt.
+ * it is in the same statement, so it can be stopped anywhere. Tenants take turns; of a
+ * tenant's, one that is new comes first, then those that run, in turn. A delivery that is being sent is left to that attempt.
  */
 const CONTINUE = `
   with r as materialized (
-    select * from webhook_recoveries where finished_at is null
-    order by continued_at nulls first, created_at limit 1 for update skip locked),
+    select w.* from webhook_recoveries w cross join lateral (
+      select max(o.continued_at) as at from webhook_recoveries o where o.tenant_id = w.tenant_id) turn
+    where w.finished_at is null
+    order by turn.at nulls first, w.continued_at nulls first, w.created_at limit 1 for update of w skip locked),
   portion as materialized (
     select e.* from r cross join lateral (
       select id, type, subject_id, sequence, tenant_id, livemode, request_id, created_at from events

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { continueRecovery } from '../../../src/db/webhooks/webhook-recoveries-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
+import { createTenant } from '../../support/factories.js';
+import { make } from '../../support/world.js';
 import { writeDeliveries } from './delivery-rows.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 
@@ -108,6 +110,32 @@ describe('POST /v1/webhook-endpoints/{id}/recover', () => {
     );
     expect(turns).toEqual([{ has_begun: true }, { has_begun: true }]);
     expect([long.status, short.status]).toEqual([202, 202]);
+    await continueRecoveries(stand.ctx, new AbortController().signal);
+  });
+
+  it('goes on with that of another tenant after each of one that asks again and again', async () => {
+    const { id } = await stand.endpoint({ events: ['client.created'] });
+    const { systemDb } = stand.app.ctx;
+    const quiet = await createTenant(stand.app.ctx);
+    const own = await make(stand.app.as(quiet.secret), '/v1/webhook-endpoints', {
+      url: stand.receiver.url,
+      events: ['client.created'],
+    });
+    const rows = 3 * LIMITS.webhooks.recoveredAtOnce.value;
+    await writeDeliveries(systemDb, quiet, { endpointId: stand.uuidOf(own.id), rows });
+    const path = `/v1/webhook-endpoints/${own.id}/recover`;
+    await make(stand.app.as(quiet.secret), path, { since: LONG_AGO }, 202);
+    await continueRecovery(stand.ctx.systemDb);
+    for (let asked = 0; asked < 4; asked += 1) await recover(id, { since: LONG_AGO });
+
+    await continueRecovery(stand.ctx.systemDb);
+    await continueRecovery(stand.ctx.systemDb);
+
+    const turns = await systemDb('webhook_recoveries')
+      .whereNotNull('continued_at')
+      .orderBy('continued_at')
+      .pluck('tenant_id');
+    expect(turns).toEqual([stand.app.tenant.tenantId, quiet.tenantId]);
     await continueRecoveries(stand.ctx, new AbortController().signal);
   });
 
