@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../src/context.js';
 import { publicId } from '../src/domain/ids.js';
+import { loggablePath } from '../src/loggable-path.js';
 import type { ActDetail, RequestPlace } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 
@@ -11,14 +12,23 @@ const LONGEST_USER_AGENT = 200;
 export function requestId({ newId, log }: Pick<AppContext, 'newId' | 'log'>): RequestHandler {
   return (req, res, next) => {
     const id = publicId('request', newId());
-    const { method, path } = req;
+    const [path = ''] = req.originalUrl.split('?', 1);
     const requestLog = log.child({ request_id: id });
     res.locals['requestId'] = id;
     res.locals['log'] = requestLog;
     res.set('Request-Id', id);
-    res.on('finish', () => requestLog.debug({ method, path, status: res.statusCode }, 'request'));
+    res.on('finish', () => {
+      const line = { method: req.method, path: loggablePath(templateOf(req), path), status: res.statusCode };
+      requestLog.debug(line, 'request');
+    });
     next();
   };
+}
+
+/** The path of the page, `{name}` for each parameter; `undefined` where nothing is, or nobody has signed in. */
+function templateOf(req: Request): string | undefined {
+  const path: unknown = req.route?.path;
+  return typeof path === 'string' ? (req.baseUrl + path).replaceAll(/[:*](\w+)/g, '{$1}') : undefined;
 }
 
 export const requestIdOf = (res: Response): string | null => res.locals['requestId'] ?? null;

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { REQUESTS_SERIES } from '../../domain/console/series.js';
 import { publicId } from '../../domain/ids.js';
-import { loggablePath } from '../loggable-path.js';
+import { loggablePath } from '../../loggable-path.js';
 
 /** One line and one count for each request, when it is answered. No query and no body: they may hold what must not be logged. */
 export function accessLog({ metrics }: Pick<AppContext, 'metrics'>): RequestHandler {

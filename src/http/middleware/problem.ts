@@ -10,10 +10,10 @@ import {
   type Issue,
   ValidationError,
 } from '../../errors.js';
+import { loggablePath } from '../../loggable-path.js';
 import { isCancelledStatement, isStoreFault } from '../../store-faults.js';
 import { withResourceMetadata } from '../bearer-realm.js';
 import { compressLarge } from '../compress-large.js';
-import { loggablePath } from '../loggable-path.js';
 import { nextCall } from '../next-call.js';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '../problems.js';
 

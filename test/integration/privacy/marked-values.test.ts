@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type supertest from 'supertest';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createAdminApp } from '../../../admin/app.js';
 import type { Route } from '../../../src/http/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { createLogger } from '../../../src/logger.js';
@@ -10,7 +11,8 @@ import { startTracing, type Tracing } from '../../../src/tracing/start-tracing.j
 import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { drain } from '../../support/drain.js';
-import { everythingInRedis } from '../../support/everything-stored.js';
+import { everythingInPostgres, everythingInRedis } from '../../support/everything-stored.js';
+import { FILING_CALLS } from '../../support/filing-calls.js';
 import { markTexts, markWrongly } from '../../support/marked-calls.js';
 import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
@@ -28,14 +30,42 @@ const METRICS_TOKEN = 'metrics-token-of-the-suite-metrics-token';
 const QUEUES = ['import', 'categorise', 'calculate', 'report', 'webhook'];
 
 /**
- * Where a value may be, besides answers: the tables of the tenant's own things, and these.
- * `idempotency_keys.key` is the caller's word for its request; `events.body` repeats the name of an API key.
+ * Where a value may be, besides answers: the tables of the tenant's own things, and these. Every other table is searched.
+ * `idempotency_keys.key` is the caller's word for its request; `events.body` repeats the name of an API key;
+ * `webhook_attempts` has the names of an endpoint's own headers.
  */
-const TABLES_TO_SEARCH = ['audit_log', 'outbox', 'outbox_dead'];
+const MAY_HOLD = [
+  'api_keys',
+  'brandings',
+  'businesses',
+  'categorisations',
+  'category_memory',
+  'category_models',
+  'category_rules',
+  'clients',
+  'events',
+  'file_chunks',
+  'idempotency_keys',
+  'import_errors',
+  'import_mappings',
+  'imports',
+  'oauth_apps',
+  'oauth_grants',
+  'properties',
+  'reports',
+  'source_accounts',
+  'tax_returns',
+  'transactions',
+  'webhook_attempts',
+  'webhook_endpoints',
+];
+/** The name of a partition is that of its table, and a number. */
+const mayHold = (table: string) =>
+  MAY_HOLD.some(
+    (name) => table === name || (table.startsWith(name) && /^_p?\d+$/.test(table.slice(name.length))),
+  );
 
-const walked = ROUTES.map(({ operation }) => operation).filter(
-  ({ operationId }) => OPERATION_CALLS[operationId] !== undefined,
-);
+const walked = ROUTES.map(({ operation }) => operation);
 
 describe('values that a caller sends', () => {
   let app: TestApp;
@@ -67,10 +97,10 @@ describe('values that a caller sends', () => {
       const call = await prepare(operation);
       const marked = markTexts(operation, call, MARK);
       const answer = await send(app.as(), operation, marked);
-      expect(answer.status).toBeLessThan(500);
+      expect(isFault(answer)).toBe(false);
       for (const wrong of markWrongly(operation, call, MARK)) {
         const refusal = await send(app.as(), operation, wrong);
-        expect([wrong, refusal.status < 500]).toEqual([wrong, true]);
+        expect([wrong, isFault(refusal)]).toEqual([wrong, false]);
       }
       await app.http[operation.method](call.path).set('Authorization', `Bearer ${MARK}`);
       expectNowhere(lines);
@@ -85,6 +115,50 @@ describe('values that a caller sends', () => {
     expectNowhere(lines);
   });
 
+  it('are in none when they are sent to the doors beside /v1', async () => {
+    const form = { client_id: MARK, client_secret: MARK, code: MARK, token: MARK, refresh_token: MARK };
+    for (const path of ['/oauth/token', '/oauth/introspect', '/oauth/revoke']) {
+      for (const type of ['authorization_code', 'refresh_token', 'client_credentials', MARK])
+        await app.http
+          .post(path)
+          .type('form')
+          .send({ ...form, grant_type: type });
+      await app.http.post(path).type('form').auth(MARK, MARK).send({ token: MARK });
+    }
+    const query = new URLSearchParams({ client_id: MARK, redirect_uri: MARK, state: MARK, scope: MARK });
+    for (const path of ['/oauth/authorize', '/oauth/hmrc/callback', '/docs', '/docs/errors', '/healthz'])
+      await app.http
+        .get(`${path}?${query}&code=${MARK}&error_description=${MARK}`)
+        .set('Cookie', `oauth_session=${MARK}`);
+    for (const path of [`/oauth/${MARK}`, `/oauth/interaction/${MARK}`, `/docs/${MARK}`])
+      await app.http.get(path);
+
+    const admin = createAdminApp(app.ctx);
+    const console = supertest(admin.app);
+    const page = await console.get('/sign-in');
+    const csrf = /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const cookies = [page.headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0]);
+    // What is no address is taken for a password in the wrong field; an address is on record, as SECURITY.md says.
+    for (const email of [MARK, 'nobody@example.com']) {
+      const signIn = await console
+        .post('/sign-in')
+        .set('Cookie', cookies.join('; '))
+        .type('form')
+        .send({ email, password: MARK, _csrf: csrf });
+      expect(signIn.status).toBe(401);
+    }
+    for (const path of [
+      `/${MARK}`,
+      `/search?q=${MARK}`,
+      `/queues/${MARK}`,
+      `/openid/callback?code=${MARK}&state=${MARK}`,
+    ])
+      await console.get(path).set('Cookie', `console_session=${MARK}`);
+    await admin.close();
+
+    expectNowhere(lines);
+  }, 60_000);
+
   it('are in none when the queued work runs', async () => {
     await drain(app.ctx, QUEUES);
     expectNowhere(lines);
@@ -98,7 +172,7 @@ describe('values that a caller sends', () => {
     const refused: string[] = [];
     for (const [operation, call] of calls) {
       const answer = await send(app.as(), operation, markTexts(operation, call, MARK));
-      if (answer.status >= 500) refused.push(operation.operationId);
+      if (isFault(answer)) refused.push(operation.operationId);
       expect(answer.text ?? '').not.toContain('Failing row');
     }
     await acceptRows();
@@ -136,10 +210,12 @@ describe('values that a caller sends', () => {
     const metrics = await app.http.get('/metrics').set('Authorization', `Bearer ${METRICS_TOKEN}`);
     expect(metrics.status).toBe(200);
     expectNowhere([metrics.text, ...(await everythingInRedis(app.ctx))]);
-    for (const table of TABLES_TO_SEARCH) {
-      const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${table} t`);
-      expectNowhere(rows.map(({ row }) => row));
-    }
+    const tables = await everythingInPostgres(app.ctx.config.databaseUrl);
+    const holding = [...tables].filter(
+      ([table, text]) => !mayHold(table) && text.toLowerCase().includes(MARK),
+    );
+    expect(holding.map(([table]) => table)).toEqual([]);
+    expect([...tables.keys()].filter((table) => !mayHold(table)).length).toBeGreaterThan(30);
   });
 
   it('are in no trace', async () => {
@@ -161,7 +237,8 @@ describe('values that a caller sends', () => {
   });
 
   async function prepare({ operationId }: Operation): Promise<OperationCall> {
-    const call = await OPERATION_CALLS[operationId]?.(world, app.as());
+    const call =
+      FILING_CALLS[operationId]?.(world) ?? (await OPERATION_CALLS[operationId]?.(world, app.as()));
     if (!call) throw new Error(`no call for ${operationId}`);
     return call;
   }
@@ -202,6 +279,10 @@ function gentlest(): readonly Operation[] {
   const order = { get: 0, post: 1, put: 2, delete: 3 };
   return [...walked].sort((one, other) => order[one.method] - order[other.method]);
 }
+
+/** HMRC is not there, which calls that need it say. */
+const isFault = ({ status, body }: supertest.Response) =>
+  status >= 500 && body?.code !== 'gateway_unavailable';
 
 function expectNowhere(texts: readonly string[]): void {
   expect(texts.filter((text) => text.toLowerCase().includes(MARK))).toEqual([]);
