@@ -1,6 +1,8 @@
-import type { Limit } from '../domain/limits.js';
+import type { LIMITS, Limit } from '../domain/limits.js';
 
-const TITLES: Readonly<Record<string, string>> = {
+type Area = keyof typeof LIMITS;
+
+const TITLES: Readonly<Record<Area, string>> = {
   requests: 'Requests',
   admission: 'Requests of one tenant at once',
   uploads: 'Uploads',
@@ -13,16 +15,27 @@ const TITLES: Readonly<Record<string, string>> = {
   storage: 'Stored files',
   quota: 'Quota',
   reports: 'Reports',
+  stores: 'Stores that are away',
+  hmrc: 'HMRC',
+  work: 'Queued work',
+  console: 'Console',
   objectives: 'Objectives of the console',
+  oauth: 'OAuth',
+  shutdown: 'Shutdown',
+  bankFiles: 'Contents of bank files',
+  obligations: 'Obligations',
   tracing: 'Traces',
 };
 
+/** By the name of any area, as the entries of an object give it. */
+const titles: Readonly<Record<string, string>> = TITLES;
+
 /** The table of limits as `docs/LIMITS.md`. */
-export function printLimits(areas: Readonly<Record<string, Readonly<Record<string, Limit>>>>): string {
+export function printLimits(areas: Readonly<Record<Area, Readonly<Record<string, Limit>>>>): string {
   const parts = Object.entries(areas).map(([area, limits]) => {
     const rows = Object.values(limits).map(rowOf);
     return [
-      `## ${TITLES[area] ?? area}`,
+      `## ${titles[area] ?? area}`,
       '',
       '| What | Limit | Why, and what happens beyond it | Setting |',
       '| --- | --- | --- | --- |',
