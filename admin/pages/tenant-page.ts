@@ -54,7 +54,9 @@ ${facts([
   ],
   [
     'Share of the queues',
-    tenant.shareLoweredAt === null ? null : html`lowered since ${tenant.shareLoweredAt.toISOString()}`,
+    tenant.shareLoweredAt === null
+      ? 'as that of others'
+      : html`lowered since ${tenant.shareLoweredAt.toISOString()}`,
   ],
   ['Since', tenant.createdAt],
 ])}
@@ -119,7 +121,7 @@ export const submissionTable = (submissions: readonly TroubledSubmission[]) =>
     rows: submissions.map((one) => [
       linkTo('taxReturn', one.taxReturnId),
       linkTo('tenant', one.tenantId, one.tenantName),
-      one.state,
+      one.state.replaceAll('_', ' '),
       one.code,
       one.at,
     ]),

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { HmrcOutcome } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import { IS_REFUSED_OR_UNKNOWN } from '../submissions/refused-submissions.js';
 
-/** A submission that was refused or of which nobody is sure. */
+/** A submission that was refused, could not be prepared, or of which nobody is sure. */
 export interface TroubledSubmission {
   readonly id: string;
   readonly taxReturnId: string;
@@ -13,14 +14,14 @@ export interface TroubledSubmission {
   readonly at: Date;
 }
 
-/** Refused in the last day, or of unknown outcome, the newest first. */
+/** Refused, or not prepared for a reason, in the last day, or of unknown outcome; the newest first. */
 export async function listTroubledSubmissions(
   system: Knex,
   filter: { readonly tenantId: string | null; readonly limit: number },
 ): Promise<readonly TroubledSubmission[]> {
   const query = system('submissions as s')
     .join('tenants as t', 't.id', 's.tenant_id')
-    .whereIn('s.state', ['refused', 'unknown'])
+    .whereRaw(IS_REFUSED_OR_UNKNOWN)
     .whereRaw(`(s.updated_at > now() - interval '1 day' or s.state = 'unknown')`)
     .orderBy('s.updated_at', 'desc')
     .limit(filter.limit);
@@ -30,7 +31,7 @@ export async function listTroubledSubmissions(
     taxReturnId: 's.tax_return_id',
     tenantId: 's.tenant_id',
     tenantName: 't.name',
-    state: 's.state',
+    state: system.raw(`case s.state when 'done' then 'not_prepared' else s.state end`),
     code: 's.code',
     at: 's.updated_at',
   });
@@ -49,6 +50,7 @@ export interface ReturnState {
   readonly issueCodes: readonly string[];
   readonly rejectionCode: string | null;
   readonly submittedAt: Date | null;
+  /** Of what HMRC has; else of its newest answer to a filing. */
   readonly hmrcCorrelationId: string | null;
   readonly filingPausedAt: Date | null;
 }
@@ -72,7 +74,12 @@ export async function findReturnState(system: Knex, id: string): Promise<ReturnS
       ),
       rejectionCode: system.raw(`r.rejection->>'code'`),
       submittedAt: 'r.submitted_at',
-      hmrcCorrelationId: 'r.hmrc_correlation_id',
+      hmrcCorrelationId: system.raw(
+        `coalesce(r.hmrc_correlation_id, (
+           select s.hmrc_correlation_id from submissions s
+           where s.tenant_id = r.tenant_id and s.livemode = r.livemode and s.tax_return_id = r.id and s.hmrc_correlation_id is not null
+           order by s.created_at desc limit 1))`,
+      ),
       filingPausedAt: 't.filing_paused_at',
     });
 }
@@ -112,6 +119,11 @@ export async function listReturnHistory(
       hmrcStatus: 'hmrc_status',
       correlationId: 'hmrc_correlation_id',
     });
+}
+
+export async function findReturnOfSubmission(system: Knex, id: string): Promise<string | undefined> {
+  const found = await system('submissions').where({ id }).first('tax_return_id');
+  return found?.tax_return_id;
 }
 
 export interface SubmissionLine {

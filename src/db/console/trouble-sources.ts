@@ -1,5 +1,6 @@
 import type { Area, TroubleKind } from '../../domain/console/area-health.js';
 import { LIMITS } from '../../domain/limits.js';
+import { IS_REFUSED } from '../submissions/refused-submissions.js';
 
 const MAX_ROWS = LIMITS.console.troublesCounted.value;
 const DAY = `now() - interval '1 day'`;
@@ -45,6 +46,15 @@ const submissions = (kind: TroubleKind, where: string, since: string, area: Area
   client: 'client_id',
 });
 
+const updates = (kind: TroubleKind, where: string, since: string): Source => ({
+  area: 'filing',
+  kind,
+  table: 'quarterly_updates',
+  where,
+  since,
+  client: 'client_id',
+});
+
 /** What is disabled, or paused by an operator, waits for a person: it says so on its page, and is late for nobody. */
 const IS_SENT_TO = `exists (select from webhook_endpoints w where w.id = webhook_endpoint_id
   and w.enabled and (w.operator_paused_until is null or w.operator_paused_until <= now()))`;
@@ -53,15 +63,8 @@ const SOURCES: readonly Source[] = [
   ...jobs('imports', 'imports'),
   ...jobs('calculations', 'calculations'),
   ...jobs('reports', 'reports'),
-  {
-    area: 'imports',
-    kind: 'waiting',
-    table: 'categorisations',
-    where: `status in ('queued', 'processing')`,
-    since: 'created_at',
-    client: 'client_id',
-  },
-  submissions('failed', `state = 'refused' and updated_at > ${DAY}`, 'updated_at'),
+  ...jobs('imports', 'categorisations'),
+  submissions('failed', `${IS_REFUSED} and updated_at > ${DAY}`, 'updated_at'),
   submissions('unsure', `${UNFINISHED} and state = 'unknown'`, 'created_at'),
   submissions('hmrc_waits', `${UNFINISHED} and failures > 0`, 'created_at', 'hmrc'),
   submissions(
@@ -69,6 +72,19 @@ const SOURCES: readonly Source[] = [
     `${UNFINISHED} and coalesce(next_step_at, created_at) <= now()`,
     'coalesce(next_step_at, created_at)',
   ),
+  updates('failed', `status = 'rejected' and updated_at > ${DAY}`, 'updated_at'),
+  updates('unsure', `status = 'unknown'`, 'created_at'),
+  updates('waiting', `status = 'sending'`, 'created_at'),
+  {
+    area: 'filing',
+    kind: 'failed',
+    table: 'obligation_readings',
+    // What HMRC refuses is read again the next day; this is a fault of ours.
+    where: `status = 'failed' and error->>'code' = 'processing_failed' and updated_at > ${DAY}`,
+    since: 'updated_at',
+    client: 'client_id',
+    order: 'updated_at desc',
+  },
   {
     area: 'webhooks',
     kind: 'unreachable',

@@ -1,3 +1,5 @@
+import { IS_REFUSED_OR_UNKNOWN } from '../submissions/refused-submissions.js';
+
 /** A table whose rows the console lists as work. */
 export interface WorkSource {
   readonly queue: string;
@@ -60,7 +62,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     table: 'submissions',
     status: 'state',
     code: 'code',
-    failed: `state in ('refused', 'unknown')`,
+    failed: IS_REFUSED_OR_UNKNOWN,
     failedAt: 'updated_at',
     isCodeOfFailures: false,
     hasClient: true,

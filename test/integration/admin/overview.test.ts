@@ -63,6 +63,60 @@ describe('the overview', () => {
     expect(shown).toMatch(/Who is hurt.*Harrow &amp; Sons.*receivers failing/s);
   });
 
+  it('counts what failed under another name: preparations, quarterly updates, categorisations, readings', async () => {
+    const { ctx } = admin;
+    const { tenantId } = await createTenant(ctx);
+    await ctx.systemDb('tenants').where({ id: tenantId }).update({ name: 'Quiet & Co' });
+    const own = { tenant_id: tenantId, livemode: true };
+    const [client, taxReturn] = [ctx.newId(), ctx.newId()];
+    await ctx.systemDb('clients').insert({
+      ...{ ...own, id: client, given_name: 'Ada', family_name: 'Byron', region: 'england' },
+    });
+    const kinds: readonly (readonly [string, string, object])[] = [
+      ['tax_returns', '', { id: taxReturn, client_id: client, tax_year: 2025, state: 'calculation_failed' }],
+      [
+        'submissions',
+        'filing',
+        {
+          ...{ tax_return_id: taxReturn, client_id: client, tax_year: 2025, filing_version: 1 },
+          ...{
+            nino_index: Buffer.alloc(32, 1),
+            kind: 'prepare',
+            state: 'done',
+            code: 'RULE_TYPE_OF_BUSINESS',
+          },
+        },
+      ],
+      ['quarterly_updates', 'filing', { ...update(client, 'self_employment'), status: 'rejected' }],
+      ['quarterly_updates', 'filing', { ...update(client, 'uk_property'), status: 'unknown' }],
+      [
+        'quarterly_updates',
+        'filing',
+        { ...update(client, 'foreign_property'), status: 'sending', created_at: new Date(0) },
+      ],
+      [
+        'categorisations',
+        'imports',
+        { status: 'failed', error: { code: 'processing_failed' }, finished_at: ctx.now() },
+      ],
+      [
+        'obligation_readings',
+        'filing',
+        { client_id: client, status: 'failed', error: { code: 'processing_failed' } },
+      ],
+    ];
+    for (const [table, area, row] of kinds) {
+      await ctx.systemDb(table).insert({ ...own, id: ctx.newId(), ...row });
+      if (area === '') continue;
+      const card = new RegExp(`data-area="${area}".*?</article>`, 's').exec(await page())?.[0];
+      expect([table, area, card?.includes('Quiet &amp; Co')]).toEqual([table, area, true]);
+      if (table === 'submissions') expect(await page()).toContain('not prepared');
+      if (table !== 'submissions') await ctx.systemDb(table).where(own).delete();
+      else await ctx.systemDb(table).where(own).update({ code: 'abandoned' });
+    }
+    expect(await page()).not.toContain('Quiet &amp; Co');
+  });
+
   it('names the most hurt of each area when one area hurts many, and counts the others', async () => {
     const { ctx } = admin;
     const failed = { livemode: true, type: 'transactions', format: 'csv', status: 'failed' };
@@ -176,4 +230,9 @@ describe('the overview', () => {
     const [row] = await ctx.systemDb('metric_buckets').where({ series: 'requests', width_minutes: 1 });
     expect(row.count).toBe('1');
   });
+});
+
+const update = (client: string, kind: string) => ({
+  ...{ client_id: client, kind, tax_year: 2025, figures: '{}' },
+  ...{ period_start_on: '2025-04-06', period_end_on: '2025-07-05' },
 });
