@@ -4,12 +4,12 @@ import type { AppContext } from '../src/context.js';
 import { errorPlace } from '../src/error-place.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openQueue } from '../src/queues/open-queue.js';
+import { isStoreFault } from '../src/store-faults.js';
 import { accountRouter } from './account.js';
 import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';
 import { BOARD_PATH, createBoard } from './board.js';
 import { errorsRouter } from './errors.js';
-import { finalActsRouter } from './final-acts.js';
 import { healthRouter } from './health.js';
 import { liveRouter } from './live.js';
 import { metricsRouter } from './metrics.js';
@@ -19,6 +19,7 @@ import { overviewRouter } from './overview.js';
 import { SCRIPT } from './pages/script.js';
 import { BOARD_STYLESHEET, FAVICON, STYLESHEET } from './pages/stylesheet.js';
 import { sendProblem } from './problem.js';
+import { queueActsRouter } from './queue-acts.js';
 import { receiversRouter } from './receivers.js';
 import { requestId } from './request-facts.js';
 import { returnsRouter } from './returns.js';
@@ -27,6 +28,7 @@ import { loadSession, requireOwnPassword, requireSession } from './session.js';
 import { createSignInRouters } from './sign-in.js';
 import { tenantsRouter } from './tenants.js';
 import { workRouter } from './work.js';
+import { workActsRouter } from './work-acts.js';
 import { workDetailsRouter } from './work-details.js';
 
 /** The operators' console, without a socket. `close` ends its queues; the context is the caller's. */
@@ -36,7 +38,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
     queue.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'queue connection'));
   }
   const isSecure = ctx.config.publicUrl.startsWith('https://');
-  const guard = createActGuard(ctx);
+  const guard = createActGuard(ctx, queues);
   const signIn = createSignInRouters(ctx, isSecure);
 
   const app = express();
@@ -67,12 +69,13 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(liveRouter(ctx));
   app.use(overviewRouter(ctx, queues));
   app.use(workRouter(ctx));
+  app.use(workActsRouter(ctx));
   app.use(tenantsRouter(ctx));
   app.use(receiversRouter(ctx));
   app.use(returnsRouter(ctx));
   app.use(workDetailsRouter(ctx));
   app.use(errorsRouter(ctx));
-  app.use(finalActsRouter(queues));
+  app.use(queueActsRouter(queues));
   app.use(auditRouter(ctx));
   app.use(operatorsRouter(ctx));
   app.use((req, res) => sendProblem(req, res, 'not_found', 'Nothing is kept under this address.'));
@@ -86,16 +89,22 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   };
 }
 
+const AWAY =
+  'Nothing can be shown until it does. Which one is away: /readyz. What it says: cli doctor. Requests of tenants are hurt as long as Postgres is away.';
+
 function lastHandler(ctx: Pick<AppContext, 'log' | 'metrics'>): ErrorRequestHandler {
   return (error, req, res, next) => {
     const status: unknown = error?.status;
     const isCallers = typeof status === 'number' && status >= 400 && status < 500;
-    if (!isCallers) {
+    const isAway = !isCallers && isStoreFault(error);
+    if (isAway) (res.locals['log'] ?? ctx.log).warn({ err: error, path: req.path }, 'a store is away');
+    else if (!isCallers) {
       (res.locals['log'] ?? ctx.log).error({ err: error, path: req.path }, 'request failed');
       ctx.metrics.errors.record({ source: 'admin', tenantId: null, ...errorPlace(error) });
     }
     if (res.headersSent) return next(error);
     if (isCallers) return sendProblem(req, res, 'bad_request', 'It is malformed or too large.');
+    if (isAway) return sendProblem(req, res, 'store_unavailable', AWAY);
     sendProblem(req, res, 'internal_error', 'Nothing was changed. Try again.');
   };
 }

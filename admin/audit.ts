@@ -1,3 +1,4 @@
+import type { Queue } from 'bullmq';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
@@ -7,8 +8,9 @@ import { type ActRole, BOARD_ACTS, type BoardAct, UNKNOWN_ACT } from './board-ac
 import { CONSOLE_ACTS } from './console-acts.js';
 import { isFromConsole } from './csrf.js';
 import { type ProblemCode, sendProblem } from './problem.js';
-import { actDetailOf, placeOf, signedIn } from './request-facts.js';
+import { actDetailOf, actTenantOf, noteActTenant, placeOf, signedIn } from './request-facts.js';
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FORM = express.urlencoded({ extended: false, limit: '16kb' });
 
 type AuditContext = Pick<AppContext, 'systemDb' | 'log'>;
@@ -24,13 +26,14 @@ export interface ActGuard {
  * role does not allow and what it does not know, and writes each act to the record: first that it started,
  * when answered how it ended. An act whose start cannot be recorded is not done.
  */
-export function createActGuard(ctx: AuditContext): ActGuard {
+export function createActGuard(ctx: AuditContext, queues: readonly Queue[]): ActGuard {
   const router = Router();
   const outcomes = new Set<Promise<void>>();
   for (const act of BOARD_ACTS) {
-    router[act.method](`/queues${act.route}`, (req, res, next) => {
-      const refusal = refusalOf(req, signedIn(res), act.role) ?? unnamed(req, act);
+    router[act.method](`/queues${act.route}`, async (req, res, next) => {
+      const refusal = refusalOf(req, signedIn(res), act.role) ?? askedElsewhere(req, act);
       if (refusal !== null) return refuse(ctx, { req, res, action: act.action, ...refusal });
+      noteActTenant(res, await tenantOfJob(queues, req));
       return perform(ctx, { req, res, next, action: act.action, outcomes });
     });
   }
@@ -50,11 +53,22 @@ export function createActGuard(ctx: AuditContext): ActGuard {
   return { router, settle: async () => void (await Promise.all(outcomes)) };
 }
 
-/** The board does not ask for the queue's name. */
-function unnamed(req: Request, { page }: BoardAct): Refusal | null {
+/** Whose work a job is, as its payload says; `null` where it says nothing, or the queue cannot be asked. */
+async function tenantOfJob(queues: readonly Queue[], req: Request): Promise<string | null> {
+  const [name, jobId] = [parameter(req, 'queueName'), parameter(req, 'jobId')];
+  const queue = queues.find((one) => one.name === name);
+  if (queue === undefined || jobId === null) return null;
+  const job = await queue.getJob(jobId).catch(() => undefined);
+  const tenantId: unknown = job?.data?.tenantId;
+  return typeof tenantId === 'string' && UUID.test(tenantId) ? tenantId : null;
+}
+
+/** The board asks neither for a reason nor for the queue's name. */
+function askedElsewhere(req: Request, { page }: BoardAct): Refusal | null {
   if (page === undefined) return null;
-  const detail = `This cannot be undone: open /queue-acts/${parameter(req, 'queueName')}/${page} and type the queue’s name.`;
-  return { code: 'name_missing', detail };
+  const queue = parameter(req, 'queueName') ?? 'import';
+  const detail = `This concerns many jobs: open /queue-acts/${queue}/${page} and say why.`;
+  return { code: 'own_page', detail };
 }
 
 function missingReason(req: Request): Refusal | null {
@@ -103,7 +117,8 @@ async function perform(
   request: { req: Request; res: Response; next: NextFunction; action: string; outcomes: Set<Promise<void>> },
 ): Promise<void> {
   const { req, res, next, action, outcomes } = request;
-  const act = actOf(req, res, action);
+  const named = actOf(req, res, action);
+  const act = { ...named, tenantId: named.tenantId ?? actTenantOf(res) };
   try {
     await recordAct(ctx, { ...act, outcome: 'started' });
   } catch (error) {
@@ -112,7 +127,8 @@ async function perform(
   }
   res.once('close', () => {
     const detail = { ...act.detail, ...actDetailOf(res), status: res.statusCode };
-    const written = recordAct(ctx, { ...act, outcome: outcomeOf(res), detail })
+    const tenantId = act.tenantId ?? actTenantOf(res);
+    const written = recordAct(ctx, { ...act, tenantId, outcome: outcomeOf(res), detail })
       .catch((error) => ctx.log.error({ err: error, action }, 'the outcome of an act could not be recorded'))
       .finally(() => outcomes.delete(written));
     outcomes.add(written);

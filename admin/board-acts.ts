@@ -7,8 +7,11 @@ export interface BoardAct {
   readonly route: string;
   readonly action: string;
   readonly role: ActRole;
-  /** What cannot be undone is done on a page of our own instead, which asks for the queue's name: its address ends so. */
-  readonly page?: 'empty' | 'clean' | 'obliterate';
+  /**
+   * What concerns all jobs of a queue is done on a page of our own instead, which asks for a reason, and for the queue's name
+   * where it cannot be undone: its address ends so.
+   */
+  readonly page?: 'pause' | 'resume' | 'retry' | 'promote' | 'empty' | 'clean' | 'obliterate';
 }
 
 const QUEUE = '/api/queues/:queueName';
@@ -17,11 +20,17 @@ const SCHEDULER = `${QUEUE}/job-schedulers/:schedulerId`;
 
 /** Everything that the queue board can change. What is not listed here is refused. */
 export const BOARD_ACTS: readonly BoardAct[] = [
-  { method: 'put', route: '/api/queues/pause', action: 'pause_all_queues', role: 'admin' },
-  { method: 'put', route: '/api/queues/resume', action: 'resume_all_queues', role: 'admin' },
+  { method: 'put', route: '/api/queues/pause', action: 'pause_all_queues', role: 'admin', page: 'pause' },
+  { method: 'put', route: '/api/queues/resume', action: 'resume_all_queues', role: 'admin', page: 'resume' },
   { method: 'post', route: `${QUEUE}/add`, action: 'add_job', role: 'admin' },
-  { method: 'put', route: `${QUEUE}/retry/:queueStatus`, action: 'retry_all_jobs', role: 'operator' },
-  { method: 'put', route: `${QUEUE}/promote`, action: 'promote_all_jobs', role: 'operator' },
+  {
+    method: 'put',
+    route: `${QUEUE}/retry/:queueStatus`,
+    action: 'retry_all_jobs',
+    role: 'operator',
+    page: 'retry',
+  },
+  { method: 'put', route: `${QUEUE}/promote`, action: 'promote_all_jobs', role: 'operator', page: 'promote' },
   {
     method: 'put',
     route: `${QUEUE}/clean/:queueStatus`,
@@ -29,8 +38,8 @@ export const BOARD_ACTS: readonly BoardAct[] = [
     role: 'admin',
     page: 'clean',
   },
-  { method: 'put', route: `${QUEUE}/pause`, action: 'pause_queue', role: 'operator' },
-  { method: 'put', route: `${QUEUE}/resume`, action: 'resume_queue', role: 'operator' },
+  { method: 'put', route: `${QUEUE}/pause`, action: 'pause_queue', role: 'operator', page: 'pause' },
+  { method: 'put', route: `${QUEUE}/resume`, action: 'resume_queue', role: 'operator', page: 'resume' },
   { method: 'put', route: `${QUEUE}/concurrency`, action: 'set_queue_concurrency', role: 'admin' },
   { method: 'put', route: `${QUEUE}/rate-limit`, action: 'set_queue_rate_limit', role: 'admin' },
   { method: 'put', route: `${QUEUE}/rate-limit/release`, action: 'release_queue_rate_limit', role: 'admin' },

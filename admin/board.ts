@@ -18,6 +18,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   categorise: 'Categorises again the transactions that a categorisation names',
   calculate: 'Works out the tax of a return',
   submit: 'Takes a return a step further with HMRC',
+  obligations: 'Reads what a client owes HMRC, and when',
+  'quarterly-update': 'Sends a quarterly update to HMRC',
   report: 'Writes a report as PDF, CSV or JSON',
   webhook: 'Delivers an event to a receiver',
 };

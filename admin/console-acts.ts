@@ -36,10 +36,16 @@ export const CONSOLE_ACTS = [
   act('/errors/:id/assign', 'assign_error', 'operator'),
   act('/errors/:id/mute', 'mute_error', 'operator'),
   act('/errors/:id/resolve', 'resolve_error', 'operator'),
+  act('/queue-acts/:queueName/pause', 'pause_queue', 'operator'),
+  act('/queue-acts/:queueName/resume', 'resume_queue', 'operator'),
+  act('/queue-acts/:queueName/retry', 'retry_all_jobs', 'operator'),
+  act('/queue-acts/:queueName/promote', 'promote_all_jobs', 'operator'),
   act('/queue-acts/:queueName/empty', 'empty_queue', 'admin'),
   act('/queue-acts/:queueName/clean', 'clean_queue', 'admin'),
   act('/queue-acts/:queueName/obliterate', 'obliterate_queue', 'admin'),
   act('/deliveries/:id/resend', 'resend_delivery', 'operator'),
+  act('/work-acts/try-again', 'try_work_again', 'operator'),
+  act('/work-acts/cancel', 'cancel_work', 'operator'),
   act('/operators/:address/end-sessions', 'end_operator_sessions', 'admin'),
 ] as const;
 

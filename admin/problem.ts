@@ -13,11 +13,12 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'There is no such page' },
   conflict: { status: 409, title: 'This cannot be done now' },
   name_mistyped: { status: 422, title: 'The name is not that of the queue' },
-  name_missing: { status: 422, title: 'This is done on a page of its own' },
+  own_page: { status: 422, title: 'This is done on a page of its own' },
   reason_missing: { status: 422, title: 'A reason is missing' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   internal_error: { status: 500, title: 'Something went wrong' },
   provider_unavailable: { status: 503, title: 'Your organisation’s sign-in does not answer' },
+  store_unavailable: { status: 503, title: 'Postgres or Redis does not answer' },
   record_unavailable: { status: 503, title: 'The record of acts cannot be written' },
 } as const;
 

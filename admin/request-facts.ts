@@ -48,6 +48,13 @@ export function noteActDetail(res: Response, detail: ActDetail): void {
   res.locals['actDetail'] = detail;
 }
 
+/** Whose work an act concerns, where its address does not say so. */
+export function noteActTenant(res: Response, tenantId: string | null): void {
+  res.locals['actTenant'] = tenantId;
+}
+
+export const actTenantOf = (res: Response): string | null => res.locals['actTenant'] ?? null;
+
 export const actDetailOf = (res: Response): ActDetail => res.locals['actDetail'] ?? {};
 
 /** Where the request came from and what it asked for. The query is left out. */

@@ -9,6 +9,7 @@ import { findWork } from '../src/db/queues/work-queries.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
 import { LIMITS } from '../src/domain/limits.js';
 import { hourlyLimit, PLANS } from '../src/domain/tenant.js';
+import { NotFoundError } from '../src/errors.js';
 import { html } from '../src/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
 import { readQuotaUse } from '../src/services/console/read-quota-use.js';
@@ -20,6 +21,7 @@ import { noteActDetail, signedIn } from './request-facts.js';
 
 const MAX_ROWS = 20;
 const MAX_OF_A_KIND = 10;
+const NO_SUCH = 'There is no such tenant.';
 const NO_FILTER = { actor: null, action: null, queue: null, outcome: null, from: null, to: null };
 
 interface TenantAct {
@@ -88,8 +90,7 @@ export function tenantsRouter(ctx: AppContext): Router {
   router.get('/tenants/:id', async (req, res) => {
     const id = uuidFromPublicId('tenant', req.params.id);
     const tenant = id === null ? undefined : await findTenantState(ctx.systemDb, id);
-    if (id === null || tenant === undefined)
-      return sendProblem(req, res, 'not_found', 'There is no such tenant.');
+    if (id === null || tenant === undefined) return sendProblem(req, res, 'not_found', NO_SUCH);
     const filter = { tenantId: id, limit: MAX_ROWS };
     const limit = hourlyLimit(tenant.plan, tenant.hourlyLimit);
     const [load, uses, failedWork, errors, outbox, receivers, submissions, failed, audit] = await Promise.all(
@@ -118,7 +119,8 @@ export function tenantsRouter(ctx: AppContext): Router {
     res.type('html').send(tenantPage({ ...view, ...quota, load, failedWork, errors }));
   });
   for (const { name, label, effect, run } of ACTS) {
-    router.get(`/tenants/:id/${name}`, (req, res) => {
+    router.get(`/tenants/:id/${name}`, async (req, res) => {
+      if (!(await isKnown(ctx, req.params.id))) return sendProblem(req, res, 'not_found', NO_SUCH);
       const back = `/tenants/${req.params.id}`;
       res
         .type('html')
@@ -126,7 +128,8 @@ export function tenantsRouter(ctx: AppContext): Router {
     });
     router.post(`/tenants/:id/${name}`, (req, res) => carryOut(res, req.params.id, (id) => run(ctx, id)));
   }
-  router.get('/tenants/:id/change-plan', (req, res) => {
+  router.get('/tenants/:id/change-plan', async (req, res) => {
+    if (!(await isKnown(ctx, req.params.id))) return sendProblem(req, res, 'not_found', NO_SUCH);
     const back = `/tenants/${req.params.id}`;
     const effect = 'The new limits count from the next request on.';
     const fields = html`<label for="plan">Plan</label><select id="plan" name="plan">${PLANS.map((plan) => html`<option>${plan}</option>`)}</select>
@@ -159,9 +162,19 @@ async function carryOut(
   run: (id: string) => Promise<ActDetail>,
 ): Promise<void> {
   const id = uuidFromPublicId('tenant', publicTenantId);
-  if (id === null) return sendProblem(res.req, res, 'not_found', 'There is no such tenant.');
-  noteActDetail(res, await run(id));
+  try {
+    if (id === null) throw new NotFoundError(NO_SUCH);
+    noteActDetail(res, await run(id));
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return sendProblem(res.req, res, 'not_found', NO_SUCH);
+  }
   res.redirect(303, `/tenants/${publicTenantId}`);
+}
+
+async function isKnown({ systemDb }: Pick<AppContext, 'systemDb'>, publicTenantId: string): Promise<boolean> {
+  const id = uuidFromPublicId('tenant', publicTenantId);
+  return id !== null && (await findTenantState(systemDb, id)) !== undefined;
 }
 
 /** `null` for none; `undefined` for what is no limit. */

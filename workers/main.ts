@@ -13,6 +13,7 @@ import { startOutboxRelay } from './outbox-relay.js';
 import { startReconciler } from './reconciler.js';
 import { startSweeper } from './sweeper.js';
 import webhook from './webhook.js';
+import { startWorkActs } from './work-acts.js';
 
 /** Shorter than the 30 s that platforms give a process before they kill it. */
 const DEADLINE_MS = 20_000;
@@ -29,6 +30,7 @@ const chosen = WORKERS.filter(
 const relay = startOutboxRelay(ctx);
 const reconciler = startReconciler(ctx);
 const sweeper = startSweeper(ctx);
+const workActs = startWorkActs(ctx);
 const minutes = startMinuteKeeper(ctx, 'worker');
 const metricsServer = await startMetricsServer(ctx);
 const canary = chosen.includes(webhook) ? await startCanary(ctx) : null;
@@ -42,6 +44,7 @@ async function stop(reason: string): Promise<void> {
   ctx.log.info({ reason }, 'stopping');
   await reconciler.stop();
   await sweeper.stop();
+  await workActs.stop();
   await Promise.all(running.map((worker) => worker.stop(DEADLINE_MS)));
   await canary?.stop();
   await relay.stop();

@@ -70,7 +70,7 @@ function navigation(current: Place | null): Html {
       : html`<a href="${path}">${text}</a>`,
   );
   return html`<nav aria-label="Console">${links}</nav>
-<form class="find" method="get" action="/jobs" role="search" aria-label="Everything"><input name="q" type="search" maxlength="100" aria-label="Search" placeholder="Any id, code or name"></form>`;
+<form class="find" method="get" action="/jobs" role="search" aria-label="Everything"><input name="q" type="search" maxlength="100" aria-label="Search" placeholder="Id, code or name"></form>`;
 }
 
 function account({ email, role, csrfToken, mustChangePassword }: ConsoleSession): Html {

@@ -37,6 +37,7 @@ export const KIND_WORDS: Readonly<Record<TroubleKind, string>> = {
   hmrc_waits: 'put off by HMRC',
 };
 
+const QUEUE_ACTS = ['pause', 'resume', 'retry', 'promote'];
 const FINAL_ACTS = ['empty', 'clean', 'obliterate'];
 const MAX_NAMED = 3;
 const MAX_ROWS = 20;
@@ -59,7 +60,8 @@ ${overviewCharts(overview)}
 <th scope="col" class="number">Delayed</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Completed, kept</th>
 <th scope="col" class="number">Oldest waits</th><th scope="col" class="number">Workers</th></tr></thead>
 <tbody>${queues.map(queueRow)}</tbody></table></div>
-${session.role === 'admin' ? finalActs(queues) : null}
+${session.role === 'viewer' ? null : queueActs('What concerns all jobs of a queue', QUEUE_ACTS, queues)}
+${session.role === 'admin' ? queueActs('What cannot be undone', FINAL_ACTS, queues) : null}
 <h2>Outbox</h2><section class="cards">${outboxCards(outbox)}</section>`;
   return layout({ title: 'Overview', session, place: 'overview', content, isLive: true });
 }
@@ -131,13 +133,13 @@ function backlogTable(backlogs: readonly Trouble[], at: Date): Html | null {
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** What cannot be undone. */
-function finalActs(queues: readonly QueueState[]): Html {
+/** Links to the pages on which they are confirmed. */
+function queueActs(title: string, acts: readonly string[], queues: readonly QueueState[]): Html {
   const rows = queues.map(
     ({ name }) =>
-      html`<tr><th scope="row">${name}</th>${FINAL_ACTS.map((act) => html`<td><a href="/queue-acts/${name}/${act}">${act} ${name}</a></td>`)}</tr>`,
+      html`<tr><th scope="row">${name}</th>${acts.map((act) => html`<td><a href="/queue-acts/${name}/${act}">${act} ${name}</a></td>`)}</tr>`,
   );
-  return html`<details><summary>What cannot be undone</summary><div class="scroll" tabindex="0" role="region" aria-label="What cannot be undone"><table><tbody>${rows}</tbody></table></div></details>`;
+  return html`<details><summary>${title}</summary><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><tbody>${rows}</tbody></table></div></details>`;
 }
 
 function outboxCards(outbox: OutboxStatus | null): readonly Html[] {

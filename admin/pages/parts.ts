@@ -1,5 +1,6 @@
 import { type IdKind, publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
+import { QUEUES } from '../../src/queues/index.js';
 import { instant } from './instant.js';
 
 type Value = string | number | Html | Date | null;
@@ -31,6 +32,7 @@ const PLACES: Readonly<Partial<Record<IdKind, string>>> = {
   webhookEndpoint: '/endpoints/',
   delivery: '/deliveries/',
   taxReturn: '/returns/',
+  submission: '/submissions/',
   import: '/imports/',
   report: '/reports/',
   event: '/events/',
@@ -41,6 +43,35 @@ export function pathOf(kind: IdKind, uuid: string): string {
   const id = publicId(kind, uuid);
   const place = PLACES[kind];
   return place === undefined ? `/jobs?q=${id}` : `${place}${id}`;
+}
+
+/** What the work of each queue is called outside. */
+const WORK_KINDS: Readonly<Record<string, IdKind>> = {
+  import: 'import',
+  categorise: 'job',
+  calculate: 'calculation',
+  report: 'report',
+  submit: 'submission',
+  'quarterly-update': 'quarterlyUpdate',
+  webhook: 'delivery',
+  event: 'event',
+};
+
+/** A link to the page about a piece of work; its id alone where it has no public one. */
+export function workLink(queue: string, id: string): Html {
+  const kind = WORK_KINDS[queue];
+  return kind === undefined ? html`<span class="code">${id}</span>` : linkTo(kind, id);
+}
+
+/** Queues in Redis: what is listed beside work has no job there. */
+const QUEUE_NAMES: ReadonlySet<string> = new Set(QUEUES.map(({ name }) => name));
+
+/** A link to a job on the queue board. */
+export function jobLink(queue: string, jobId: string | null): Html {
+  if (jobId === null) return html`–`;
+  return QUEUE_NAMES.has(queue)
+    ? html`<a href="/queues/queue/${queue}/${encodeURIComponent(jobId)}">${jobId}</a>`
+    : html`${jobId}`;
 }
 
 /** A link to the page about a thing. */

@@ -1,4 +1,10 @@
-import type { AttemptLine, Receiver, TroubledDelivery } from '../../src/db/console/receiver-queries.js';
+import type {
+  AnswerLine,
+  AttemptLine,
+  Receiver,
+  TroubledDelivery,
+} from '../../src/db/console/receiver-queries.js';
+import type { RecoveryProgress } from '../../src/db/webhooks/webhook-recoveries-progress-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
@@ -11,10 +17,13 @@ export function receiverPage(view: {
   readonly receiver: Receiver;
   readonly count: number;
   readonly deliveries: readonly TroubledDelivery[];
+  /** Resendings of many, the newest first. */
+  readonly recoveries: readonly RecoveryProgress[];
+  readonly answers: readonly AnswerLine[];
   readonly note: string | null;
   readonly at: Date;
 }): string {
-  const { session, receiver, count, deliveries, note, at } = view;
+  const { session, receiver, count, deliveries, recoveries, answers, note, at } = view;
   const id = publicId('webhookEndpoint', receiver.id);
   const path = `/endpoints/${id}`;
   const mayAct = session.role !== 'viewer';
@@ -64,6 +73,8 @@ ${facts([
   ['Requests at once', receiver.inFlightCap],
 ])}
 ${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${actButton(`${path}/pause`, isPaused ? 'Change the pause' : 'Pause')}${isPaused ? actButton(`${path}/resume`, 'Resume') : null}${receiver.enabled ? actButton(`${path}/disable`, 'Disable') : actButton(`${path}/enable`, 'Enable')}</div>` : null}
+<h2>Last answers</h2>${answerTable(answers)}
+${recoveries.length === 0 ? null : html`<h2>Resendings</h2>${recoveryTable(recoveries)}`}
 <h2>${count} failed, held or waiting to be tried again</h2>
 ${
   mayAct && deliveries.length > 0
@@ -75,6 +86,36 @@ ${
 ${count > deliveries.length ? html`<p class="hint">The newest ${deliveries.length} are shown.</p>` : null}`;
   return layout({ title: receiver.host, session, place: 'jobs', content, isLive: true });
 }
+
+const answerTable = (answers: readonly AnswerLine[]) =>
+  tableOf({
+    title: 'Last answers',
+    columns: ['When', 'Delivery', 'Attempt', 'Outcome', 'Answer', 'Why'],
+    rows: answers.map((one) => [
+      one.at,
+      linkTo('delivery', one.deliveryId),
+      one.number,
+      one.outcome,
+      one.status,
+      one.failureClass,
+    ]),
+    empty: 'Nothing was sent to it yet, or so long ago that no attempt is in the log.',
+  });
+
+const recoveryTable = (recoveries: readonly RecoveryProgress[]) =>
+  tableOf({
+    title: 'Resendings',
+    columns: ['Asked for', 'Taken up', 'Delivered', 'Wait', 'Failed again', 'All taken up'],
+    rows: recoveries.map((one) => [
+      one.createdAt,
+      one.matched,
+      one.delivered,
+      one.waiting,
+      one.failed,
+      one.finishedAt ?? 'it goes on',
+    ]),
+    empty: 'None.',
+  });
 
 /** One delivery and its attempts. */
 export function deliveryPage(view: {

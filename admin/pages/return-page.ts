@@ -1,5 +1,6 @@
 import type { HistoryLine, ReturnState, SubmissionLine } from '../../src/db/console/filing-queries.js';
 import { whatHappensNext } from '../../src/domain/console/what-next.js';
+import { judgeWork } from '../../src/domain/console/work-act.js';
 import { publicId } from '../../src/domain/ids.js';
 import { changeInWords, exchangeInWords } from '../../src/domain/tax-returns/history-words.js';
 import { hmrcCodeInWords } from '../../src/domain/tax-returns/hmrc-codes.js';
@@ -7,6 +8,7 @@ import { html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
 import { facts, linkTo, tableOf } from './parts.js';
+import { workActButton } from './work-act-page.js';
 
 /** A return: why it stands where it does, what happens next, and each call to HMRC. */
 export function returnPage(view: {
@@ -22,6 +24,9 @@ export function returnPage(view: {
     isFilingPaused: taxReturn.filingPausedAt !== null,
     submissionState: submissions[0]?.state ?? null,
   });
+  const open = submissions.find(
+    ({ state }) => judgeWork('try_again', { queue: 'submit', status: state }).does !== null,
+  );
   const code = taxReturn.rejectionCode ?? submissions[0]?.code ?? null;
   const content = html`<div class="heading"><h1>Tax return ${taxReturn.taxYear}-${String((taxReturn.taxYear + 1) % 100).padStart(2, '0')}</h1><p class="hint code">${id}</p></div>
 ${facts([
@@ -37,6 +42,7 @@ ${facts([
   ['Correlation id', taxReturn.hmrcCorrelationId],
 ])}
 <h2>What happens next</h2><div class="card"><p>${next.happens}</p><p><strong>An operator:</strong> ${next.operator}</p></div>
+${session.role === 'viewer' || open === undefined ? null : html`<div class="acts">${workActButton('try_again', 'Run its next step now', { queue: 'submit', id: open.id })}</div>`}
 <h2>Submissions</h2>
 ${tableOf({
   title: 'Submissions',

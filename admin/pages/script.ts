@@ -28,7 +28,7 @@ export const SCRIPT = `'use strict';
   };
   document.addEventListener('change', (event) => {
     if (!event.target.matches('input[data-all]')) return;
-    for (const box of event.target.closest('form').querySelectorAll('input[name="id"]'))
+    for (const box of event.target.closest('form').querySelectorAll('input[name="id"], input[name="work"]'))
       box.checked = event.target.checked;
   });
   localise();

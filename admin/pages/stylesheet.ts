@@ -1,15 +1,15 @@
-const BAR = `.bar { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; min-height: 48px; box-sizing: border-box; padding: .35rem 1.5rem; background: #14213a; color: #eef2f9; font: 15px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+const BAR = `.bar { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; min-height: 48px; box-sizing: border-box; padding: .35rem 1.5rem; background: #14213a; color: #eef2f9; font: 15px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
 .bar a { color: inherit; text-decoration: none; }
 .bar .brand { display: flex; align-items: center; gap: .6rem; font-weight: 600; }
 .bar nav { display: flex; flex-wrap: wrap; gap: .25rem; }
-.bar nav a { padding: .2rem .75rem; border-radius: .4rem; }
+.bar nav a { padding: .2rem .6rem; border-radius: .4rem; }
 .bar nav a:hover, .bar nav a[aria-current] { background: rgb(255 255 255 / 14%); }
 .bar .account { display: flex; align-items: center; gap: .75rem; margin-left: auto; }
 .bar .account form { margin: 0; }
-.bar .find { margin: 0; flex: 0 1 14rem; }
+.bar .find { margin: 0; flex: 0 1 11rem; }
 .bar .find input { width: 100%; box-sizing: border-box; padding: .2rem .6rem; border: 1px solid #8fa0bd; border-radius: .4rem; background: #fff; color: #17202e; font: inherit; }
 .bar .tag { display: inline-block; padding: .05rem .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .75rem; }
-.bar button { margin: 0; padding: .15rem .75rem; border: 1px solid currentcolor; border-radius: .4rem; background: transparent; color: inherit; font: inherit; cursor: pointer; }
+.bar button { margin: 0; white-space: nowrap; padding: .15rem .75rem; border: 1px solid currentcolor; border-radius: .4rem; background: transparent; color: inherit; font: inherit; cursor: pointer; }
 `;
 
 /** The look of every page. It names no font, image or style of another server. */
@@ -52,6 +52,7 @@ thead th { font-size: .8rem; font-weight: 600; color: var(--soft); }
 tbody th { font-weight: 600; }
 .number { text-align: right; }
 .no-wrap { white-space: nowrap; }
+.audit td time { white-space: nowrap; }
 .code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .75rem; overflow-wrap: anywhere; }
 .audit td { font-size: .88rem; }
 .tag { display: inline-block; padding: .05rem .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .75rem; }
@@ -115,14 +116,14 @@ label.inline { display: inline; margin: 0; font-weight: 400; }
 `;
 
 /** Room for our bar above the queue board's own header, which is fixed to the top of the window. */
-export const BOARD_STYLESHEET = `${BAR}.bar { position: fixed; inset: 0 0 auto; height: 48px; flex-wrap: nowrap; z-index: 100; overflow: hidden; box-sizing: border-box; white-space: nowrap; }
+export const BOARD_STYLESHEET = `${BAR}.bar { position: fixed; inset: 0 0 auto; height: 48px; flex-wrap: nowrap; z-index: 100; overflow-x: auto; overflow-y: hidden; box-sizing: border-box; white-space: nowrap; }
+.bar nav { flex-wrap: nowrap; }
 :root { --header-height: 112px; }
 #root header { padding-top: 48px; }
 #root header > a { height: 63px; line-height: 63px; }
 @media (max-width: 768px) {
   :root { --header-height: 156px; }
-  .bar { overflow-x: auto; gap: .75rem; padding: .35rem .75rem; }
-  .bar nav { flex-wrap: nowrap; }
+  .bar { gap: .75rem; padding: .35rem .75rem; }
   .bar .brand { gap: 0; font-size: 0; }
 }
 `;

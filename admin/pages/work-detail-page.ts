@@ -11,7 +11,8 @@ import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
-import { facts, linkTo, tableOf } from './parts.js';
+import { facts, jobLink, linkTo, tableOf } from './parts.js';
+import { workActButton } from './work-act-page.js';
 
 type Fact = Parameters<typeof facts>[0][number];
 
@@ -84,6 +85,7 @@ function workPageOf(view: {
   const { session, title, queue, id, detail, own, rest } = view;
   const next = whatWorkDoesNext({ ...detail, isPaused: detail.isHeavyPaused });
   const { jobId, requestId } = detail;
+  const isOpen = detail.status === 'queued' || detail.status === 'processing';
   const content = html`<div class="heading"><h1>${title}</h1><p class="hint code">${id}</p></div>
 ${facts([
   ['Status', html`<span class="tag ${detail.status}">${detail.status}</span>`],
@@ -98,13 +100,11 @@ ${facts([
   ['Last sign of life', detail.heartbeatAt],
   ['Ended', detail.finishedAt],
   ['Faults of ours', detail.lastFault === null ? detail.faults : `${detail.faults}, ${detail.lastFault}`],
-  [
-    'Job',
-    jobId === null ? null : html`<a href="/queues/queue/${queue}/${encodeURIComponent(jobId)}">${jobId}</a>`,
-  ],
+  ['Job', jobLink(queue, jobId)],
   ['Request', requestLink(requestId)],
 ])}
 <h2>What happens next</h2><div class="card"><p>${next.happens}</p><p><strong>An operator:</strong> ${next.operator}</p></div>
+${session.role === 'viewer' || !isOpen ? null : html`<div class="acts">${workActButton('try_again', 'Try again', { queue, id: detail.id })}${workActButton('cancel', 'Cancel', { queue, id: detail.id })}</div>`}
 ${rest ?? null}`;
   return layout({ title: `${title} ${id}`, session, place: 'jobs', content, isLive: true });
 }

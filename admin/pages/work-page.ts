@@ -1,11 +1,12 @@
 import type { FailureGroup, WorkItem } from '../../src/db/queues/work-queries.js';
-import { type IdKind, publicId } from '../../src/domain/ids.js';
+import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
 import type { Hit } from '../../src/services/console/search-everything.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { instant } from './instant.js';
 import { alertOf, layout } from './layout.js';
-import { linkTo, tableOf } from './parts.js';
+import { jobLink, linkTo, tableOf, workLink } from './parts.js';
+import { chooseBox, workActButtons } from './work-act-page.js';
 
 interface WorkView {
   readonly session: ConsoleSession;
@@ -19,29 +20,19 @@ interface WorkView {
   readonly message: string | null;
 }
 
-/** What the work of each queue is called outside. */
-const ID_KINDS: Readonly<Record<string, IdKind>> = {
-  import: 'import',
-  categorise: 'job',
-  calculate: 'calculation',
-  report: 'report',
-  submit: 'submission',
-  webhook: 'delivery',
-  event: 'event',
-};
-
 /** Work of any tenant. */
 export function workPage(view: WorkView): string {
   const { session, text, items, hits, groups, message, page } = view;
   const shown = items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const content = html`<div class="heading"><h1>Find work</h1><p class="hint">By the id of a tenant, client, return, import, calculation, submission, report, delivery or job, endpoint, event or delivery, by a code of ours or HMRC’s, by the id of a request, which finds all that came of it, by HMRC’s correlation id, by an external id, or by the name of a tenant, a host or a client (first and last name; such a search is put on record).</p></div>
+  const content = html`<div class="heading"><h1>Find work</h1><p class="hint">By any id of ours or a job’s, by a code of ours or HMRC’s, by the id of a request, which finds all that came of it, by HMRC’s correlation id, by an external id, or by the name of a tenant, a host or a client (first and last name; such a search is put on record).</p></div>
 ${searchForm(view)}
 ${alertOf(message)}
 ${groups.length === 0 ? null : failures(groups)}
 ${hits.length === 0 ? null : hitTable(hits, page)}
 <h2>${text === '' ? 'Failed last' : 'Work found'}</h2>
 ${text === '' || items.length === 0 ? null : html`<p class="hint">${howMany(items.length)}</p>`}
-${items.length === 0 ? html`<p class="hint">${text === '' ? 'Nothing has failed.' : 'Nothing fits.'}</p>` : itemTable(shown)}
+${items.length === 0 ? html`<p class="hint">${text === '' ? 'Nothing has failed.' : 'Nothing fits.'}</p>` : foundItems(view, shown)}
+<p><a href="/work-acts">Acts on many pieces of work</a></p>
 ${pagerOf(view)}`;
   return layout({ title: 'Find work', session, place: 'jobs', content });
 }
@@ -50,24 +41,23 @@ const PAGE_SIZE = 50;
 
 const howMany = (count: number): string => (count > 1_000 ? 'More than 1,000 found.' : `${count} found.`);
 
-const HIT_WORDS: Readonly<Record<Hit['kind'], string>> = {
-  tenant: 'Tenant',
-  webhookEndpoint: 'Endpoint',
-  client: 'Client',
-  event: 'Event',
-  taxReturn: 'Tax return',
-};
+/** `webhookEndpoint` as `Webhook endpoint`. */
+function kindInWords(kind: Hit['kind']): string {
+  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 function hitTable(hits: readonly Hit[], page: number): Html {
   return html`<h2>Found</h2><p class="hint">${howMany(hits.length)}</p>${tableOf({
     title: 'Found',
-    columns: ['What', 'Id', 'Is', 'Tenant'],
+    columns: ['What', 'Id', 'Is', 'Client', 'Tenant'],
     rows: hits
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map(({ kind, id, label, tenantId }) => [
-        HIT_WORDS[kind],
+      .map(({ kind, id, label, clientId, tenantId }) => [
+        kindInWords(kind),
         linkTo(kind, id),
         label,
+        clientId === null || clientId === undefined ? null : linkTo('client', clientId),
         linkTo('tenant', tenantId),
       ]),
     empty: 'There are no more.',
@@ -91,7 +81,7 @@ function searchForm({ text, failedOnly }: WorkView): Html {
       ? html`<input type="checkbox" name="failed" value="1" checked>`
       : html`<input type="checkbox" name="failed" value="1">`;
   return html`<form class="filter" method="get" action="/jobs" role="search">
-<div class="wide"><label for="q">Id or error code</label>
+<div class="wide"><label for="q">Id, code or name</label>
 <input id="q" name="q" type="search" maxlength="100" value="${text}" placeholder="imp_…, tnt_…, req_…, ob-123, invalid_file"></div>
 <label class="check">${box} failed only</label>
 <button>Find</button> <a href="/jobs">Clear</a></form>`;
@@ -108,21 +98,28 @@ function failures(groups: readonly FailureGroup[]): Html {
 <th scope="col">Newest</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** Work of any kind, as a table. */
-export function itemTable(items: readonly WorkItem[]): Html {
-  return html`<div class="scroll"><table class="audit"><thead><tr><th scope="col">Queue</th><th scope="col">Id</th><th scope="col">Status</th>
+/** Work of any kind, as a table, with boxes to choose by where somebody may act on it. */
+export function itemTable(items: readonly WorkItem[], mayChoose = false): Html {
+  const choose = mayChoose ? html`<th scope="col">Choose</th>` : null;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Work"><table class="audit"><thead><tr>${choose}<th scope="col">Queue</th><th scope="col">Id</th><th scope="col">Status</th>
 <th scope="col">Code</th><th scope="col">Job</th><th scope="col">Tenant</th><th scope="col">Mode</th><th scope="col">Created</th></tr></thead>
-<tbody>${items.map(itemRow)}</tbody></table></div>`;
+<tbody>${items.map((item) => itemRow(item, mayChoose))}</tbody></table></div>`;
 }
 
-function itemRow({ queue, id, tenantId, livemode, status, code, jobId, createdAt }: WorkItem): Html {
-  const kind = ID_KINDS[queue];
+function itemRow(item: WorkItem, mayChoose: boolean): Html {
+  const { queue, id, tenantId, livemode, status, code, jobId, createdAt } = item;
   const tenant = publicId('tenant', tenantId);
-  const job =
-    jobId === null
-      ? html`–`
-      : html`<a href="/queues/queue/${queue}/${encodeURIComponent(jobId)}">${jobId}</a>`;
-  return html`<tr><td>${queue}</td><td>${kind === undefined ? html`<span class="code">${id}</span>` : linkTo(kind, id)}</td>
-<td><span class="tag ${status}">${status.replaceAll('_', ' ')}</span></td><td>${code ?? '–'}</td><td class="no-wrap">${job}</td>
+  const isWork = queue !== 'event' && queue !== 'outbox';
+  const choose = mayChoose ? html`<td>${isWork ? chooseBox(item) : null}</td>` : null;
+  return html`<tr>${choose}<td>${queue}</td><td>${workLink(queue, id)}</td>
+<td><span class="tag ${status}">${status.replaceAll('_', ' ')}</span></td><td>${code ?? '–'}</td><td class="no-wrap">${jobLink(queue, jobId)}</td>
 <td class="code"><a href="/tenants/${tenant}">${tenant}</a></td><td>${livemode ? 'live' : 'test'}</td><td class="no-wrap">${instant(createdAt)}</td></tr>`;
+}
+
+/** What was found, in a form that leads to what may be done with it. */
+function foundItems({ session, text, failedOnly, items }: WorkView, shown: readonly WorkItem[]): Html {
+  if (session.role === 'viewer' || text === '' || items.length === 0) return itemTable(shown);
+  return html`<form method="get" action="/work-acts/try-again"><input type="hidden" name="q" value="${text}">${failedOnly ? html`<input type="hidden" name="failed" value="1">` : null}
+<p class="all"><input id="all" type="checkbox" data-all> <label for="all" class="inline">Choose all below</label></p>
+${itemTable(shown, true)}${workActButtons()}</form>`;
 }

@@ -33,6 +33,9 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
+const isIdKind = (name: string): name is IdKind => Object.hasOwn(ID_PREFIXES, name);
+export const ID_KINDS: readonly IdKind[] = Object.keys(ID_PREFIXES).filter(isIdKind);
+
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BODY_LENGTH = 26;
 /** 26 characters hold 130 bits, a UUID 128. */

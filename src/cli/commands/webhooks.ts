@@ -1,6 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { AppContext } from '../../context.js';
 import { countTroubled, findReceiver, listFailingReceivers } from '../../db/console/receiver-queries.js';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
+import {
+  listRecoveries,
+  type RecoveryProgress,
+} from '../../db/webhooks/webhook-recoveries-progress-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
 import { recordCommand } from '../../services/audit/record-act.js';
@@ -10,6 +15,7 @@ import { processPrincipal } from '../../services/principal.js';
 import { resendDelivery } from '../../services/webhooks/resend-delivery.js';
 import { withContext } from '../open-context.js';
 import { table, write } from '../output.js';
+import { createProgress, type SayProgress } from '../progress.js';
 import { addLateWebhookCommands } from './late-webhooks.js';
 import { addPauseCommands } from './pause-webhooks.js';
 
@@ -49,21 +55,30 @@ export function addWebhookCommands(program: Command): void {
     .description('send again all that failed, is held or waits to be tried again at one endpoint')
     .argument('<endpoint-id>', 'we_…', endpointId)
     .requiredOption('--reason <text>', 'why, for the record')
+    .option('--follow', 'wait until all are taken up, and say how far it is')
     .option('--json', 'print one JSON value')
-    .action(async (id: string, options: { reason: string; json?: true }) => {
-      const count = await withContext(async (ctx) => {
+    .action(async (id: string, options: { reason: string; follow?: true; json?: true }) => {
+      const say = createProgress(options.json === true);
+      const { count, over } = await withContext(async (ctx) => {
         const receiver = await findReceiver(ctx.systemDb, id);
         if (receiver === undefined) throw new NotFoundError('There is no such endpoint.');
         const detail = { reason: options.reason, endpoint: publicId('webhookEndpoint', id) };
         const act = { action: 'resend_all_failed', tenantId: receiver.tenantId, detail } as const;
-        return recordCommand(ctx, act, async () => (await resendAllFailed(ctx, id)).count);
+        const begun = await recordCommand(
+          ctx,
+          act,
+          () => resendAllFailed(ctx, id),
+          (done) => done,
+        );
+        const isFollowed = options.follow === true && begun.count > 0;
+        return { count: begun.count, over: isFollowed ? await followRecovery(ctx, id, say) : null };
       });
       const shown = publicId('webhookEndpoint', id);
+      const outcome =
+        over === null ? {} : { delivered: over.delivered, failed: over.failed, waiting: over.waiting };
+      const text = `${count} deliveries of ${shown} ${over === null ? 'will be sent again' : `are taken up: ${over.delivered} delivered, ${over.waiting} wait, ${over.failed} failed`}.`;
       write(
-        {
-          json: { webhook_endpoint: { id: shown, resent: count } },
-          text: `${count} deliveries of ${shown} will be sent again.`,
-        },
+        { json: { webhook_endpoint: { id: shown, resent: count, ...outcome } }, text },
         options.json === true,
       );
     });
@@ -95,6 +110,23 @@ export function addWebhookCommands(program: Command): void {
 }
 
 const MAX_LISTED = 200;
+const LOOKED_MS = 500;
+
+/** Until the newest resending of an endpoint has taken up all: from then on they are due, in their turn. */
+async function followRecovery(
+  { systemDb }: Pick<AppContext, 'systemDb'>,
+  endpointId: string,
+  say: SayProgress,
+): Promise<RecoveryProgress> {
+  for (;;) {
+    const [newest] = await listRecoveries(systemDb, endpointId, 1);
+    if (newest === undefined) throw new NotFoundError('There is no such resending.');
+    const { matched, delivered, failed, waiting, finishedAt } = newest;
+    say(`${matched} taken up, ${delivered} delivered, ${failed} failed, ${waiting} wait`);
+    if (finishedAt !== null) return newest;
+    await new Promise((resolve) => setTimeout(resolve, LOOKED_MS));
+  }
+}
 
 function endpointId(text: string): string {
   const id = uuidFromPublicId('webhookEndpoint', text);

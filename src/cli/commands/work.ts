@@ -3,12 +3,12 @@ import { listOutboxBacklog } from '../../db/console/situation-queries.js';
 import { listTroubles } from '../../db/console/trouble-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { addListing, instant } from '../listing.js';
+import { addActsOnWork } from './acts-on-work.js';
 
-/** `work troubles`: what the console's overview counts by tenant. */
+/** `work troubles|find|try-again|cancel`. */
 export function addWorkCommands(program: Command): void {
-  const work = program
-    .command('work')
-    .description('list work that waits, has failed or is held up, by tenant');
+  const work = program.command('work').description('look at what waits, failed or is held up, and act on it');
+  addActsOnWork(work);
   addListing(work, {
     name: 'troubles',
     description: 'work that waits, failed in the last day or is held up now, by area and tenant, most first',

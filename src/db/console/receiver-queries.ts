@@ -143,6 +143,30 @@ export async function findDelivery(
   return { ...toDelivery(row), receiver, attemptLog };
 }
 
+export interface AnswerLine extends AttemptLine {
+  readonly deliveryId: string;
+}
+
+/** What a receiver has answered of late, the newest first. */
+export async function listAnswers(
+  system: Knex,
+  endpointId: string,
+  limit: number,
+): Promise<readonly AnswerLine[]> {
+  return system('webhook_attempts')
+    .where({ webhook_endpoint_id: endpointId })
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .select({
+      deliveryId: 'webhook_delivery_id',
+      number: 'number',
+      at: 'started_at',
+      outcome: 'outcome',
+      failureClass: 'failure_class',
+      status: 'response_status',
+    });
+}
+
 export interface AttemptLine {
   readonly number: number;
   readonly at: Date;

@@ -1,15 +1,20 @@
 import type { Knex } from 'knex';
+import type { IdKind } from '../../domain/ids.js';
 
 /** Something that a search found, apart from work. */
 export interface Hit {
-  readonly kind: 'tenant' | 'webhookEndpoint' | 'client' | 'event' | 'taxReturn';
+  readonly kind: IdKind;
   readonly id: string;
   readonly tenantId: string;
   /** What is shown beside it; never a number of HMRC's. */
   readonly label: string;
+  /** Whose it is, where it is of one client. */
+  readonly clientId?: string | null;
 }
 
 const LIMIT = 1_001;
+/** A search that takes longer is ended by the server. */
+const LONGEST_MS = 5_000;
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
@@ -32,14 +37,41 @@ export const findReceiversByHost = (system: Knex, text: string): Promise<Hit[]> 
     [like(text)],
   );
 
-/** Clients whose external id is the text. */
-export const findClientsByExternalId = (system: Knex, text: string): Promise<Hit[]> =>
-  hits(
-    system,
-    `select 'client' as kind, id, tenant_id as "tenantId", 'external id ' || external_id as label
-     from clients where external_id = ? and deleted_at is null limit ${LIMIT}`,
-    [text],
-  );
+/** Clients, and what they have, whose external id is the text. */
+export async function findByExternalId(system: Knex, text: string): Promise<Hit[]> {
+  const [clients, others] = await Promise.all([
+    hits(
+      system,
+      `select 'client' as kind, id, tenant_id as "tenantId", 'external id ' || external_id as label
+       from clients where external_id = ? and deleted_at is null limit ${LIMIT}`,
+      [text],
+    ),
+    system.transaction(
+      async (trx) => {
+        // Reading a whole table looks cheaper while it is small, and is not once it has grown.
+        await trx.raw(`set local statement_timeout = ${LONGEST_MS}; set local enable_seqscan = off`);
+        return hits(trx, OTHERS_BY_EXTERNAL_ID, { text });
+      },
+      { readOnly: true },
+    ),
+  ]);
+  return [...clients, ...others];
+}
+
+const WITH_EXTERNAL_ID: readonly (readonly [kind: IdKind, table: string])[] = [
+  ['business', 'businesses'],
+  ['property', 'properties'],
+  ['sourceAccount', 'source_accounts'],
+  ['transaction', 'transactions'],
+];
+
+/** Tenant by tenant and mode by mode, as the indexes have them: a probe for each. */
+const OTHERS_BY_EXTERNAL_ID = `select f.* from tenants t cross join (values (true), (false)) as m (livemode) cross join lateral (
+  ${WITH_EXTERNAL_ID.map(
+    ([kind, table]) =>
+      `select '${kind}' as kind, id, tenant_id as "tenantId", 'external id ' || external_id as label, client_id as "clientId"
+       from ${table} o where o.tenant_id = t.id and o.livemode = m.livemode and o.external_id = :text and o.deleted_at is null`,
+  ).join(' union all ')}) f limit ${LIMIT}`;
 
 /** Clients who are called exactly so, given name first. */
 export const findClientsByName = (system: Knex, text: string): Promise<Hit[]> =>
@@ -61,26 +93,57 @@ export const findReturnsByCorrelation = (system: Knex, text: string): Promise<Hi
     { text },
   );
 
-/** The row behind a public id, by kind. */
-export async function findById(system: Knex, kind: Hit['kind'], id: string): Promise<Hit[]> {
-  const [table, label] = BY_ID[kind];
-  const tenant = kind === 'tenant' ? 'id' : 'tenant_id';
+/** The row behind a public id, by kind; nothing for a kind that is not kept in a row of its own. */
+export async function findById(system: Knex, kind: IdKind, id: string): Promise<Hit[]> {
+  const place = BY_ID[kind];
+  if (place === undefined) return [];
+  const { table, label, tenant = 'tenant_id', client = 'null' } = place;
   return hits(
     system,
-    `select '${kind}' as kind, id, ${tenant} as "tenantId", ${label} as label from ${table} where id = ?`,
+    `select '${kind}' as kind, id, ${tenant} as "tenantId", ${label} as label, cast(${client} as uuid) as "clientId"
+     from ${table} where id = ?`,
     [id],
   );
 }
 
-const BY_ID: Readonly<Record<Hit['kind'], readonly [string, string]>> = {
-  tenant: ['tenants', 'name'],
-  webhookEndpoint: [
-    'webhook_endpoints',
-    `regexp_replace(substring(url from '^[a-z]+://([^/]*)'), '^.*@', '')`,
-  ],
-  client: ['clients', `coalesce('external id ' || external_id, 'client')`],
-  event: ['events', 'type'],
-  taxReturn: ['tax_returns', `state || ', tax year from ' || tax_year`],
+interface Place {
+  readonly table: string;
+  /** SQL; nothing that a tenant's client has written. */
+  readonly label: string;
+  readonly tenant?: string;
+  readonly client?: string;
+}
+
+const YEAR = `'tax year ' || tax_year || '-' || lpad(cast((tax_year + 1) % 100 as text), 2, '0')`;
+const ofClient = (table: string, label: string): Place => ({ table, label, client: 'client_id' });
+
+const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
+  tenant: { table: 'tenants', label: 'name', tenant: 'id' },
+  webhookEndpoint: {
+    table: 'webhook_endpoints',
+    label: `regexp_replace(substring(url from '^[a-z]+://([^/]*)'), '^.*@', '')`,
+  },
+  client: { table: 'clients', label: `coalesce('external id ' || external_id, 'client')` },
+  event: ofClient('events', 'type'),
+  taxReturn: ofClient('tax_returns', `state || ', ' || ${YEAR}`),
+  property: ofClient('properties', 'kind'),
+  business: ofClient('businesses', `'business'`),
+  transaction: ofClient('transactions', `coalesce(${YEAR}, 'transaction')`),
+  importMapping: { table: 'import_mappings', label: `'mapping of columns'` },
+  sourceAccount: ofClient('source_accounts', 'kind'),
+  submissionBatch: { table: 'submission_batches', label: `'batch of submissions'` },
+  reportSchedule: ofClient('report_schedules', 'type'),
+  webhookRecovery: {
+    table: 'webhook_recoveries',
+    label: `mode || case when finished_at is null then ', runs' else ', over' end`,
+  },
+  apiKey: ofClient('api_keys', `name || case when revoked_at is null then '' else ', revoked' end`),
+  oauthApp: { table: 'oauth_apps', label: 'name' },
+  oauthGrant: ofClient('oauth_grants', `'access of an app'`),
+  user: { table: 'users', label: 'role' },
+  categoryRule: { table: 'category_rules', label: `'rule of categories'` },
+  categoryMemory: ofClient('category_memory', `'memory of categories'`),
+  obligation: ofClient('obligations', `status || ', ' || ${YEAR}`),
 };
 
 /** Every place at which a name may fall into given and family name. */

@@ -75,6 +75,17 @@ export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void
   );
 }
 
+/** The same for an operator, who acts for no tenant. @returns whether one waited */
+export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean> {
+  const { rows } = await system.raw<{ rows: unknown[] }>(
+    `update outbox set available_at = now() where id in (
+       select id from outbox where job_id = ? and available_at > now() for update skip locked)
+     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
+    [jobId],
+  );
+  return rows.length > 0;
+}
+
 /** What one queue may be given now. */
 export interface QueueRoom {
   readonly queue: string;

@@ -76,17 +76,36 @@ export async function findWork(system: Knex, search: WorkSearch, limit: number):
   const all = parts.map((part) => part.sql).join(' union all ');
   const sql = `select * from (${all}) w order by created_at desc, id desc limit ?`;
   const rows = await within<RawWork>(system, sql, [...parts.flatMap((part) => part.bindings), limit]);
-  return rows.map((row) => ({
-    queue: row.queue,
-    id: row.id,
-    tenantId: row.tenant_id,
-    livemode: row.livemode,
-    status: row.status,
-    code: row.code,
-    jobId: row.job_id,
-    createdAt: row.created_at,
-  }));
+  return rows.map(toWorkItem);
 }
+
+/** These pieces of work, as far as they are there. */
+export async function findChosenWork(
+  system: Knex,
+  chosen: readonly { readonly queue: string; readonly id: string }[],
+): Promise<WorkItem[]> {
+  const parts = WORK_SOURCES.flatMap((source) =>
+    chosen.filter(({ queue }) => queue === source.queue).map(({ id }) => partOf(source, { id }, 1)),
+  );
+  if (parts.length === 0) return [];
+  const rows = await within<RawWork>(
+    system,
+    parts.map((part) => part.sql).join(' union all '),
+    parts.flatMap((part) => part.bindings),
+  );
+  return rows.map(toWorkItem);
+}
+
+const toWorkItem = (row: RawWork): WorkItem => ({
+  queue: row.queue,
+  id: row.id,
+  tenantId: row.tenant_id,
+  livemode: row.livemode,
+  status: row.status,
+  code: row.code,
+  jobId: row.job_id,
+  createdAt: row.created_at,
+});
 
 /** What failed since an instant, by kind and reason, most frequent first. At most 10,000 of each kind are counted, the newest. */
 export async function groupFailures(system: Knex, since: Date, limit: number): Promise<FailureGroup[]> {

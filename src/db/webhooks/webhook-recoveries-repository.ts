@@ -50,8 +50,9 @@ const CONTINUE = `
       now() - make_interval(secs => 0.000001 * (:portion - row_number() over (order by p.created_at, p.id))) as due_at
     from portion p cross join r join webhook_endpoints w on w.id = r.webhook_endpoint_id and w.deleted_at is null
     left join webhook_deliveries d on d.event_id = p.id and d.webhook_endpoint_id = r.webhook_endpoint_id
-    where case when r.types is null then w.events && array[p.type, split_part(p.type, '.', 1) || '.*', '*']
-      else p.type = any(r.types) end),
+    where case when r.types is not null then p.type = any(r.types)
+      when r.mode = 'failed' and d.id is not null then true -- also of a type that it takes no more
+      else w.events && array[p.type, split_part(p.type, '.', 1) || '.*', '*'] end),
   again as (
     update webhook_deliveries d set status = 'pending', scheduled_attempts = 0, deaths = 0, faults = 0,
       shard = ${shardOf('d.webhook_endpoint_id')}, next_attempt_at = c.due_at, resend_requested_at = null,

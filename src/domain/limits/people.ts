@@ -31,6 +31,18 @@ export const CONSOLE = {
     what: 'Time after the last wrong password until the count starts again',
     why: 'Four times the longest wait, so that waiting it out does not clear the count.',
   },
+  sessionIdleSeconds: {
+    value: 3_600,
+    unit: 'seconds',
+    what: 'Time after the last use of a console session until it is over',
+    why: 'An unattended desk is closed after an hour. What an open page asks by itself is no use.',
+  },
+  sessionSeconds: {
+    value: 43_200,
+    unit: 'seconds',
+    what: 'Time after the sign-in until a console session is over, however much it is used',
+    why: 'A shift. Whoever works on signs in once more.',
+  },
   searchedCharacters: {
     value: 3,
     unit: 'characters',
@@ -48,6 +60,18 @@ export const CONSOLE = {
     unit: 'items',
     what: 'Jobs that the queue board shows on a page (its setting “Jobs per page”)',
     why: 'It reads as many whole jobs as it is asked for: a million would not fit into the process. More are refused with 400.',
+  },
+  workActItems: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Pieces of work that one act on all that a search finds takes, the newest first',
+    why: 'They are written down before the first is touched, in one statement. For more the act is repeated.',
+  },
+  workActsKept: {
+    value: 90,
+    unit: 'days',
+    what: 'Time for which an act on many pieces of work can be looked at piece by piece after its end',
+    why: 'As long as kinds of error. The record of acts keeps its own lines for ever.',
   },
   countsKept: {
     value: 30,

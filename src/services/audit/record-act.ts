@@ -62,6 +62,8 @@ export const COMMAND_ACTIONS = [
   'reseal_values',
   'resolve_error',
   'mute_error',
+  'try_work_again',
+  'cancel_work',
 ] as const;
 
 /** What a command of the command line does, for the record. */

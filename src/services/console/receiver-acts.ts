@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { countTroubled, findReceiver, type Receiver } from '../../db/console/receiver-queries.js';
 import { endOperatorPause, setOperatorPause } from '../../db/webhooks/endpoint-pauses-repository.js';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
+import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { AppError, NotFoundError, ValidationError } from '../../errors.js';
 import type { ActDetail } from '../audit/record-act.js';
@@ -32,8 +33,8 @@ export async function resendAllFailed(
   const { count, oldestEventAt } = await countTroubled(ctx.systemDb, endpointId, since);
   if (oldestEventAt === null) return { count: 0 };
   const input = { endpointId, mode: 'failed', since: oldestEventAt, until: null, types: null } as const;
-  await recoverDeliveries(ctx, effectOf(receiver), input);
-  return { count, since: oldestEventAt.toISOString() };
+  const { result } = await recoverDeliveries(ctx, effectOf(receiver), input);
+  return { count, since: oldestEventAt.toISOString(), recovery: publicId('webhookRecovery', result.id) };
 }
 
 /** Sends each of these again. @returns how many will be, and how many cannot be */

@@ -1,19 +1,18 @@
 import type { AppContext } from '../../context.js';
 import {
+  findByExternalId,
   findById,
-  findClientsByExternalId,
   findClientsByName,
   findReceiversByHost,
   findReturnsByCorrelation,
   findTenantsByName,
   type Hit,
 } from '../../db/console/search-queries.js';
-import { uuidFromPublicId } from '../../domain/ids.js';
+import { ID_KINDS, uuidFromPublicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 
 export type { Hit };
 
-const KINDS: readonly Hit['kind'][] = ['tenant', 'webhookEndpoint', 'client', 'event', 'taxReturn'];
 /** Two words at least, of letters and what names have between them. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+)+$/u;
 
@@ -28,7 +27,7 @@ export async function searchEverything(
   { systemDb }: Pick<AppContext, 'systemDb'>,
   text: string,
 ): Promise<readonly Hit[]> {
-  for (const kind of KINDS) {
+  for (const kind of ID_KINDS) {
     const id = uuidFromPublicId(kind, text);
     if (id !== null) return findById(systemDb, kind, id);
   }
@@ -36,7 +35,7 @@ export async function searchEverything(
   const found = await Promise.all([
     findTenantsByName(systemDb, text),
     findReceiversByHost(systemDb, text),
-    findClientsByExternalId(systemDb, text),
+    findByExternalId(systemDb, text),
     findReturnsByCorrelation(systemDb, text),
     ...(mayBeName(text) ? [findClientsByName(systemDb, text)] : []),
   ]);

@@ -6,6 +6,7 @@ import {
   deleteOldReleases,
 } from '../../db/console/error-groups-repository.js';
 import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
+import { deleteOldWorkActs } from '../../db/console/work-acts-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
   deleteOrphanedFiles,
@@ -45,6 +46,8 @@ export async function sweepExpired({
       deleteOldErrorHours(system, LIMITS.console.countsKept.value),
     deleteOldReleases: (system: typeof systemDb) =>
       deleteOldReleases(system, LIMITS.console.errorsKept.value),
+    deleteOldWorkActs: (system: typeof systemDb) =>
+      deleteOldWorkActs(system, LIMITS.console.workActsKept.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
     foldLedgerSums,

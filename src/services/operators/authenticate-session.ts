@@ -3,11 +3,12 @@ import {
   findOperatorSession,
   touchOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
 
 /** A session that nobody has used for so long is over. */
-export const IDLE_MS = 3_600_000;
+export const IDLE_MS = LIMITS.console.sessionIdleSeconds.value * 1_000;
 /** A session's last use is noted at most this often: a page makes many requests. */
 const NOTED_EVERY_MS = 60_000;
 

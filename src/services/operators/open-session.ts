@@ -4,11 +4,12 @@ import {
   deleteExpiredSessions,
   insertOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import { newCsrfToken, newSessionToken } from '../../gateways/crypto/session-token.js';
 import type { RequestPlace } from '../audit/record-act.js';
 
 /** However busy it is, a session ends after a working day. */
-const LIFE_MS = 12 * 3_600_000;
+const LIFE_MS = LIMITS.console.sessionSeconds.value * 1_000;
 
 /** What a browser is given; the token is known to nobody else. */
 export interface OpenedSession {

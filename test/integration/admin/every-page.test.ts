@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
+import { authenticatorCode } from '../../support/authenticator.js';
 import { findChromium, launchChromium } from './browser.js';
-import { OWN_PASSWORD, startTestConsole, type TestConsole } from './console-driver.js';
-import { startTroubledStack, type TroubledStack } from './troubled-stack.js';
+import { OWN_PASSWORD, type TestConsole } from './console-driver.js';
+import { NO_PAGES, PAGES, type PageIds, pagesOf } from './console-pages.js';
+import { startTroubledConsole, type TroubledConsole, type TroubledStack } from './troubled-stack.js';
 
 const executablePath = findChromium();
 
@@ -17,97 +18,17 @@ const WIDE = { width: 1280, height: 960 };
 /** Where pictures of the pages are kept, if somebody wants to look at them. */
 const PICTURES = process.env['CONSOLE_PICTURES'];
 
-/** What the pages of a stack in trouble stand under. */
-interface Ids {
-  readonly tenant: string;
-  readonly endpoint: string;
-  readonly delivery: string;
-  readonly taxReturn: string;
-  readonly error: string;
-  readonly event: string;
-  readonly imported: string;
-  readonly report: string;
-}
-
-/** Every page of ours that a GET shows, with addresses that show it in its states. A page that is missing here fails a test. */
-const PAGES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
-  '/': () => ['/', '/?range=day'],
-  '/sign-in': () => [],
-  '/sign-in/code': () => [],
-  '/password': () => ['/password'],
-  '/second-factor': () => ['/second-factor'],
-  '/account': () => ['/account'],
-  '/operators': () => ['/operators'],
-  '/operators/:address/end-sessions': () => ['/operators/viewer1%40example.com/end-sessions'],
-  '/jobs': ({ tenant }) => [
-    '/jobs',
-    `/jobs?q=${tenant}`,
-    '/jobs?q=RULE_SUBMISSION_FAILED',
-    '/jobs?q=nothing',
-  ],
-  '/audit': () => ['/audit', '/audit?action=sign_in', '/audit?operator=nobody@example.com'],
-  '/errors': () => ['/errors', '/errors?show=resolved'],
-  '/errors/:id': ({ error }) => [`/errors/${error}`, '/errors/0000000000000000'],
-  '/errors/:id/resolve': ({ error }) => [`/errors/${error}/resolve`],
-  '/errors/:id/mute': ({ error }) => [`/errors/${error}/mute`],
-  '/errors/:id/assign': ({ error }) => [`/errors/${error}/assign`],
-  '/tenants/:id': ({ tenant }) => [`/tenants/${tenant}`],
-  '/tenants/:id/change-plan': ({ tenant }) => [`/tenants/${tenant}/change-plan`],
-  '/tenants/:id/pause-filing': ({ tenant }) => [`/tenants/${tenant}/pause-filing`],
-  '/tenants/:id/resume-filing': ({ tenant }) => [`/tenants/${tenant}/resume-filing`],
-  '/tenants/:id/pause-heavy-work': ({ tenant }) => [`/tenants/${tenant}/pause-heavy-work`],
-  '/tenants/:id/resume-heavy-work': ({ tenant }) => [`/tenants/${tenant}/resume-heavy-work`],
-  '/tenants/:id/lower-share': ({ tenant }) => [`/tenants/${tenant}/lower-share`],
-  '/tenants/:id/restore-share': ({ tenant }) => [`/tenants/${tenant}/restore-share`],
-  '/tenants/:id/suspend': ({ tenant }) => [`/tenants/${tenant}/suspend`],
-  '/tenants/:id/reinstate': ({ tenant }) => [`/tenants/${tenant}/reinstate`],
-  '/endpoints/:id': ({ endpoint }) => [`/endpoints/${endpoint}`],
-  '/endpoints/:id/resend-all-failed': ({ endpoint }) => [`/endpoints/${endpoint}/resend-all-failed`],
-  '/endpoints/:id/pause': ({ endpoint }) => [`/endpoints/${endpoint}/pause`],
-  '/endpoints/:id/resume': ({ endpoint }) => [`/endpoints/${endpoint}/resume`],
-  '/endpoints/:id/disable': ({ endpoint }) => [`/endpoints/${endpoint}/disable`],
-  '/endpoints/:id/enable': ({ endpoint }) => [`/endpoints/${endpoint}/enable`],
-  '/deliveries/:id': ({ delivery }) => [`/deliveries/${delivery}`],
-  '/deliveries/:id/resend': ({ delivery }) => [`/deliveries/${delivery}/resend`],
-  '/queue-acts/:queueName/empty': () => ['/queue-acts/report/empty'],
-  '/queue-acts/:queueName/clean': () => ['/queue-acts/report/clean'],
-  '/queue-acts/:queueName/obliterate': () => ['/queue-acts/report/obliterate'],
-  '/returns/:id': ({ taxReturn }) => [`/returns/${taxReturn}`],
-  '/imports/:id': ({ imported }) => [`/imports/${imported}`],
-  '/reports/:id': ({ report }) => [`/reports/${report}`],
-  '/events/:id': ({ event }) => [`/events/${event}`],
-};
-
-/** What a GET answers with something else than a page. */
-const NO_PAGES = new Set([
-  '/console.css',
-  '/board.css',
-  '/console.js',
-  '/favicon.svg',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/live',
-]);
-
 describe.skipIf(executablePath === null)('every page of the console', PATIENCE, () => {
   let admin: TestConsole;
   let browser: Browser;
   let context: BrowserContext;
   let origin: string;
   let stack: TroubledStack;
-  let ids: Ids;
-  let stopListening: () => Promise<void>;
+  let ids: PageIds;
+  let troubled: TroubledConsole;
   beforeAll(async () => {
-    admin = await startTestConsole({ settings: { RELEASE: 'b7f2c1' } });
-    const server = admin.app.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    stopListening = async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    };
-    stack = await startTroubledStack(admin);
+    troubled = await startTroubledConsole();
+    ({ admin, stack, origin } = troubled);
     ids = await idsOf(admin, stack);
     browser = await launchChromium(executablePath ?? '');
     context = await signedInContext();
@@ -115,22 +36,33 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    await stack?.close();
-    await stopListening?.();
-    await admin?.close();
+    await troubled?.close();
   });
 
   async function signedInContext(): Promise<BrowserContext> {
-    const { email } = await admin.signedIn('admin');
-    const own = await browser.newContext({ bypassCSP: true, viewport: WIDE });
-    const page = await own.newPage();
+    const page = await enterPassword((await admin.signedIn('admin')).email);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const own = page.context();
+    await page.close();
+    return own;
+  }
+
+  /** In a browser of its own. */
+  async function enterPassword(email: string): Promise<Page> {
+    const page = await (await browser.newContext({ bypassCSP: true, viewport: WIDE })).newPage();
     await page.goto(`${origin}/sign-in`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(OWN_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.close();
-    return own;
+    return page;
+  }
+
+  async function violationsOf(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const violations: { id: string; nodes: { html: string }[] }[] = await page.evaluate(
+      'axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)',
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }
 
   async function look(page: Page, path: string): Promise<void> {
@@ -140,12 +72,7 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
       await page.setViewportSize(WIDE);
       await page.emulateMedia({ colorScheme });
       await page.goto(`${origin}${path}`);
-      await page.evaluate(axe.source);
-      const violations: { id: string; nodes: { html: string }[] }[] = await page.evaluate(
-        'axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)',
-      );
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect([path, colorScheme, found]).toEqual([path, colorScheme, []]);
+      expect([path, colorScheme, await violationsOf(page)]).toEqual([path, colorScheme, []]);
       await picture(page, path, colorScheme);
       await page.setViewportSize(PHONE);
       const widths: number[] = await page.evaluate(
@@ -164,7 +91,7 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
   }
 
   it('is in the table of this test', () => {
-    const shown = routesOf(admin.app.router).filter((path) => !NO_PAGES.has(path));
+    const shown = pagesOf(admin.app.router).filter((path) => !NO_PAGES.has(path));
 
     expect([...new Set(shown)].sort()).toEqual(Object.keys(PAGES).sort());
   });
@@ -190,6 +117,44 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
     await known.close();
   });
 
+  it('is so for recovery codes, and where a code of the second factor is asked for', async () => {
+    const { email } = await admin.signedIn('operator');
+    const page = await enterPassword(email);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.goto(`${origin}/second-factor`);
+    const secret = (await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? '';
+    await page.getByLabel('Code of the app').fill(authenticatorCode(secret, admin.ctx.now()));
+    await page.getByLabel('Current password').fill(OWN_PASSWORD);
+    await page.getByRole('button', { name: 'Add the second factor' }).click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await violationsOf(page)]).toEqual([colorScheme, []]);
+    }
+    await page.context().close();
+
+    const asked = await enterPassword(email);
+    await asked.waitForURL(`${origin}/sign-in/code`);
+    await look(asked, '/sign-in/code');
+    await asked.context().close();
+  });
+
+  it('keeps the way to every other page in sight, on the queue board too', async () => {
+    const page = await context.newPage();
+    for (const path of ['/', '/queues']) {
+      await page.setViewportSize(WIDE);
+      await page.goto(`${origin}${path}`);
+      const bar = await page.getByRole('banner').first().boundingBox();
+      for (const link of await page.getByRole('navigation', { name: 'Console' }).getByRole('link').all()) {
+        const box = await link.boundingBox();
+        const isInside =
+          box !== null && bar !== null && box.y >= bar.y && box.y + box.height <= bar.y + bar.height;
+        expect([path, await link.textContent(), isInside]).toEqual([path, await link.textContent(), true]);
+      }
+    }
+    await page.close();
+  });
+
   it('can be read without scripts', async () => {
     const plain = await browser.newContext({
       javaScriptEnabled: false,
@@ -212,29 +177,25 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
   });
 });
 
-interface Layer {
-  readonly slash: boolean;
-  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
-  readonly handle: { readonly stack?: readonly Layer[] };
-}
-
-/** The paths of all GETs, without those of the queue board, which stands under a path of its own. */
-function routesOf(router: unknown): string[] {
-  const { stack = [] } = router as { stack?: readonly Layer[] };
-  return stack.flatMap(({ route, handle, slash }) => {
-    if (route !== undefined) return route.methods['get'] === true ? [route.path] : [];
-    return slash ? routesOf(handle) : [];
-  });
-}
-
-async function idsOf({ ctx }: TestConsole, { hurt, backlogged, endpoint }: TroubledStack): Promise<Ids> {
+async function idsOf(
+  { ctx, signedIn }: TestConsole,
+  { hurt, backlogged, endpoint }: TroubledStack,
+): Promise<PageIds> {
   const one = async (table: string, where: object, column = 'id'): Promise<string> => {
     const row = await ctx.systemDb(table).where(where).first(column);
     if (row === undefined) throw new Error(`no row of ${table}`);
     return row[column];
   };
+  const operator = await signedIn('operator');
+  const fields = { _csrf: operator.csrf(), reason: 'they flood us', of: 'found' };
+  const q = publicId('tenant', backlogged.id);
+  await operator.agent
+    .post('/work-acts/cancel')
+    .type('form')
+    .send({ ...fields, q });
   return {
     tenant: publicId('tenant', hurt.id),
+    act: await one('work_acts', {}),
     endpoint,
     delivery: publicId('delivery', await one('webhook_deliveries', { tenant_id: hurt.id })),
     taxReturn: publicId('taxReturn', await one('tax_returns', { tenant_id: hurt.id, state: 'rejected' })),

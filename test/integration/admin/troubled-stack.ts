@@ -1,6 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { LIMITS } from '../../../src/domain/limits.js';
+import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { createApp } from '../../../src/http/app.js';
 import { createMinuteCounts } from '../../../src/minute-counts.js';
 import { openQueue } from '../../../src/queues/open-queue.js';
@@ -12,15 +14,28 @@ import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { createTenant } from '../../support/factories.js';
 import { type Receiver, startReceiver } from '../../support/receiver.js';
-import { type Caller, callerOf } from '../../support/test-app.js';
+import { controlSandbox } from '../../support/sandbox-client.js';
+import { type Caller, callerOf, type TestApp } from '../../support/test-app.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import { within } from '../../support/within.js';
 import { clientBody, make, reportBody, upload } from '../../support/world.js';
-import type { TestConsole } from './console-driver.js';
+import {
+  createDeclared,
+  createTaxpayer,
+  FACTS,
+  type FilingApp,
+  runJobs,
+  submit,
+  type Taxpayer,
+} from '../submissions/filing-story.js';
+import { startTestConsole, type TestConsole } from './console-driver.js';
 
 export const BACKLOG = 40;
 const BROKEN = 3;
 const EVENTS = 10;
 const HOUR_MS = 3_600_000;
+/** Whose final declaration the sandbox refuses as RULE_SUBMISSION_FAILED. */
+const REFUSED_NINO = 'SB100009A';
 
 export interface TroubledStack {
   /** With 40 imports that wait. */
@@ -37,31 +52,37 @@ export interface TroubledStack {
 }
 
 /**
- * Requests go through the API and jobs through running workers; no worker takes imports. What HMRC would have answered is
- * written where the filing worker writes it.
+ * Requests go through the API, jobs through running workers, filings to a stand-in for HMRC that goes into maintenance. No
+ * worker takes imports.
  */
-export async function startTroubledStack({ ctx }: TestConsole): Promise<TroubledStack> {
+export async function startTroubledStack({ ctx }: TestConsole, sandbox: Sandbox): Promise<TroubledStack> {
   await noteThisRelease(ctx);
   const http = supertest(createApp(ctx));
   const named = async (name: string) => {
-    const { tenantId, secret } = await createTenant(ctx);
-    await ctx.systemDb('tenants').where({ id: tenantId }).update({ name });
-    return { id: tenantId, name, caller: callerOf(http, secret) };
+    const tenant = await createTenant(ctx);
+    await ctx.systemDb('tenants').where({ id: tenant.tenantId }).update({ name });
+    return { id: tenant.tenantId, name, caller: callerOf(http, tenant.secret) };
   };
   const [backlogged, hurt] = [await named('Sheffield Books'), await named('Harrow Tax Ltd')];
-  const keepers = (['web', 'worker'] as const).map((role) => startMinuteKeeper(ctx, role));
-  const relay = startOutboxRelay(ctx);
-  const workers = WORKERS.filter(({ queue }) => queue.name !== 'import').map((worker) => worker.start(ctx));
-
   const broken: Receiver[] = [];
   for (let n = 0; n < BROKEN; n++) broken.push(await brokenReceiver());
   const endpoints: string[] = [];
   for (const { url } of broken)
     endpoints.push((await make(hurt.caller, '/v1/webhook-endpoints', { url, events: ['*'] })).id);
+
+  const filing = filingOf({ ctx, http, caller: hurt.caller, sandbox });
+  const { refused, waiting } = await fileInTrouble(filing);
+  const workerCtx = filing.ctx;
+  const keepers = (['web', 'worker'] as const).map((role) => startMinuteKeeper(ctx, role));
+  const relay = startOutboxRelay(workerCtx);
+  const workers = WORKERS.filter(({ queue }) => queue.name !== 'import').map((worker) =>
+    worker.start(workerCtx),
+  );
+
   const made = await hurt.caller.post('/v1/clients', clientBody());
   for (let n = 1; n < EVENTS; n++) await make(hurt.caller, '/v1/clients', clientBody());
   await importMany(backlogged.caller);
-  await poisonReport(ctx, hurt.caller, made.body.id);
+  await poisonReport(ctx, hurt.caller, refused.clientId);
   const [endpoint] = endpoints;
   if (endpoint === undefined) throw new Error('no endpoint');
   const uuid = uuidFromPublicId('webhookEndpoint', endpoint);
@@ -71,13 +92,17 @@ export async function startTroubledStack({ ctx }: TestConsole): Promise<Troubled
     const rows = await ctx.systemDb('webhook_endpoints').whereNotNull('failing_since');
     return rows.length === BROKEN;
   });
-  await waitAtHmrc({ ctx }, hurt.id, made.body.id);
+  await within(60, 'HMRC has put a filing off', async () => {
+    const tax_return_id = uuidFromPublicId('taxReturn', waiting.returnId);
+    const rows = await ctx.systemDb('submissions').where({ tax_return_id }).where('failures', '>', 0);
+    return rows.length > 0;
+  });
   await anHourAgo({ ctx });
   await writeErrors(ctx);
   return {
     backlogged,
     hurt,
-    client: made.body.id,
+    client: refused.clientId,
     requestId: String(made.headers['request-id'] ?? made.headers['x-request-id']),
     endpoint,
     failedAtEndpoint: (await failed()).length,
@@ -88,6 +113,78 @@ export async function startTroubledStack({ ctx }: TestConsole): Promise<Troubled
       for (const receiver of broken) await receiver.close();
     },
   };
+}
+
+/** A console over a stack in trouble, reachable by a browser. */
+export interface TroubledConsole {
+  readonly admin: TestConsole;
+  readonly stack: TroubledStack;
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export async function startTroubledConsole(): Promise<TroubledConsole> {
+  const sandbox = await startSandbox({
+    port: 0,
+    settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0 },
+  });
+  const settings = {
+    RELEASE: 'b7f2c1',
+    HMRC_SANDBOX_PORT: String(sandbox.port),
+    HMRC_BASE_URL: sandbox.url,
+  };
+  const admin = await startTestConsole({ settings });
+  const server = admin.app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const stack = await startTroubledStack(admin, sandbox);
+  return {
+    admin,
+    stack,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await stack.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await admin.close();
+      await sandbox.close();
+    },
+  };
+}
+
+type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+
+/** What the steps of filing need, for one tenant and its caller. */
+function filingOf(of: {
+  readonly ctx: TestConsole['ctx'];
+  readonly http: ReturnType<typeof supertest>;
+  readonly caller: Caller;
+  readonly sandbox: Sandbox;
+}): FilingApp {
+  const { ctx, http, caller, sandbox } = of;
+  return {
+    app: { ctx, http, as: () => caller } as TestApp,
+    sandboxUrl: sandbox.url,
+    ctx: withHmrc(ctx, (hmrc) => hmrc, sandbox.url),
+    control: (body) => controlSandbox(sandbox.url, body),
+    close: async () => {},
+  };
+}
+
+/** One return that HMRC refuses, and two that are prepared and submitted when HMRC is in maintenance, which lasts. */
+async function fileInTrouble(filing: FilingApp): Promise<{ refused: Taxpayer; waiting: Taxpayer }> {
+  const refused = await createDeclared(filing, { nino: REFUSED_NINO });
+  const [waiting, unsure] = [await createTaxpayer(filing), await createDeclared(filing)];
+  await submit(filing, refused);
+  await runJobs(filing);
+  await filing.control({ on: '*', fault: 'maintenance', times: 1_000 });
+  await make(
+    filing.app.as(),
+    `/v1/tax-returns/${waiting.returnId}/prepare`,
+    { fraud_prevention: FACTS },
+    202,
+  );
+  await submit(filing, unsure);
+  return { refused, waiting };
 }
 
 async function brokenReceiver(): Promise<Receiver> {
@@ -125,38 +222,6 @@ async function poisonReport(ctx: TestConsole['ctx'], caller: Caller, client: str
     return row !== undefined;
   });
   await queue.close();
-}
-
-/** One return that HMRC has refused, and one whose step it puts off for maintenance. */
-async function waitAtHmrc(
-  { ctx }: Pick<TestConsole, 'ctx'>,
-  tenantId: string,
-  client: string,
-): Promise<void> {
-  const clientId = uuidFromPublicId('client', client);
-  const own = { tenant_id: tenantId, livemode: true, client_id: clientId };
-  const file = async (taxYear: number, taxReturn: object, submission: object) => {
-    const id = ctx.newId();
-    await ctx.systemDb('tax_returns').insert({ ...own, id, tax_year: taxYear, ...taxReturn });
-    await ctx.systemDb('submissions').insert({
-      ...own,
-      id: ctx.newId(),
-      tax_return_id: id,
-      tax_year: taxYear,
-      filing_version: 1,
-      nino_index: Buffer.alloc(32, taxYear % 256),
-      kind: 'submit',
-      ...submission,
-    });
-  };
-  const rejection = JSON.stringify({ code: 'RULE_SUBMISSION_FAILED' });
-  await file(
-    2024,
-    { state: 'rejected', rejection },
-    { state: 'refused', code: 'RULE_SUBMISSION_FAILED', hmrc_correlation_id: 'corr-4711' },
-  );
-  const nextStepAt = new Date(ctx.now().getTime() + HOUR_MS);
-  await file(2025, { state: 'submitting' }, { state: 'sending', failures: 4, next_step_at: nextStepAt });
 }
 
 /** Webhooks were fast an hour ago and are slow now. */

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createProgram } from '../../../src/cli/program.js';
 import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
 import { fingerprintOf, writeErrors } from '../../../src/services/console/keep-errors.js';
-import { cli, stubSettings } from '../../support/command-line.js';
+import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
+import { cli, stubSettings, written } from '../../support/command-line.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { upload } from '../../support/world.js';
 
 /** Commands that change nothing of the product's data, or that end it as a whole. */
 const WITHOUT_ACT = new Set([
@@ -17,6 +19,7 @@ const WITHOUT_ACT = new Set([
   'outbox status',
   'outbox backlog',
   'work troubles',
+  'work find',
   'tenants storage',
   'filing unfinished',
   'filing refusals',
@@ -33,6 +36,9 @@ const WITHOUT_ACT = new Set([
   'stack stop',
   'stack reset',
 ]);
+
+/** Which go on for a while, and are tried by themselves. */
+const IN_BACKGROUND = ['work try-again', 'work cancel'];
 
 const leavesOf = (command: Command, path: readonly string[] = []): string[] =>
   command.commands.length === 0
@@ -154,8 +160,65 @@ describe('the command line', () => {
   });
 
   it('has no other command that changes something', () => {
-    const known = new Set([...acts.map(([command]) => command), ...WITHOUT_ACT]);
+    const known = new Set([...acts.map(([command]) => command), ...WITHOUT_ACT, ...IN_BACKGROUND]);
     expect(leavesOf(createProgram()).filter((command) => !known.has(command))).toEqual([]);
+  });
+
+  it('finds work, cancels all that is found and not over, says how far it is, and records it', async () => {
+    const client = await app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Lovelace' });
+    for (let n = 0; n < 3; n++) await upload(app.as(), client.body.id);
+    const before = await newestAct();
+    const said: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((part) => said.push(String(part)) > 0);
+
+    const found = await cli('work', 'find', client.body.id);
+    vi.spyOn(process.stderr, 'write').mockImplementation((part) => said.push(String(part)) > 0);
+    const text = await written('work', 'cancel', client.body.id, '--reason', 'posted twice');
+    const none = await cli('work', 'find', client.body.id, '--failed');
+
+    expect(found.work).toHaveLength(3);
+    expect(found.work[0]).toMatchObject({ queue: 'import', tenant, status: 'queued' });
+    expect(text).toBe('3 done, 0 left alone.\n');
+    expect(said.at(-1)).toBe('3 of 3\n');
+    expect(none.work).toEqual([]);
+    expect(await actsSince(before)).toEqual([
+      ['cancel_work', 'started', 'command line'],
+      ['cancel_work', 'succeeded', 'command line'],
+      ['cancel_work', 'succeeded', 'command line'],
+    ]);
+    await expect(cli('work', 'cancel', client.body.id, '--reason', 'again')).rejects.toThrow(
+      'There is nothing among it that this act does anything to.',
+    );
+    await expect(cli('work', 'try-again', 'Ada', '--reason', 'x')).rejects.toThrow('neither an id nor');
+  });
+
+  it('resends all that failed at an endpoint, and follows until all are taken up', async () => {
+    const endpoint = await newEndpoint();
+    const id = uuidFromPublicId('webhookEndpoint', endpoint) ?? '';
+    await app.as().post(`/v1/webhook-endpoints/${endpoint}/test`);
+    await app.ctx
+      .systemDb('webhook_deliveries')
+      .where({ webhook_endpoint_id: id })
+      .update({ status: 'failed' });
+    const stopping = new AbortController();
+    const going = (async () => {
+      while (!stopping.signal.aborted) {
+        await continueRecoveries(app.ctx, stopping.signal);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+
+    const answer = await cli('webhooks', 'resend-failed', endpoint, '--follow', '--reason', 'it is back');
+    stopping.abort();
+    await going;
+
+    expect(answer.webhook_endpoint).toMatchObject({
+      id: endpoint,
+      resent: 1,
+      delivered: 0,
+      failed: 0,
+      waiting: 1,
+    });
   });
 
   it('records a command that failed as failed', async () => {

@@ -1,5 +1,5 @@
-import type { WorkSearch } from '../src/db/queues/work-queries.js';
-import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
+import type { WorkSearch } from '../../db/queues/work-queries.js';
+import { type IdKind, uuidFromPublicId } from '../../domain/ids.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const JOB_ID = /^ob-[0-9]{1,19}$/;

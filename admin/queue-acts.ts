@@ -9,22 +9,74 @@ import { noteActDetail, signedIn } from './request-facts.js';
 
 const CLEANABLE = ['completed', 'failed', 'delayed'] as const;
 
-interface FinalAct {
+interface QueueAct {
   readonly name: string;
   readonly label: string;
   readonly effect: string;
   readonly fields: Html | null;
+  /** Whether it can be undone: of what cannot, the queue's name is to be typed. */
+  readonly isFinal: boolean;
   /** `null`: the form does not say what is meant. */
   run(queue: Queue, req: Request): Promise<ActDetail> | null;
 }
 
-const ACTS: readonly FinalAct[] = [
+const ACTS: readonly QueueAct[] = [
+  {
+    name: 'pause',
+    label: 'Pause the queue',
+    effect:
+      'No further job of the queue is begun, of any tenant, until it is resumed. What runs is finished, and what comes waits.',
+    fields: null,
+    isFinal: false,
+    run: async (queue) => {
+      const before = pauseInWords(await queue.isPaused());
+      await queue.pause();
+      return { before, after: pauseInWords(true) };
+    },
+  },
+  {
+    name: 'resume',
+    label: 'Resume the queue',
+    effect: 'What waits is begun, in its turn.',
+    fields: null,
+    isFinal: false,
+    run: async (queue) => {
+      const before = pauseInWords(await queue.isPaused());
+      await queue.resume();
+      return { before, after: pauseInWords(false) };
+    },
+  },
+  {
+    name: 'retry',
+    label: 'Retry all failed jobs',
+    effect: 'Every failed job of the queue runs again. Of work that is over, that changes nothing.',
+    fields: null,
+    isFinal: false,
+    run: async (queue) => {
+      const before = await queue.getFailedCount();
+      await queue.retryJobs({ state: 'failed' });
+      return { before, after: await queue.getFailedCount() };
+    },
+  },
+  {
+    name: 'promote',
+    label: 'Run all delayed jobs now',
+    effect: 'Every job of the queue that waits for a time runs now, also where HMRC has asked for the wait.',
+    fields: null,
+    isFinal: false,
+    run: async (queue) => {
+      const before = await queue.getDelayedCount();
+      await queue.promoteJobs();
+      return { before, after: await queue.getDelayedCount() };
+    },
+  },
   {
     name: 'empty',
     label: 'Empty the queue',
     effect:
       'Every job that waits is removed for good. The reconciler adds jobs again for work that is not over.',
     fields: null,
+    isFinal: true,
     run: async (queue) => {
       const before = await queue.getWaitingCount();
       await queue.drain();
@@ -36,6 +88,7 @@ const ACTS: readonly FinalAct[] = [
     label: 'Clean the queue',
     effect: 'Every job in the chosen state is removed for good, with what it says of its failure.',
     fields: html`<label for="state">State</label><select id="state" name="state">${CLEANABLE.map((state) => html`<option>${state}</option>`)}</select>`,
+    isFinal: true,
     run: (queue, req) => {
       const state = CLEANABLE.find((one) => one === req.body?.['state']);
       return state === undefined ? null : clean(queue, state);
@@ -47,6 +100,7 @@ const ACTS: readonly FinalAct[] = [
     effect:
       'The queue and everything in it is removed for good. It must be paused, and no job may be running.',
     fields: null,
+    isFinal: true,
     run: async (queue) => {
       const before = await queue.count();
       await queue.obliterate();
@@ -54,6 +108,8 @@ const ACTS: readonly FinalAct[] = [
     },
   },
 ];
+
+const pauseInWords = (isPaused: boolean): string => (isPaused ? 'paused' : 'running');
 
 async function clean(queue: Queue, state: (typeof CLEANABLE)[number]): Promise<ActDetail> {
   const before = await queue.getJobCountByTypes(state);
@@ -64,8 +120,11 @@ async function clean(queue: Queue, state: (typeof CLEANABLE)[number]): Promise<A
 
 type OfQueue = Request<{ queueName: string }>;
 
-/** `/queue-acts/…`: what cannot be undone. It asks for the queue's name, typed. The act guard has judged every POST before. */
-export function finalActsRouter(queues: readonly Queue[]): Router {
+/**
+ * `/queue-acts/…`: what concerns all jobs of a queue. For what cannot be undone the queue's name is to be typed. The act guard
+ * has judged every POST before.
+ */
+export function queueActsRouter(queues: readonly Queue[]): Router {
   const router = Router();
   const find = (req: OfQueue) => queues.find(({ name }) => name === req.params.queueName);
   for (const act of ACTS) {
@@ -84,8 +143,8 @@ export function finalActsRouter(queues: readonly Queue[]): Router {
   return router;
 }
 
-async function carryOut(req: OfQueue, res: Response, queue: Queue, act: FinalAct): Promise<void> {
-  if (req.body?.['queue_name'] !== queue.name)
+async function carryOut(req: OfQueue, res: Response, queue: Queue, act: QueueAct): Promise<void> {
+  if (act.isFinal && req.body?.['queue_name'] !== queue.name)
     return sendProblem(
       req,
       res,
@@ -110,10 +169,11 @@ async function carryOut(req: OfQueue, res: Response, queue: Queue, act: FinalAct
 function formPage(
   name: string,
   session: ConsoleSession,
-  { name: act, label, effect, fields }: FinalAct,
+  { name: act, label, effect, fields, isFinal }: QueueAct,
 ): string {
+  const page = { session, label, effect, path: `/queue-acts/${name}/${act}`, back: `/queues/queue/${name}` };
+  if (!isFinal) return confirmPage(page);
   const typed = html`${fields}<label for="queue_name">Type the queue’s name: ${name}</label>
 <input id="queue_name" name="queue_name" type="text" maxlength="40" required autocomplete="off" spellcheck="false">`;
-  const back = `/queues/queue/${name}`;
-  return confirmPage({ session, label, effect, path: `/queue-acts/${name}/${act}`, back, fields: typed });
+  return confirmPage({ ...page, fields: typed });
 }
