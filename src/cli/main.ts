@@ -1,6 +1,16 @@
 import { CommanderError } from 'commander';
 import { ValidationError } from '../errors.js';
+import { isStoreFault } from '../store-faults.js';
 import { createProgram } from './program.js';
+
+// Whoever reads only the beginning of a long list, as `head` does, has what they want.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const AWAY = `Postgres or Redis does not answer where the settings, or DATA_DIR/runtime.json, say that they are. Where a stack was
+killed or stopped, start one with npm start; otherwise cli doctor says what is wrong.`;
 
 try {
   await createProgram().parseAsync();
@@ -16,5 +26,6 @@ try {
 function messageOf(error: unknown): string {
   if (error instanceof ValidationError)
     return error.issues.map(({ pointer, detail }) => `${pointer} ${detail}`).join('\n');
-  return error instanceof Error ? error.message : 'The command failed.';
+  if (isStoreFault(error)) return AWAY;
+  return error instanceof Error && error.message !== '' ? error.message : 'The command failed.';
 }
