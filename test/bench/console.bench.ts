@@ -6,6 +6,7 @@ import { publicId } from '../../src/domain/ids.js';
 import { noteThisRelease } from '../../src/services/console/keep-errors.js';
 import { writeMinutes } from '../../src/services/console/keep-minutes.js';
 import { newBrowser, signIn } from '../integration/admin/console-driver.js';
+import { NO_PAGES, PAGES, pagesOf } from '../integration/admin/console-pages.js';
 import { cheapPasswordHash } from '../support/cheap-password-hash.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { fillConsole, type Volume } from './console/fill-console.js';
@@ -82,7 +83,12 @@ async function benchConsolePages({ ctx }: OwnStores): Promise<void> {
     await ctx.systemDb('operators').update({ must_change_password: false });
     const browser = newBrowser(admin.app);
     await signIn(browser, EMAIL, PASSWORD);
-    for (const path of await pagesOf(ctx.systemDb)) {
+    const paths = await pathsOf(ctx.systemDb);
+    const untimed = pagesOf(admin.app.router).filter(
+      (path) => !NO_PAGES.has(path) && PAGES[path] === undefined,
+    );
+    if (untimed.length > 0) say(`  MISSED: no time is taken of ${untimed.join(', ')}`);
+    for (const path of paths) {
       const times: number[] = [];
       let status = 0;
       for (let round = 0; round < ROUNDS; round++) {
@@ -102,18 +108,29 @@ async function benchConsolePages({ ctx }: OwnStores): Promise<void> {
 }
 
 /** Every page, and every way to search, at the tenant with the most. */
-async function pagesOf(system: Knex): Promise<string[]> {
+async function pathsOf(system: Knex): Promise<string[]> {
   const one = async (sql: string): Promise<Record<string, string>> => (await system.raw(sql)).rows[0];
   const { tenant } = await one(
     'select tenant_id as tenant from imports group by 1 order by count(*) desc limit 1',
   );
-  const { taxreturn, client, endpoint, delivery, event, report, imported, error } = await one(
+  const { taxreturn, client, endpoint, delivery, event, report, imported, error, act } = await one(
     `select (select tax_return_id from submissions limit 1) as taxreturn, (select client_id from imports limit 1) as client,
        (select id from webhook_endpoints where tenant_id = '${tenant}' limit 1) as endpoint,
        (select id from webhook_deliveries limit 1) as delivery, (select id from events limit 1) as event,
        (select id from reports limit 1) as report, (select id from imports limit 1) as imported,
-       (select fingerprint from error_groups limit 1) as error`,
+       (select fingerprint from error_groups limit 1) as error, (select id from work_acts limit 1) as act`,
   );
+  const ids = {
+    tenant: publicId('tenant', String(tenant)),
+    endpoint: publicId('webhookEndpoint', String(endpoint)),
+    delivery: publicId('delivery', String(delivery)),
+    taxReturn: publicId('taxReturn', String(taxreturn)),
+    event: publicId('event', String(event)),
+    imported: publicId('import', String(imported)),
+    report: publicId('report', String(report)),
+    error: String(error),
+    act: String(act),
+  };
   const searched = [
     'ob-2000000007',
     'ob-7',
@@ -127,34 +144,23 @@ async function pagesOf(system: Knex): Promise<string[]> {
     'Ada Byron-77',
     'corr-77',
     publicId('request', '01a2097b-1814-7bb4-ad9c-902484f89df5'),
-    publicId('tenant', String(tenant)),
     publicId('client', String(client)),
-    publicId('event', String(event)),
-    publicId('import', String(imported)),
-    publicId('report', String(report)),
+    ...[ids.tenant, ids.event, ids.imported, ids.report, ids.endpoint, ids.delivery, ids.taxReturn],
   ];
+  const pages = Object.values(PAGES).flatMap((addresses) => addresses(ids));
   return [
-    '/',
-    '/?range=day',
-    '/jobs',
-    ...searched.flatMap((text) => [`/jobs?q=${encodeURIComponent(text)}`]),
-    `/jobs?q=${publicId('tenant', String(tenant))}&failed=1`,
-    `/tenants/${publicId('tenant', String(tenant))}`,
-    `/endpoints/${publicId('webhookEndpoint', String(endpoint))}`,
-    `/deliveries/${publicId('delivery', String(delivery))}`,
-    `/returns/${publicId('taxReturn', String(taxreturn))}`,
-    `/imports/${publicId('import', String(imported))}`,
-    `/reports/${publicId('report', String(report))}`,
-    `/events/${publicId('event', String(event))}`,
-    '/errors',
-    '/errors?show=all',
-    `/errors/${error}`,
-    '/audit',
-    '/audit?operator=operator7@example.com',
-    `/audit?tenant=${publicId('tenant', String(tenant))}`,
-    '/metrics',
-    ...BOARD_PATHS,
-  ];
+    ...new Set([
+      ...pages,
+      ...searched.map((text) => `/jobs?q=${encodeURIComponent(text)}`),
+      `/jobs?q=${ids.tenant}&failed=1`,
+      '/errors?show=all',
+      '/errors?show=new',
+      '/audit?operator=operator7@example.com',
+      `/audit?tenant=${ids.tenant}`,
+      '/metrics',
+      ...BOARD_PATHS,
+    ]),
+  ].filter((path) => !path.startsWith('/errors/0000'));
 }
 
 /** The processor time that counting takes, in this process and in Postgres, as a share of one core. */
@@ -173,7 +179,7 @@ async function benchCounting({ ctx }: OwnStores): Promise<void> {
   const percent = (share: number) => `${(share * 100).toFixed(3)} %`;
   const verdict = own + postgres < 0.01 ? '' : '  MISSED';
   say(
-    `  counting ${EVENTS_A_SECOND} events a second: ${percent(own)} of a core in the process, ${percent(postgres)} in Postgres${verdict}`,
+    `  counting ${EVENTS_A_SECOND} events a second: ${percent(own)} of a core in the process, ${percent(postgres)} in Postgres (goal: below 1 % together)${verdict}`,
   );
 }
 

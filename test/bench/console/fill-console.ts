@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { SLOT_COUNT } from '../../../src/domain/console/duration-histogram.js';
 import { jobSeries } from '../../../src/domain/console/series.js';
+import { LIMITS } from '../../../src/domain/limits.js';
 import { QUEUES } from '../../../src/queues/index.js';
 
 /** How much stands in the database while the console's pages are timed. */
@@ -24,6 +25,8 @@ const TABLES = [
   'categorisations',
   'submissions',
   'audit_log',
+  'work_acts',
+  'work_act_items',
   'error_groups',
   'error_hours',
   'error_tenants',
@@ -93,6 +96,21 @@ const FILLS: readonly Fill[] = [
     sql: `insert into submissions (id, tenant_id, livemode, tax_return_id, client_id, tax_year, filing_version, nino_index, kind, state, code, hmrc_correlation_id, job_id, created_at, updated_at)
       select uuidv7(), r.tenant_id, true, r.id, r.client_id, 2025, 1, sha256(cast(g as text)::bytea), 'submit', 'refused', 'RULE_SUBMISSION_FAILED', 'corr-' || g, 'ob-' || g, ${AT}, ${AT}
       from generate_series(1, :count) g join bench_returns r on r.n = 1 + g % 10000`,
+  },
+  {
+    table: 'work_acts',
+    count: () => 200,
+    sql: `insert into work_acts (id, kind, reason, actor, found_by, created_at, finished_at)
+      select uuidv7(), 'try_again', 'drill', 'operator' || g % 20 || '@example.com', 'http_error', ${AT}, ${AT}
+      from generate_series(1, :count) g`,
+  },
+  {
+    table: 'work_act_items',
+    count: () => LIMITS.console.workActItems.value,
+    sql: `insert into work_act_items (work_act_id, position, queue, work_id, work_tenant_id, livemode, outcome, note)
+      select a.id, g, 'webhook', d.id, d.tenant_id, true, 'done', 'will be sent again'
+      from work_acts a cross join (select row_number() over () as g, id, tenant_id from webhook_deliveries limit :count / 100) d
+      where a.id in (select id from work_acts order by created_at desc limit 100)`,
   },
   {
     table: 'audit_log',
