@@ -11,9 +11,9 @@ import { WORK_ACT_PAGES, workActFormPage, workActPage, workActsPage } from './pa
 import { sendProblem } from './problem.js';
 import { noteActDetail, noteActTenant, signedIn } from './request-facts.js';
 
-const MOST_CHOSEN = 200;
-const MOST_LISTED = 50;
-const MOST_LINES = 200;
+const MAX_CHOSEN = 200;
+const MAX_LISTED = 50;
+const MAX_LINES = 200;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const CHOSEN = /^([a-z-]{2,24}):([0-9a-f-]{36})$/;
 const TOO_SLOW = 'The search took too long, and nothing was changed. Name a tenant or the work itself.';
@@ -27,7 +27,7 @@ type Slice = Pick<AppContext, 'systemDb' | 'newId'>;
 export function workActsRouter(ctx: Slice): Router {
   const router = Router();
   router.get('/work-acts', async (_req, res) => {
-    const acts = await listWorkActs(ctx.systemDb, MOST_LISTED);
+    const acts = await listWorkActs(ctx.systemDb, MAX_LISTED);
     res.type('html').send(workActsPage({ session: signedIn(res), acts }));
   });
   for (const { kind, path } of WORK_ACT_PAGES) {
@@ -38,7 +38,7 @@ export function workActsRouter(ctx: Slice): Router {
     const { id } = req.params;
     const act = UUID.test(id) ? await findWorkAct(ctx.systemDb, id) : undefined;
     if (act === undefined) return sendProblem(req, res, 'not_found', 'There is no such act.');
-    const lines = await listWorkActLines(ctx.systemDb, id, MOST_LINES);
+    const lines = await listWorkActLines(ctx.systemDb, id, MAX_LINES);
     res.type('html').send(workActPage({ session: signedIn(res), act, lines }));
   });
   return router;
@@ -49,7 +49,7 @@ async function showForm(ctx: Slice, req: Request, res: Response, kind: WorkActKi
   if (choice === null) return sendProblem(req, res, 'bad_request', NO_CHOICE);
   const preview = await previewWorkAct(ctx, kind, choice);
   const session = signedIn(res);
-  res.type('html').send(workActFormPage({ session, kind, choice, preview, most: MOST_ITEMS }));
+  res.type('html').send(workActFormPage({ session, kind, choice, preview, most: MAX_ITEMS }));
 }
 
 async function start(ctx: Slice, req: Request, res: Response, kind: WorkActKind): Promise<void> {
@@ -65,8 +65,8 @@ async function start(ctx: Slice, req: Request, res: Response, kind: WorkActKind)
   res.redirect(303, `/work-acts/${id}`);
 }
 
-const MOST_ITEMS = LIMITS.console.workActItems.value;
-const NO_CHOICE = `Choose work first: up to ${MOST_CHOSEN} pieces, or all that a search finds.`;
+const MAX_ITEMS = LIMITS.console.workActItems.value;
+const NO_CHOICE = `Choose work first: up to ${MAX_CHOSEN} pieces, or all that a search finds.`;
 
 /** What a form says the act is about; `null` for nothing, or for what is no choice. */
 function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
@@ -79,7 +79,7 @@ function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
     const [, queue, id] = CHOSEN.exec(String(one)) ?? [];
     return queue !== undefined && id !== undefined && UUID.test(id) ? [{ queue, id }] : [];
   });
-  if (form['of'] !== 'chosen' || work.length === 0 || given.length > MOST_CHOSEN) return null;
+  if (form['of'] !== 'chosen' || work.length === 0 || given.length > MAX_CHOSEN) return null;
   return work.length === given.length ? { of: 'chosen', work } : null;
 }
 

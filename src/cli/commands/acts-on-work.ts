@@ -14,7 +14,7 @@ import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
 import { createProgress, type SayProgress } from '../progress.js';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const LOOKED_MS = 500;
 const COMMAND_LINE = { id: null, email: 'command line' };
 
@@ -27,14 +27,14 @@ interface Options {
 export function addActsOnWork(work: Command): void {
   work
     .command('find')
-    .description(`work of any tenant, by an id, a request id, a job or a code: the newest ${MOST_LISTED}`)
+    .description(`work of any tenant, by an id, a request id, a job or a code: the newest ${MAX_LISTED}`)
     .argument('<text>', 'tnt_…, cl_…, tr_…, imp_…, req_…, ob-1, invalid_file')
     .option('--failed', 'only what failed')
     .option('--json', 'print one JSON value')
     .action(async (text: string, { failed, json }: Options) => {
       const search = searchOf(text);
       const found = await withContext(({ systemDb }) =>
-        findWork(systemDb, { ...search, failedOnly: failed === true }, MOST_LISTED),
+        findWork(systemDb, { ...search, failedOnly: failed === true }, MAX_LISTED),
       );
       const rows = found.map((item) => ({
         queue: item.queue,

@@ -2,7 +2,7 @@ import { type Pence, penceFromColumn } from '../../domain/money.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { AccountsOfOwner, OpenRow } from '../../domain/transfers/open-row.js';
-import { MOST_DAYS } from '../../domain/transfers/pair-rows.js';
+import { MAX_DAYS } from '../../domain/transfers/pair-rows.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import {
@@ -82,7 +82,7 @@ export interface VersionedRow extends OpenRow {
 /** Of rows of one account, day and amount no more than this are told apart. */
 const MAX_ALIKE = 3;
 /** A pair within the span, a rival of either side, and a rival's own partner. */
-const REACH_DAYS = 3 * MOST_DAYS;
+const REACH_DAYS = 3 * MAX_DAYS;
 
 /**
  * A query of rows of a client that may be paired, of sizes that went in and out and in more than one account, in

@@ -3,7 +3,7 @@ import { createNameFinder, type RowNames } from './name-finder.js';
 import type { AccountsOfOwner, OpenRow } from './open-row.js';
 
 /** The days that a payment may take from one account to the other. */
-export const MOST_DAYS = 3;
+export const MAX_DAYS = 3;
 
 export interface TransferPair {
   readonly out: OpenRow;
@@ -64,9 +64,9 @@ function candidatesOf(group: readonly OpenRow[], namesOf: NamesOf): Candidate[] 
   let first = 0;
   for (const out of outs) {
     const day = dayOf(out.date);
-    while (first < ins.length && dayOf(ins[first]?.date ?? out.date) < day - MOST_DAYS) first += 1;
+    while (first < ins.length && dayOf(ins[first]?.date ?? out.date) < day - MAX_DAYS) first += 1;
     for (const other of ins.slice(first)) {
-      if (dayOf(other.date) > day + MOST_DAYS) break;
+      if (dayOf(other.date) > day + MAX_DAYS) break;
       const candidate = judge(out, other, namesOf);
       if (candidate !== null) candidates.push(candidate);
     }

@@ -15,7 +15,7 @@ import {
 } from '../../db/transactions/transfers-repository.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { MOST_DAYS, pairRows, type TransferPair } from '../../domain/transfers/pair-rows.js';
+import { MAX_DAYS, pairRows, type TransferPair } from '../../domain/transfers/pair-rows.js';
 import { reasonOfPair } from '../../domain/transfers/reason-of-pair.js';
 import { changedYears } from './changed-years.js';
 import { recategorisedEvents } from './recategorised-events.js';
@@ -121,8 +121,8 @@ async function pairsOfClient(
 
 /** Either side is so near that what was written may have decided on it. */
 function isWithin(pair: TransferPair, { from, to }: TransferSpan): boolean {
-  const first = dayOf(from) - MOST_DAYS;
-  const last = dayOf(to) + MOST_DAYS;
+  const first = dayOf(from) - MAX_DAYS;
+  const last = dayOf(to) + MAX_DAYS;
   return [pair.out, pair.in].some(({ date }) => dayOf(date) >= first && dayOf(date) <= last);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountsOfOwner, OpenRow } from '../../../../src/domain/transfers/open-row.js';
-import { MOST_DAYS, pairRows } from '../../../../src/domain/transfers/pair-rows.js';
+import { MAX_DAYS, pairRows } from '../../../../src/domain/transfers/pair-rows.js';
 import { reasonOfPair } from '../../../../src/domain/transfers/reason-of-pair.js';
 
 const owner: AccountsOfOwner = {
@@ -183,7 +183,7 @@ describe('pairRows: for any rows', () => {
           expect(one.amountPence + other.amountPence).toBe(0);
           expect(one.currency).toBe(other.currency);
           expect(one.sourceAccountId).not.toBe(other.sourceAccountId);
-          expect(daysApart).toBeLessThanOrEqual(MOST_DAYS);
+          expect(daysApart).toBeLessThanOrEqual(MAX_DAYS);
           expect(one.isInCrowd || other.isInCrowd).toBe(false);
         }
       }),
