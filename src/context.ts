@@ -16,6 +16,7 @@ import { createFileReaders, type FileReaders } from './gateways/file-threads/fil
 import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
 import { createRedisPace } from './gateways/hmrc/redis-pace.js';
+import { createLogoReader, type LogoReader } from './gateways/logos/logo-reader.js';
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/webhook-sender.js';
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -40,6 +41,8 @@ export interface AppContext {
   readonly files: FileStore;
   /** Reads bank files in threads of their own. */
   readonly fileReaders: FileReaders;
+  /** Reads the logos of firms. */
+  readonly logos: LogoReader;
   readonly cipher: FieldCipher;
   /** HMRC for live or for test data; test data never reaches any but the sandbox. */
   readonly hmrcOf: (livemode: boolean) => HmrcGateway;
@@ -112,6 +115,7 @@ export function createContext(
     }),
     files: createPostgresFileStore(db),
     fileReaders: createFileReaders(),
+    logos: createLogoReader(),
     cipher,
     hmrcOf: createHmrcGateways({
       settings: config,

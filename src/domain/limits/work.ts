@@ -1,5 +1,5 @@
 import type { LimitGroup } from './limit.js';
-import { GIB, KIB } from './units.js';
+import { GIB, KIB, MIB } from './units.js';
 
 export const WORK = {
   submissionLeaseSeconds: {
@@ -151,11 +151,29 @@ export const REPORTS = {
     what: 'The width and the height of a logo that is a PNG, in pixels',
     why: 'A few bytes can stand for a picture that no machine holds. Beyond it: 422.',
   },
+  logoArea: {
+    value: 2_000_000,
+    unit: 'items',
+    what: 'Pixels of a logo that is a PNG, in all',
+    why: 'Each may have to be unpacked for every report. As large as a report prints it, it has more than 1,000 an inch. Beyond it: 422.',
+  },
   logoElements: {
     value: 2_000,
     unit: 'items',
-    what: 'Elements of a logo that is an SVG',
+    what: 'Elements that a logo draws that is an SVG, one that is used again counted again',
     why: 'Each is drawn on every report. Beyond it: 422.',
+  },
+  logoDrawMs: {
+    value: 2_000,
+    unit: 'milliseconds',
+    what: 'Drawing a logo that is an SVG, once, when it is given',
+    why: 'It is drawn on every report, beside which other work waits; one of a drawing program takes 10 ms. Beyond it: 422.',
+  },
+  logoHeapBytes: {
+    value: 64 * MIB,
+    unit: 'bytes',
+    what: 'The heap of the thread in which a logo is drawn when it is given',
+    why: 'One of a drawing program takes a tenth of it. Beyond it: 422.',
   },
   logoDepth: {
     value: 50,

@@ -1,14 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { LIMITS } from '../../domain/limits.js';
+import { attributesOf, childrenOf, countDrawn, nameOf, REFERENCES, type SvgNode } from './count-drawn.js';
 
 /** What draws. Whatever is not here could load, run or show something else. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
    linearGradient radialGradient stop clipPath mask pattern style`.split(/\s+/),
 );
-const REFERENCES = new Set(['href', 'xlink:href', 'src', 'xml:base']);
-const MAX_ELEMENTS = LIMITS.reports.logoElements.value;
-const MAX_DEPTH = LIMITS.reports.logoDepth.value;
+const MOST_ELEMENTS = LIMITS.reports.logoElements.value;
+const MOST_DEPTH = LIMITS.reports.logoDepth.value;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -20,20 +20,23 @@ const parser = new XMLParser({
   allowBooleanAttributes: false,
 });
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** Why an SVG may not be used as a logo, in words that follow "the logo"; `null` when it only draws. */
 export function harmOfSvg(bytes: Buffer): string | null {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.includes('\uFFFD') || text.includes('\0')) return 'is not UTF-8 text';
   if (/<!(?!--)/.test(text)) return 'must not declare a document type or hold CDATA';
   if (/<\?(?!xml[ \t\r\n])/.test(text)) return 'must hold no processing instruction';
-  if (deepest(text) > MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} elements`;
+  if (deepest(text) > MOST_DEPTH) return `is nested deeper than ${MOST_DEPTH} elements`;
   if (XMLValidator.validate(text) !== true) return 'is not well-formed XML';
-  const nodes = (parser.parse(text) as readonly Node[]).filter((node) => !('?xml' in node));
+  const nodes = (parser.parse(text) as readonly SvgNode[]).filter((node) => !('?xml' in node));
   const roots = nodes.filter((node) => nameOf(node) !== '#text');
-  if (roots.length !== 1 || roots[0] === undefined || nameOf(roots[0]) !== 'svg') return 'is not an SVG';
-  return harmIn(roots);
+  const [root, ...others] = roots;
+  if (root === undefined || others.length > 0 || nameOf(root) !== 'svg') return 'is not an SVG';
+  const harm = harmIn(root);
+  if (harm !== null) return harm;
+  const drawn = countDrawn(root);
+  if (drawn === null) return 'must not refer to an element within itself';
+  return drawn > MOST_ELEMENTS ? `draws more than ${MOST_ELEMENTS} elements` : null;
 }
 
 /** An upper bound, found without building anything. */
@@ -51,18 +54,17 @@ function deepest(text: string): number {
   return most;
 }
 
-function harmIn(roots: readonly Node[]): string | null {
-  const waiting: Node[] = [...roots];
+function harmIn(root: SvgNode): string | null {
+  const waiting: SvgNode[] = [root];
   let seen = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const name = nameOf(node);
     if (name === '#text') continue;
     seen += 1;
-    if (seen > MAX_ELEMENTS) return `holds more than ${MAX_ELEMENTS} elements`;
+    if (seen > MOST_ELEMENTS) return `holds more than ${MOST_ELEMENTS} elements`;
     if (!ELEMENTS.has(name)) return 'holds an element that does more than draw, such as script, image or a';
-    const children = (node[name] ?? []) as readonly Node[];
-    const harm =
-      harmOfAttributes((node[':@'] ?? {}) as Record<string, string>) ?? harmOfStyle(name, children);
+    const children = childrenOf(node);
+    const harm = harmOfAttributes(attributesOf(node)) ?? harmOfStyle(name, children);
     if (harm !== null) return harm;
     waiting.push(...children);
   }
@@ -80,7 +82,7 @@ function harmOfAttributes(attributes: Readonly<Record<string, string>>): string 
   return null;
 }
 
-function harmOfStyle(name: string, children: readonly Node[]): string | null {
+function harmOfStyle(name: string, children: readonly SvgNode[]): string | null {
   if (name !== 'style') return null;
   const css = children.map((child) => String(child['#text'] ?? '')).join('');
   return loadsSomething(css) ? 'must refer to nothing outside itself' : null;
@@ -93,5 +95,3 @@ function loadsSomething(value: string): boolean {
   if (/@import|javascript:|data:|expression\(|image-set\(|src\(/.test(bare)) return true;
   return /url\((?!["']?#)/.test(bare);
 }
-
-const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? '#text';

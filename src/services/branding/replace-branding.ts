@@ -4,7 +4,6 @@ import type { Branding, BrandingFields } from '../../domain/branding/branding.js
 import type { IfMatch } from '../../domain/version.js';
 import { assertVersion } from '../../domain/version.js';
 import { ForbiddenError, ValidationError, VersionConflictError } from '../../errors.js';
-import { readLogo } from '../../gateways/logos/read-logo.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 interface BrandingRequest extends Omit<BrandingFields, 'logo'> {
@@ -22,7 +21,7 @@ export interface ReplacedBranding {
  * @throws {ForbiddenError} for a credential bound to one client {ValidationError} {VersionConflictError}
  */
 export async function replaceBranding(
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'logos'>,
   effect: Effect,
   { request, ifMatch }: { request: BrandingRequest; ifMatch: IfMatch | null },
 ): Promise<Committed<ReplacedBranding>> {
@@ -30,7 +29,7 @@ export async function replaceBranding(
   if (clientId !== null) {
     throw new ForbiddenError('forbidden', 'This credential is bound to one client: branding is the firm’s.');
   }
-  const logo = request.logo === null ? null : logoFrom(request.logo);
+  const logo = request.logo === null ? null : await logoFrom(ctx, request.logo);
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockBrandingVersion(db);
     if (current !== null) assertVersion(current, ifMatch);
@@ -40,8 +39,11 @@ export async function replaceBranding(
   });
 }
 
-function logoFrom(dataUri: string): BrandingFields['logo'] {
-  const read = readLogo(dataUri);
+async function logoFrom(
+  { logos }: Pick<AppContext, 'logos'>,
+  dataUri: string,
+): Promise<BrandingFields['logo']> {
+  const read = await logos.read(dataUri);
   if ('logo' in read) return read.logo;
   const code = read.isTooLarge === true ? 'too_long' : 'invalid';
   throw new ValidationError([{ pointer: '#/logo', code, detail: read.fault }]);

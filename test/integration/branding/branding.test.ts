@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { createKey } from '../../support/factories.js';
+import { makePng } from '../../support/reports/make-png.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { clientBody } from '../../support/world.js';
 
@@ -50,6 +51,27 @@ describe('/v1/branding', () => {
     expect(answer.body.errors).toEqual([
       { pointer: '#/logo', code: 'invalid', detail: 'must hold no event handler' },
     ]);
+  });
+
+  it('refuses a logo that would break, or hold up, whatever draws it', async () => {
+    const lines = Buffer.from('no lines');
+    const png = makePng({ width: 1, height: 1, colour: 6, depth: 8, chunks: [['IDAT', lines]], lines: null });
+    const tenfold = Array.from(
+      { length: 9 },
+      (_, at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`,
+    );
+    const svg = `<svg><defs><g id="g0"/>${tenfold.join('')}</defs><use href="#g9"/></svg>`;
+    for (const [logo, detail] of [
+      [`data:image/png;base64,${png.toString('base64')}`, 'is a damaged PNG'],
+      [`data:image/svg+xml,${encodeURIComponent(svg)}`, 'draws more than 2000 elements'],
+      [`data:image/svg+xml,${encodeURIComponent('<svg><path d="M0 0L1e400 5"/></svg>')}`, 'cannot be drawn'],
+    ] as const) {
+      const answer = await put({ ...branding, logo });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ pointer: '#/logo', code: 'invalid', detail }],
+      ]);
+    }
   });
 
   it('belongs to the firm: a credential of one client reads it only', async () => {

@@ -2,12 +2,10 @@ import type { BrandingFields } from '../../../domain/branding/branding.js';
 import type { FiguresBlock, ReportDocument } from '../../../domain/reports/report-document.js';
 import { longDate } from '../../../domain/reports/wording.js';
 import { cellWording } from '../report-wording.js';
-import { drawLogo } from './logo.js';
+import { drawLogo, LOGO } from './logo.js';
 import { decorate, ensureRoom, INK, PAGE, type Sheet } from './page.js';
 import { fillBox } from './shapes.js';
 import { drawText, type Face, setText, widthOf } from './typesetting.js';
-
-const LOGO = { width: 150, height: 46 } as const;
 
 /** Whose paper it is, the document's title, the period it covers, and whose figures they are. */
 export function cover(
@@ -43,7 +41,7 @@ function letter(sheet: Sheet, { firmName, address, logo }: BrandingFields): void
   const bottom = doc.y;
   if (logo !== null) {
     const x = PAGE.right - LOGO.width;
-    drawLogo(sheet, logo, { x, y: top, ...LOGO, alternative: `The logo of ${firmName}` });
+    drawLogo(sheet, logo, { x, y: top, alternative: `The logo of ${firmName}` });
   }
   doc.y = Math.max(bottom, logo === null ? bottom : top + LOGO.height) + 8;
 }

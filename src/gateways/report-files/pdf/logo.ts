@@ -1,23 +1,30 @@
 import SVGtoPDF from 'svg-to-pdfkit';
 import type { Logo } from '../../../domain/branding/branding.js';
+import { plainPng } from '../../logos/png/plain-png.js';
 import type { Sheet, StructureOptions } from './page.js';
+
+/** The room for a logo, in points. */
+export const LOGO = { width: 150, height: 46 } as const;
 
 interface LogoPlace {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
   /** What it is, in words. */
   readonly alternative: string;
 }
 
 /** A logo as large as its place allows, at the right edge of it. */
 export function drawLogo({ doc, root }: Sheet, { type, bytes }: Logo, place: LogoPlace): void {
-  const { x, y, width, height, alternative } = place;
+  const { x, y, alternative } = place;
+  const { width, height } = LOGO;
   const options = { alt: alternative, bbox: [x, y, x + width, y + height], placement: 'Block' };
   const draw = () => {
     if (type === 'image/png') {
-      doc.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'right', valign: 'center' });
+      doc.image(plainPng(Buffer.from(bytes)), x, y, {
+        fit: [width, height],
+        align: 'right',
+        valign: 'center',
+      });
       return;
     }
     doc.save();

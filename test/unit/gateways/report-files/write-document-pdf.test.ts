@@ -11,6 +11,7 @@ import { LINE_WORDING } from '../../../../src/domain/reports/line-wording.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
 import { clientYear, fullYear, type YearParts } from '../../../support/reports/client-year.js';
+import { makePng } from '../../../support/reports/make-png.js';
 import { bytesOf, readPdfPages, textOf } from './read-pdf.js';
 
 const SVG =
@@ -73,6 +74,23 @@ describe('writeDocumentPdf', () => {
       XMLValidator.validate(/<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf.toString('utf8'))?.[0] ?? ''),
     ).toBe(true);
     expect(source).not.toContain('/BaseFont /Helvetica');
+  });
+
+  it('draws a logo whose colours are of a palette with shades', async () => {
+    const bytes = makePng({
+      width: 4,
+      height: 1,
+      colour: 3,
+      depth: 2,
+      chunks: [
+        ['PLTE', Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 9, 9, 9])],
+        ['tRNS', Buffer.from([0, 128])],
+      ],
+      lines: Buffer.from([0, 0b00011011]),
+    });
+    const pdf = await pdfOf(summaryOf({ trade: TRADE }), { ...FIRM, logo: { type: 'image/png', bytes } });
+
+    expect(pdf.toString('latin1')).toMatch(/\/Width 4\n\/Height 1[^>]*\/SMask \d+ 0 R/);
   });
 
   it('gives the same bytes for the same report', async () => {
