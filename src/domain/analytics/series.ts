@@ -4,7 +4,7 @@ import { WHOLE_BPS } from '../percent.js';
 import { type Ownership, shareOnBps } from '../properties/ownership.js';
 import type { Property } from '../properties/property.js';
 import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
-import { taxYearOf } from '../tax-year.js';
+import { formatTaxYear, type IsoDate, taxYearOf } from '../tax-year.js';
 import type { CategorySum } from '../transactions/category-total.js';
 
 export const SERIES_METRICS = ['income', 'expenses', 'profit', 'tax'] as const;
@@ -96,6 +96,15 @@ function amountOf(metric: Exclude<SeriesMetric, 'tax'>, movement: Movement): Pen
   if (kind === 'residential_finance_costs') return null;
   if (metric === 'profit') return kind === 'income' ? sharePence : -sharePence;
   return kind === metric ? sharePence : null;
+}
+
+/** The month or quarter in which a day lies, as a series names it; `null` for a series by anything else. */
+export function periodOf(by: SeriesKey, day: IsoDate): string | null {
+  if (by === 'month') return day.slice(0, 7);
+  if (by !== 'quarter') return null;
+  const taxYear = taxYearOf(day);
+  const months = (Number(day.slice(5, 7)) + 8 - (day.slice(8) < '06' ? 1 : 0)) % 12;
+  return `${formatTaxYear(taxYear)}-Q${Math.floor(months / 3) + 1}`;
 }
 
 function keyOf(by: SeriesKey, sum: TimedSum): string | null {

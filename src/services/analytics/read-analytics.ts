@@ -8,6 +8,7 @@ import type { TenantReader } from '../../db/executor.js';
 import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import {
+  periodOf,
   type SeriesKey,
   type SeriesMetric,
   type SeriesPoint,
@@ -122,8 +123,8 @@ async function taxSeries(
       points.set(key, (points.get(key) ?? 0) + amountPence);
     }
   }
-  const isPeriod = by === 'month';
+  const [first, last] = [periodOf(by, from), periodOf(by, to)];
   const isWithin = (key: string | null) =>
-    !isPeriod || key === null || (key >= from.slice(0, 7) && key <= to.slice(0, 7));
+    first === null || last === null || key === null || (key >= first && key <= last);
   return [...points].filter(([key]) => isWithin(key)).map(([key, amountPence]) => ({ key, amountPence }));
 }

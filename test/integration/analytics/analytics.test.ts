@@ -161,6 +161,23 @@ describe('/v1/analytics', () => {
     }
   }, 60_000);
 
+  it('shares tax out to the months and quarters that are asked for, and to no other', async () => {
+    const keysOf = async (by: string, from: string, to: string) => {
+      const series = `client_id=${client}&metric=tax&by=${by}&from=${from}&to=${to}`;
+      const { body } = await app.as().get(`/v1/analytics/series?${series}`);
+      return body.data.map(({ key }: { key: string }) => key);
+    };
+    const [all, some] = [
+      await keysOf('quarter', '2025-04-06', '2026-04-05'),
+      await keysOf('quarter', '2025-07-06', '2026-01-05'),
+    ];
+    expect(all.length).toBeGreaterThan(1);
+    expect(some).toEqual(all.filter((key: string) => ['2025-26-Q2', '2025-26-Q3'].includes(key)));
+    expect(await keysOf('quarter', '2026-01-05', '2026-01-05')).toEqual(
+      all.filter((key: string) => key === '2025-26-Q3'),
+    );
+  });
+
   it('names what is missing or cannot be', async () => {
     const status = async (query: string) => (await app.as().get(`/v1/analytics/${query}`)).status;
     expect(await status('summary?tax_year=2025-26')).toBe(400);
