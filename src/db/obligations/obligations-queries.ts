@@ -79,14 +79,28 @@ export async function listObligationsOfYear(
 ): Promise<(Pick<Obligation, 'clientId' | 'kind' | 'dueOn'> & { readonly isFulfilled: boolean })[]> {
   const query = rowsOf(db, 'obligations').where({ tax_year: taxYear });
   if (clientIds !== null) query.whereIn('client_id', [...clientIds]);
-  const rows: ObligationRow[] = await query.select('client_id', 'kind', 'due_on', 'status');
+  const rows: (ObligationRow & { is_met: boolean })[] = await query.select(
+    'client_id',
+    'kind',
+    'due_on',
+    'status',
+    db.queries.raw(IS_MET),
+  );
   return rows.map((row) => ({
     clientId: row.client_id,
     kind: row.kind,
     dueOn: row.due_on,
-    isFulfilled: row.status === 'fulfilled',
+    isFulfilled: row.status === 'fulfilled' || row.is_met,
   }));
 }
+
+/** HMRC has taken an update up to that day or a later one, which holds the same; its list may say so a day later. */
+const IS_MET = `exists (
+  select from quarterly_updates u
+  where u.tenant_id = obligations.tenant_id and u.livemode = obligations.livemode
+    and u.client_id = obligations.client_id and u.tax_year = obligations.tax_year
+    and u.hmrc_business_id = obligations.hmrc_business_id and u.period_end_on >= obligations.period_end_on
+    and u.status = 'accepted') as is_met`;
 
 const NEWEST_UPDATE = `(
   select u.id from quarterly_updates u

@@ -1,3 +1,4 @@
+import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import { readByCursor } from './read-by-cursor.js';
@@ -11,6 +12,9 @@ export interface AuditRow {
   readonly detail: string | null;
   readonly from_state: string | null;
   readonly to_state: string | null;
+  /** What became of a call to HMRC; null for everything else. */
+  readonly hmrc_outcome: HmrcExchange['outcome'] | null;
+  readonly hmrc_status: number | null;
   /** The body of an event, or null. */
   readonly body: string | null;
   readonly tax_return_id: string | null;
@@ -38,7 +42,8 @@ export function readAuditRows(
        select id from tax_returns
        where tenant_id = :tenant and livemode = :livemode and client_id = :client and tax_year = :year
      ), entries as (
-       select e.created_at as at, e.actor, e.type as action, null as detail, null as from_state, null as to_state, e.body,
+       select e.created_at as at, e.actor, e.type as action, null as detail, null as from_state, null as to_state,
+              null as hmrc_outcome, cast(null as integer) as hmrc_status, e.body,
               cast(null as uuid) as tax_return_id, null as hmrc_reference, null as code, e.request_id
        from events e
        left join transactions t on t.tenant_id = e.tenant_id and t.livemode = e.livemode and t.id = e.subject_id
@@ -46,17 +51,17 @@ export function readAuditRows(
          and (e.type not like 'transaction.%' or t.tax_year = :year)
          and (e.type not like 'tax_return.%' or e.subject_id in (select id from returns))
        union all
-       select h.at, h.actor, 'status', h.trigger, h.from_state, h.to_state, null, h.tax_return_id, h.hmrc_correlation_id,
+       select h.at, h.actor, 'status', h.trigger, h.from_state, h.to_state, h.hmrc_outcome, h.hmrc_status, null, h.tax_return_id, h.hmrc_correlation_id,
               h.code, null
        from status_history h
        where h.tenant_id = :tenant and h.livemode = :livemode and h.tax_return_id in (select id from returns)
        union all
        select d.recorded_at, cast(d.recorded_by as text), 'declaration', d.declarant_kind || ' ' || d.declarant_name || ', wording '
-              || d.wording_version || ', figures ' || d.figures_hash, null, null, null, d.tax_return_id, null, null, null
+              || d.wording_version || ', figures ' || d.figures_hash, null, null, null, null, null, d.tax_return_id, null, null, null
        from declarations d
        where d.tenant_id = :tenant and d.livemode = :livemode and d.tax_return_id in (select id from returns)
        union all
-       select s.confirmed_at, null, 'submission', s.kind, null, s.state, null, s.tax_return_id, s.hmrc_correlation_id,
+       select s.confirmed_at, null, 'submission', s.kind, null, s.state, null, null, null, s.tax_return_id, s.hmrc_correlation_id,
               s.code, s.request_id
        from submissions s
        where s.tenant_id = :tenant and s.livemode = :livemode and s.client_id = :client and s.tax_year = :year

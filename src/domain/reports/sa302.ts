@@ -17,6 +17,8 @@ interface Line {
   readonly pence: Pence;
   readonly hmrc?: Pence | undefined;
   readonly isTotal?: boolean;
+  /** Shown without an amount too. */
+  readonly isKept?: boolean;
 }
 
 /** The steps that are income, in the order of HMRC's form SA302. */
@@ -198,6 +200,8 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
       .map(({ source, band, rateBps, amount, tax }) => ({
         wording: `${SOURCES[source]}, ${lowered(BANDS[band] ?? 'other')}: ${pounds(amount)} at ${rateBps / 100}%`,
         pence: tax,
+        // Income at no rate is part of what tax is due on.
+        isKept: true,
       })),
     {
       wording: 'Income tax charged',
@@ -235,7 +239,7 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
     },
   ];
   const shown = lines
-    .filter((line) => typeof line === 'string' || line.isTotal || line.pence !== 0 || (line.hmrc ?? 0) !== 0)
+    .filter((line) => typeof line === 'string' || isShown(line))
     .filter((line, index, all) => typeof line !== 'string' || !isTotalLine(all[index + 1]));
   return {
     kind: 'table',
@@ -248,6 +252,9 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
     rows: shown.map((line) => (typeof line === 'string' ? group(line) : row(line))),
   };
 }
+
+const isShown = ({ isTotal, isKept, pence, hmrc }: Line): boolean =>
+  isTotal === true || isKept === true || pence !== 0 || (hmrc ?? 0) !== 0;
 
 const isTotalLine = (line: Line | string | undefined): boolean =>
   typeof line === 'object' && line.isTotal === true;

@@ -1,46 +1,107 @@
-import { poundsFromPence } from '../../domain/money.js';
-import type { ReportDocument, ReportRow, TableBlock } from '../../domain/reports/report-document.js';
-import type { Cell, Column, RowKind, Table } from './table.js';
+import {
+  entry,
+  type FiguresBlock,
+  type ReportDocument,
+  type ReportRow,
+  type ReportSection,
+  type TableBlock,
+} from '../../domain/reports/report-document.js';
+import type { CellType, Column, RowKind, Table } from './table.js';
 
-/** The tables of a document for writers of rows, each named by the section that it stands in. */
-export function documentTables({ title, sections }: ReportDocument): Table<ReportRow>[] {
-  const tables = sections.flatMap(({ heading, blocks }) =>
-    blocks
-      .filter((block): block is TableBlock => block.kind === 'table')
-      .map((block, index) => tableOf(block, index === 0 ? heading : (block.columns[0]?.heading ?? heading))),
+/**
+ * The figures and tables of a document for writers of rows, each named by the section that it stands in. Of one that has
+ * neither, what it says instead.
+ */
+export function documentTables(document: ReportDocument): Table<ReportRow>[] {
+  const tables = document.sections.flatMap(tablesOf);
+  return tables.length > 0 ? tables : [wordsTable(document)];
+}
+
+function wordsTable({ title, sections }: ReportDocument): Table<ReportRow> {
+  const words = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? [entry(block.text)] : [])),
   );
-  return tables.length > 0 ? tables : [{ name: title, columns: [], pages: [] }];
-}
-
-/** All tables as one, for a format that has room for one: the rows of each after a row with its name. */
-export function singleTable(document: ReportDocument): Table<ReportRow> {
-  const tables = documentTables(document);
-  const widest = tables.toSorted((one, other) => other.columns.length - one.columns.length)[0];
-  const [only, ...others] = tables;
-  if (only !== undefined && others.length === 0) return only;
-  const columns: Column<ReportRow>[] = (widest?.columns ?? []).map(({ key, heading }, at) => ({
-    key,
-    heading: at === 0 ? document.title : heading,
+  const column: Column<ReportRow> = {
+    key: 'text',
+    heading: title,
     type: 'text',
-    of: (row) => row.cells[at] ?? null,
-  }));
-  return { name: document.title, columns, pages: [[...stacked(tables)]] };
+    of: ({ cells }) => cells[0] ?? null,
+  };
+  return { name: title, columns: [column], pages: [words] };
 }
 
-function* stacked(tables: readonly Table<ReportRow>[]): Generator<ReportRow> {
+function tablesOf({ heading, blocks }: ReportSection): Table<ReportRow>[] {
+  let isFirst = true;
+  return blocks.flatMap((block) => {
+    if (block.kind === 'figures') return [figuresTable(block, heading)];
+    if (block.kind !== 'table') return [];
+    const name = isFirst ? heading : (block.columns[0]?.heading ?? heading);
+    isFirst = false;
+    return [tableOf(block, name)];
+  });
+}
+
+/** Figures that stand side by side on paper, one under another. */
+function figuresTable({ figures }: FiguresBlock, name: string): Table<ReportRow> {
+  const rows = figures.map(({ label, value }) => entry(label, value));
+  const units = new Map(rows.map((row, at) => [row, figures[at]?.unit ?? 'text']));
+  return {
+    name,
+    columns: [
+      { key: 'figure', heading: 'Figure', type: 'text', of: ({ cells }) => cells[0] ?? null },
+      {
+        key: 'value',
+        heading: 'Value',
+        type: 'pence',
+        typeOf: (row) => units.get(row) ?? 'text',
+        of: ({ cells }) => cells[1] ?? null,
+      },
+    ],
+    pages: [rows],
+  };
+}
+
+/**
+ * A document as one table, for a format that has room for one: its only table as it stands, or else the rows of each after
+ * a row with its name and headings.
+ */
+export function singleTable(document: ReportDocument): Table<ReportRow> {
+  const [only, ...others] = document.sections.flatMap(({ blocks }) =>
+    blocks.filter((block) => block.kind === 'table'),
+  );
+  if (only !== undefined && others.length === 0) return tableOf(only, document.title);
+  const tables = documentTables(document);
+  if (tables[0] !== undefined && tables.length === 1) return tables[0];
+  const rows = [...stacked(tables)];
+  const types = new Map(rows.map((row) => [row.row, row.types]));
+  const width = Math.max(...rows.map(({ row }) => row.cells.length));
+  const columns = Array.from(
+    { length: width },
+    (_, at): Column<ReportRow> => ({
+      key: `column_${at + 1}`,
+      heading: at === 0 ? document.title : `Column ${at + 1}`,
+      type: 'text',
+      typeOf: (row) => types.get(row)?.[at] ?? 'text',
+      of: ({ cells }) => cells[at] ?? null,
+    }),
+  );
+  return { name: document.title, columns, pages: [rows.map(({ row }) => row)] };
+}
+
+interface StackedRow {
+  readonly row: ReportRow;
+  readonly types: readonly CellType[];
+}
+
+function* stacked(tables: readonly Table<ReportRow>[]): Generator<StackedRow> {
   for (const { name, columns, pages } of tables) {
-    yield { kind: 'group', cells: [name, ...columns.slice(1).map(({ heading }) => heading)] };
+    const headings = columns.map(({ heading }, at) => (at === 0 ? name : heading));
+    yield { row: { kind: 'group', cells: headings }, types: [] };
     for (const row of [...(pages as Iterable<readonly ReportRow[]>)].flat()) {
-      yield { ...row, cells: columns.map(({ of, type }) => inPounds(of(row), type)) };
+      yield { row, types: columns.map(({ type, typeOf }) => typeOf?.(row) ?? type) };
     }
   }
 }
-
-/** Amounts as numbers of pounds, since a column holds what is of several types. */
-const inPounds = (cell: Cell, type: Column<ReportRow>['type']): string | number | null => {
-  if (typeof cell === 'boolean') return String(cell);
-  return type === 'pence' && typeof cell === 'number' ? poundsFromPence(cell) : cell;
-};
 
 const tableOf = ({ columns, rows }: TableBlock, name: string): Table<ReportRow> => ({
   name,

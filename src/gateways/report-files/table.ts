@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Its name in a table that people read. */
   readonly heading: string;
   readonly type: CellType;
+  /** Of one row, where the rows of a column differ. */
+  readonly typeOf?: (row: Row) => CellType;
   readonly of: (row: Row) => Cell;
   /** Whether a workbook adds the column up. */
   readonly isTotalled?: boolean;

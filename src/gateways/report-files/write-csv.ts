@@ -19,7 +19,9 @@ async function* linesOf<Row>({ columns, pages }: Table<Row>): AsyncGenerator<Ite
 }
 
 function* linesOfPage<Row>(columns: readonly Column<Row>[], page: Iterable<Row>): Generator<string> {
-  for (const row of page) yield csvLine(columns.map(({ of, type }) => csvCell(type, of(row))));
+  for (const row of page) {
+    yield csvLine(columns.map(({ of, type, typeOf }) => csvCell(typeOf?.(row) ?? type, of(row))));
+  }
 }
 
 /** A cell of a type as CSV takes it. */

@@ -73,7 +73,7 @@ interface Records {
 }
 
 /** `null` where nothing is let abroad: HMRC takes no such update without a letting. */
-function figuresOf(subject: UpdateSubject, records: Records): CumulativeFigures | null {
+export function figuresOf(subject: UpdateSubject, records: Records): CumulativeFigures | null {
   switch (subject.kind) {
     case 'self_employment':
       return tradeFigures(records, subject.businessId);

@@ -9,6 +9,7 @@ import {
   type TransactionChanges,
 } from '../../domain/reports/audit-trail.js';
 import type { Report } from '../../domain/reports/report.js';
+import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { EVENT_TYPES, type EventType } from '../../events/catalogue.js';
 import { clientOf } from './report-header.js';
@@ -74,23 +75,29 @@ function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry 
   };
 }
 
-function detailOf({ action, detail, from_state, to_state }: AuditRow): string {
+function detailOf({ action, detail, from_state, to_state, ...row }: AuditRow): string {
   switch (action) {
-    case 'status': {
-      const step =
-        from_state === to_state ? `stays ${to_state}` : `from ${from_state ?? 'nothing'} to ${to_state}`;
-      return inWords(`Tax return: ${detail}, ${step}.`);
-    }
+    case 'status':
+      if (row.hmrc_outcome !== null) {
+        const exchange = { outcome: row.hmrc_outcome, status: row.hmrc_status, code: row.code };
+        return `A call to HMRC. ${exchangeInWords(exchange)}`;
+      }
+      return `${changeInWords(detail ?? '', row.code)} ${inWords(moveWording(from_state, to_state))}`.trim();
     case 'declaration':
       return `Declared by the ${detail}.`;
     case 'submission':
-      return inWords(`HMRC has the ${detail}: ${to_state}.`);
+      return detail === 'submit'
+        ? 'HMRC confirmed the filing.'
+        : 'HMRC confirmed that it has the data of the year.';
     default:
       return EVENT_TYPES[action as EventType] ?? action;
   }
 }
 
-/** Names of states and steps without their underscores. */
+const moveWording = (from: string | null, to: string | null): string =>
+  from === null ? `Status: ${to}.` : `Status: from ${from} to ${to}.`;
+
+/** Names of states without their underscores. */
 const inWords = (text: string): string => text.replaceAll('_', ' ');
 
 /** The id that the data of an event holds under its noun. */

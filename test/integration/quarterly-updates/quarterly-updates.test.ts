@@ -60,6 +60,31 @@ describe('quarterly updates', () => {
       .orderBy('id')
       .pluck('type');
 
+  it('that HMRC has taken are late no more in the overview of the practice, before its list says so', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.app.as().post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
+    await drain(filing.ctx, ['obligations']);
+    const lateUpdates = async () => {
+      const wish = { type: 'practice_overview', format: 'json', tax_year: '2025-26' };
+      const { body: asked } = await filing.app
+        .as()
+        .post('/v1/reports', { ...wish, client_ids: [taxpayer.clientId] });
+      await drain({ ...filing.ctx, now: () => new Date('2026-11-24T12:00:00Z') }, ['report']);
+      const { body } = await filing.app.as().get(`/v1/reports/${asked.id}/download`);
+      return body.clients[0].obligations;
+    };
+    expect(await lateUpdates()).toMatchObject({ fulfilled: 0, overdue: 8 });
+
+    await send(taxpayer, { business_id: await ownBusiness(taxpayer) });
+    await drain(filing.ctx, ['quarterly-update']);
+
+    const { body: listed } = await filing.app
+      .as()
+      .get(`/v1/obligations?client_id=${taxpayer.clientId}&status=fulfilled`);
+    expect(listed.data).toEqual([]);
+    expect(await lateUpdates()).toMatchObject({ fulfilled: 3, overdue: 5 });
+  });
+
   it('preview the year so far without storing or sending anything', async () => {
     const taxpayer = await createTaxpayer(filing, { nino: null, authorise: false });
     const answer = await send(taxpayer, {

@@ -100,9 +100,13 @@ describe('audit_trail', () => {
 
     expect(steps[0]).toMatchObject({
       subject_id: taxReturn,
-      detail: 'Tax return: create, from nothing to draft.',
+      detail: 'The return was opened. Status: draft.',
     });
-    expect(steps.at(-1)).toMatchObject({ actor: 'submit', hmrc_reference: CORRELATION });
+    expect(steps.at(-1)).toMatchObject({
+      actor: 'submit',
+      detail: 'A call to HMRC. HMRC answered 202.',
+      hmrc_reference: CORRELATION,
+    });
   });
 
   it('has transactions of the year alone, and nothing of another client', async () => {

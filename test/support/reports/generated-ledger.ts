@@ -121,6 +121,12 @@ function yearFrom({ businesses, properties, rows }: LedgerParts, taxYear: number
   return { taxYear, assembled, totals, movements: movementsOf(attributed(sums, businesses), lettings) };
 }
 
+/** What the rows of a year come to up to a day. */
+export function totalsUntil(parts: LedgerParts, taxYear: number, endOn: string): CategoryTotal[] {
+  const rows = parts.rows.filter(({ date }) => date <= endOn && taxYearOf(date) === taxYear);
+  return totalsOf(wholeYear(timedSums(rows, shareCuts(parts.properties, taxYear))), parts);
+}
+
 function timedSums(rows: readonly LedgerRow[], cuts: readonly string[]): TimedSum[] {
   const sums = new Map<string, TimedSum>();
   for (const { date, category, businessId, propertyId, pence, allowableBps } of rows) {

@@ -181,6 +181,7 @@ function byCategory(ledger: ClientLedger): ReportSection {
     const blocks = [paragraph('No category has a figure in this year.')];
     return { heading: 'By category', level: 1, blocks };
   }
+  const hasBefore = ledger.year.lastYear !== null;
   const costs = all.filter(({ treatment }) => treatment === 'expense').slice(0, MAX_BARS);
   const chart: ReportBlock[] =
     costs.length === 0
@@ -188,16 +189,20 @@ function byCategory(ledger: ClientLedger): ReportSection {
       : [
           {
             kind: 'chart',
-            title: 'The largest expenses, beside last year',
+            title: hasBefore ? 'The largest expenses, beside last year' : 'The largest expenses',
             labels: costs.map(({ name }) => shortened(name)),
             series: [
               { name: formatTaxYear(ledger.year.taxYear), values: costs.map(({ totalPence }) => totalPence) },
-              {
-                name: formatTaxYear(ledger.year.taxYear - 1),
-                values: costs.map(({ beforePence }) => beforePence ?? 0),
-              },
+              ...(hasBefore
+                ? [
+                    {
+                      name: formatTaxYear(ledger.year.taxYear - 1),
+                      values: costs.map(({ beforePence }) => beforePence ?? 0),
+                    },
+                  ]
+                : []),
             ],
-            alternative: `Bars of the largest kinds of expenses in this year and the year before: ${costs.map(({ name, totalPence }) => `${name} ${pounds(totalPence)}`).join('; ')}.`,
+            alternative: `Bars of the largest kinds of expenses in this year${hasBefore ? ' and the year before' : ''}: ${costs.map(({ name, totalPence }) => `${name} ${pounds(totalPence)}`).join('; ')}.`,
           },
         ];
   const table: TableBlock = {
@@ -207,16 +212,19 @@ function byCategory(ledger: ClientLedger): ReportSection {
       { key: 'category', heading: 'Category', unit: 'text' },
       { key: 'kind', heading: 'In or out', unit: 'text', weight: 0.4 },
       { key: 'amount', heading: 'Amount', unit: 'pence' },
-      { key: 'last_year', heading: 'Last year', unit: 'pence' },
-      { key: 'change', heading: 'Change', unit: 'pence' },
+      ...(hasBefore
+        ? [
+            { key: 'last_year', heading: 'Last year', unit: 'pence' as const },
+            { key: 'change', heading: 'Change', unit: 'pence' as const },
+          ]
+        : []),
     ],
     rows: all.map(({ name, treatment, totalPence, beforePence }) =>
       entry(
         name,
         treatment === 'income' ? 'In' : 'Out',
         totalPence,
-        beforePence,
-        beforePence === null ? null : totalPence - beforePence,
+        ...(beforePence === null ? [] : [beforePence, totalPence - beforePence]),
       ),
     ),
   };

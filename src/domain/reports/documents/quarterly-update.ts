@@ -73,7 +73,7 @@ export function quarterlyUpdateDocument({ year, businesses }: UpdatesYear): Repo
               ]
             : []),
           paragraph(
-            'Each update holds the whole year so far, so that a later one corrects an earlier one. What has not been sent yet is worked out from the transactions as they stand. Allowances and adjustments are claimed in the tax return and are no part of an update.',
+            'Finance costs of homes are sent with the expenses and are not deducted: they reduce the tax. Each update holds the whole year so far, so that a later one corrects an earlier one. What has not been sent yet is worked out from the transactions as they stand. Allowances and adjustments are claimed in the tax return and are no part of an update.',
             'muted',
           ),
         ],
@@ -125,13 +125,14 @@ const statusTable = ({ quarters }: UpdatedBusiness): TableBlock => ({
     { key: 'sent_on', heading: 'Sent on', unit: 'date' },
     { key: 'income', heading: 'Income', unit: 'pence' },
     { key: 'expenses', heading: 'Expenses', unit: 'pence' },
+    { key: 'not_deducted', heading: 'Of it not deducted', unit: 'pence' },
     { key: 'profit', heading: 'Profit so far', unit: 'pence' },
   ],
   rows: quarters.map(({ endOn, status, sentAt, figures }) => {
-    if (figures === null) return entry(endOn, 'Not begun', null, null, null, null);
-    const { incomePence, expensesPence, netPence } = totalsOf(figures);
+    if (figures === null) return entry(endOn, 'Not begun', null, null, null, null, null);
+    const { incomePence, expensesPence, disallowablePence, netPence } = totalsOf(figures);
     const sentOn = sentAt?.toISOString().slice(0, 10) ?? null;
-    return entry(endOn, STATUSES[status], sentOn, incomePence, expensesPence, netPence);
+    return entry(endOn, STATUSES[status], sentOn, incomePence, expensesPence, disallowablePence, netPence);
   }),
 });
 
@@ -223,10 +224,11 @@ function figuresFields(figures: CumulativeFigures | null) {
   if (figures === null) return null;
   const section = (amounts: Amounts) =>
     Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
-  const { incomePence, expensesPence, netPence } = totalsOf(figures);
+  const { incomePence, expensesPence, disallowablePence, netPence } = totalsOf(figures);
   return {
     total_income: poundsFromPence(incomePence),
     total_expenses: poundsFromPence(expensesPence),
+    total_not_deducted: poundsFromPence(disallowablePence),
     profit: poundsFromPence(netPence),
     income: section(figures.income),
     expenses: section(figures.expenses),

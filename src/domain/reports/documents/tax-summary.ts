@@ -28,6 +28,8 @@ export function taxSummaryDocument(year: ClientYear): ReportDocument {
     fields: {
       ...totalFields(year.totals),
       ...returnFields(year),
+      effective_rate_percent:
+        year.calculation && effectiveRate(year.calculation.totalLiability, year.calculation.totalIncome),
       income_sources: year.incomeSources.map(sourceFields),
       calculation: calculationOf(year),
     },
@@ -57,8 +59,8 @@ function story({ calculation, taxYear }: Pick<ClientYear, 'totals' | 'calculatio
   const { totalIncome, totalLiability, balance } = calculation;
   const rate = effectiveRate(totalLiability, totalIncome);
   const first = paymentsDue(calculation)[0];
-  const bill = `In ${name} you received ${pounds(totalIncome)} in all, on which ${pounds(totalLiability)} of tax, National Insurance and other amounts is due`;
-  const share = rate === null ? '.' : `: ${rate}% of your income.`;
+  const bill = `Your income for tax in ${name}, after expenses, comes to ${pounds(totalIncome)}, on which ${pounds(totalLiability)} of tax, National Insurance and other amounts is due`;
+  const share = rate === null ? '.' : `: ${rate}% of that income.`;
   if (balance < 0) return `${bill}${share} More was paid than is due, so HMRC owes you ${pounds(-balance)}.`;
   if (balance === 0 || first === undefined) return `${bill}${share} Nothing is left to pay for the year.`;
   return `${bill}${share} Of this, ${pounds(balance)} is left to pay by ${longDate(first.dueOn)}.`;

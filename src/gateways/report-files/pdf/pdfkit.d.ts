@@ -22,6 +22,8 @@ declare namespace PDFKit {
   interface EmbeddedFont {
     /** By which pages name it. */
     readonly id: string;
+    /** Above the baseline, in thousandths of the size. */
+    readonly ascender: number;
     ref(): PDFKitReference;
     /** Sees to it that the letters are embedded. The first part is a hexadecimal code for each of them. */
     encode(text: string): readonly [readonly string[], unknown];

@@ -66,14 +66,17 @@ function placed(columns: readonly ReportColumn[], widths: readonly number[]): Co
 
 /** Points that the widest figure of a column takes, and the longest word of its heading. */
 function figureWidth({ doc }: Sheet, { columns, rows }: TableBlock, at: number, size: number): number {
+  const face = { font: 'bold', size, ink: INK.text } as const;
   const { heading, unit } = columns[at] ?? { heading: '', unit: 'text' as Unit };
   const longest = (texts: readonly string[]) =>
     texts.reduce((most, text) => (text.length > most.length ? text : most), '');
+  const widest = (texts: readonly string[]) =>
+    [...new Set(texts)].reduce((most, text) => Math.max(most, widthOf(doc, text, face)), 0);
   const figures = rows
     .filter(({ kind }) => kind !== 'group')
     .map(({ cells }) => cellWording(cells[at] ?? null, unit));
-  const face = { font: 'bold', size, ink: INK.text } as const;
-  const figure = widthOf(doc, longest(figures), face);
+  // Digits are of one width, so that of amounts the longest is the widest; the names of months are not.
+  const figure = unit === 'date' ? widest(figures) : widest([longest(figures)]);
   return (
     Math.max(figure, widthOf(doc, longest(heading.split(' ')), { ...face, size: size - 1 })) + GUTTER + 1
   );

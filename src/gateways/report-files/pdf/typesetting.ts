@@ -1,5 +1,5 @@
 import { isLatin1, printableText } from '../printable-text.js';
-import { type FontName, type LatinFont, widthInLatin1 } from './fonts.js';
+import { ascentOf, type FontName, type LatinFont, widthInLatin1 } from './fonts.js';
 import { drawLetters } from './letters.js';
 import { fillWith } from './shapes.js';
 
@@ -66,7 +66,10 @@ export function drawLine(
   doc.fontSize(face.size);
   let at = x;
   for (const run of runsOf(line, face)) {
-    doc.font(run.font).text(run.text, at, y, { lineBreak: false, ...run.options });
+    doc.font(run.font);
+    // pdfkit places the top of a font; letters of several fonts stand on one line only by their feet.
+    const lower = (ascentOf(face.font) - doc._font.ascender / 1000) * face.size;
+    doc.text(run.text, at, y + lower, { lineBreak: false, ...run.options });
     if (run.text.length < line.length) at += doc.widthOfString(run.text, run.options);
   }
 }

@@ -44,7 +44,8 @@ export async function* sheetXml<Row>(
       const column = columns[at] as Column<Row>;
       const cell = column.of(value);
       if (kind === 'entry' && typeof cell === 'number') totals[at] = (totals[at] ?? 0) + cell;
-      xml += kind === 'entry' ? cellXml(column.type, cell) : closingXml(column.type, cell, at, sumOver);
+      const type = column.typeOf?.(value) ?? column.type;
+      xml += kind === 'entry' ? cellXml(type, cell) : closingXml(type, cell, at, sumOver);
     }
     yield `${xml}</row>`;
   }

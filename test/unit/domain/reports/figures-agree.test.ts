@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { penceFromPounds } from '../../../../src/domain/money.js';
 import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
+import { practiceOverviewDocument } from '../../../../src/domain/reports/documents/practice-overview.js';
 import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
+import { quarterlyUpdateDocument } from '../../../../src/domain/reports/documents/quarterly-update.js';
 import {
   sa100Document,
   sa103Document,
@@ -10,13 +12,17 @@ import {
 } from '../../../../src/domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
+import { practiceClients } from '../../../../src/domain/reports/practice-year.js';
 import type {
   ReportDocument,
   ReportRow,
   TableBlock,
 } from '../../../../src/domain/reports/report-document.js';
+import { documentTables, singleTable } from '../../../../src/gateways/report-files/document-tables.js';
+import type { Table } from '../../../../src/gateways/report-files/table.js';
 import { filledFrom, insightFrom } from '../../../support/reports/filled-return.js';
 import { generatedLedger } from '../../../support/reports/generated-ledger.js';
+import { isReported, updatesFrom } from '../../../support/reports/updates-year.js';
 
 const CLIENTS = Array.from({ length: 200 }, (_, seed) => generatedLedger(seed));
 const ANALYSES = CLIENTS.map((ledger) => analyticsDocument(insightFrom(ledger)));
@@ -160,6 +166,90 @@ describe('the reports of 200 generated clients', () => {
     }
   });
 
+  it('hold quarters that come to the year, of each trade and of property', () => {
+    for (const ledger of CLIENTS) {
+      const { businesses } = quarterlyUpdateDocument(updatesFrom(ledger)).fields as {
+        businesses: { name: string; kind: string; quarters: { cumulative: Totals; quarter: Totals }[] }[];
+      };
+      // Rows that name none of several trades go into no update.
+      const sources = ledger.year.incomeSources.filter(isReported);
+      for (const [index, source] of sources.entries()) {
+        const { quarters = [] } = businesses[index] ?? {};
+        // A relief that the return claims is no part of an update.
+        const claimed = source.totals.filter(
+          ({ category, countsAs }) =>
+            category === 'property.replacement_of_domestic_items' && countsAs === 'expenses',
+        );
+        const claimedPence = sum(claimed.map(({ amountPence }) => amountPence));
+        const wanted = source.incomePence - source.expensesPence + claimedPence;
+        const whole = quarters.at(-1)?.cumulative;
+        expect(whole && profitOf(whole), ledger.year.subject.name).toBe(wanted);
+        expect(sum(quarters.map(({ quarter }) => profitOf(quarter)))).toBe(wanted);
+      }
+    }
+  });
+
+  it('stand in the overview of the practice as in their own', () => {
+    const facts = CLIENTS.map(({ year }) => ({
+      id: year.subject.name,
+      name: year.subject.name,
+      status: year.status,
+      ...year.totals,
+      isStale: false,
+      uncategorised: 0,
+      withoutPounds: 0,
+      obligations: [],
+    }));
+    const document = practiceOverviewDocument({
+      reportId: 'rpt_1',
+      asOf: new Date('2026-07-21T11:54:44.000Z'),
+      taxYear: 2025,
+      clients: practiceClients(facts, 2025, '2026-07-21'),
+    });
+    const shown = document.fields['clients'] as Record<string, unknown>[];
+
+    expect(shown).toHaveLength(CLIENTS.length);
+    for (const { year } of CLIENTS) {
+      const { total_income, total_expenses, tax_liability } = taxSummaryDocument(year).fields;
+      expect(shown.find(({ name }) => name === year.subject.name)).toMatchObject({
+        total_income,
+        total_expenses,
+        tax_liability,
+      });
+    }
+    expect(tablesOf(document).flatMap(faultsOf)).toEqual([]);
+  });
+
+  it('are the same figures in csv and in a workbook as in the document', () => {
+    for (const ledger of CLIENTS) {
+      for (const document of [taxSummaryDocument(ledger.year), incomeExpenseDocument(ledger)]) {
+        const amounts = document.sections.flatMap(({ blocks }) =>
+          blocks.flatMap((block) =>
+            block.kind === 'figures'
+              ? block.figures.map(({ value }) => value)
+              : block.kind === 'table'
+                ? block.rows.flatMap(({ cells }) => cells.slice(1))
+                : [],
+          ),
+        );
+        const cellsOf = (table: Table<ReportRow>, from: number) =>
+          [...(table.pages as Iterable<Iterable<ReportRow>>)].flatMap((page) =>
+            [...page].flatMap((row) =>
+              row.cells.length < 2
+                ? []
+                : table.columns.slice(from, row.cells.length).map(({ of }) => of(row)),
+            ),
+          );
+        expect(
+          documentTables(document)
+            .flatMap((table) => cellsOf(table, 1))
+            .filter(isNumber),
+        ).toEqual(amounts.filter(isNumber));
+        expect(cellsOf(singleTable(document), 1).filter(isNumber)).toEqual(amounts.filter(isNumber));
+      }
+    }
+  });
+
   it('hold whole pence alone, and sums that are those of their rows', () => {
     const faults = CLIENTS.flatMap((ledger, index) => {
       const filled = filledFrom(ledger);
@@ -177,6 +267,17 @@ describe('the reports of 200 generated clients', () => {
     expect(faults).toEqual([]);
   });
 });
+
+interface Totals {
+  readonly total_income: number;
+  readonly total_expenses: number;
+  readonly total_not_deducted: number;
+}
+
+const profitOf = ({ total_income, total_expenses, total_not_deducted }: Totals): number =>
+  pence(total_income) - pence(total_expenses) + pence(total_not_deducted);
+
+const isNumber = (cell: unknown): boolean => typeof cell === 'number';
 
 /** What the boxes of a number come to on all the pages of a form, in pence. */
 function boxesOf({ fields }: ReportDocument, form: string): (box: string) => number {

@@ -5,7 +5,9 @@ import type { BrandingFields } from '../../../../src/domain/branding/branding.js
 import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
 import { auditTrailDocument } from '../../../../src/domain/reports/documents/audit-trail.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
+import { practiceOverviewDocument } from '../../../../src/domain/reports/documents/practice-overview.js';
 import { propertyIncomeDocument } from '../../../../src/domain/reports/documents/property-income.js';
+import { quarterlyUpdateDocument } from '../../../../src/domain/reports/documents/quarterly-update.js';
 import {
   sa100Document,
   sa103Document,
@@ -13,12 +15,14 @@ import {
 } from '../../../../src/domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
+import { practiceClients } from '../../../../src/domain/reports/practice-year.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
 import { filledFrom, insightFrom } from '../../../support/reports/filled-return.js';
 import { type LedgerParts, ledgerFrom, type MadeLedger } from '../../../support/reports/generated-ledger.js';
 import { SAMPLE } from '../../../support/reports/sample-ledger.js';
 import { structureFaults } from '../../../support/reports/structure-faults.js';
+import { updatesFrom } from '../../../support/reports/updates-year.js';
 import { fontsOf } from './fonts-of.js';
 import { bytesOf, readPdfPages } from './read-pdf.js';
 
@@ -38,6 +42,8 @@ const DOCUMENTS = {
   sa103: (ledger: MadeLedger) => sa103Document(filledFrom(ledger)),
   sa105: (ledger: MadeLedger) => sa105Document(filledFrom(ledger)),
   sa100: (ledger: MadeLedger) => sa100Document(filledFrom(ledger)),
+  quarterly_update: (ledger: MadeLedger) => quarterlyUpdateDocument(updatesFrom(ledger)),
+  practice_overview: practiceOf,
   audit_trail: auditTrailOf,
 } as const satisfies Readonly<Record<string, (ledger: MadeLedger) => ReportDocument>>;
 
@@ -63,6 +69,26 @@ function auditTrailOf({ year }: MadeLedger): ReportDocument {
   });
 }
 
+/** Two hundred clients of one name. */
+function practiceOf({ year }: MadeLedger): ReportDocument {
+  const facts = Array.from({ length: 200 }, (_, index) => ({
+    id: `cl_${index}`,
+    name: year.subject.name,
+    status: index % 3 === 0 ? year.status : null,
+    ...year.totals,
+    isStale: index % 2 === 0,
+    uncategorised: index,
+    withoutPounds: index % 7,
+    obligations: [],
+  }));
+  return practiceOverviewDocument({
+    reportId: 'rpt_1',
+    asOf: new Date('2026-11-23T10:00:00Z'),
+    taxYear: 2025,
+    clients: practiceClients(facts, 2025, '2026-11-23'),
+  });
+}
+
 const [HOUSE] = SAMPLE.properties;
 const TRADE = SAMPLE.businesses[0]?.id ?? '';
 const sixtyProperties = Array.from({ length: 60 }, (_, index) => ({
@@ -80,13 +106,26 @@ interface Case extends Partial<LedgerParts> {
 }
 
 /** A name stands in the same places of every document. */
-const NAMED = ['tax_summary', 'income_expense', 'property_income', 'audit_trail'] as const;
+const NAMED = [
+  'tax_summary',
+  'income_expense',
+  'property_income',
+  'audit_trail',
+  'practice_overview',
+] as const;
 
 const CASES: readonly [string, Case][] = [
   [
     'a long client',
     {
-      types: ['tax_summary', 'income_expense', 'sa103', 'audit_trail'],
+      types: [
+        'tax_summary',
+        'income_expense',
+        'sa103',
+        'quarterly_update',
+        'practice_overview',
+        'audit_trail',
+      ],
       name: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim(),
     },
   ],

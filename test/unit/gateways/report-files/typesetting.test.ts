@@ -39,6 +39,15 @@ describe('drawLine', () => {
     expect(placed(ours)).toEqual(placed(theirs));
   });
 
+  it.each(['Profit: متجر الكتب', 'Łódź متجر'])('stands the letters of %j on one line', async (line) => {
+    const [page = []] = await writing(line);
+    // Dots and joins of Arabic letters are glyphs of their own, without a width.
+    const words = page.filter(({ width }) => width > 0);
+
+    expect(words.length).toBeGreaterThan(1);
+    expect(new Set(words.map(({ y }) => y.toFixed(2))).size).toBe(1);
+  });
+
   it('writes a letter that an earlier document had only as part of another', async () => {
     await writing('ĩ');
 

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { BrandingFields } from '../../../../src/domain/branding/branding.js';
+import { quarterlyUpdateDocument } from '../../../../src/domain/reports/documents/quarterly-update.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
 import { LINE_WORDING } from '../../../../src/domain/reports/line-wording.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
 import { clientYear, fullYear, type YearParts } from '../../../support/reports/client-year.js';
+import { ledgerFrom } from '../../../support/reports/generated-ledger.js';
 import { makePng } from '../../../support/reports/make-png.js';
+import { SAMPLE } from '../../../support/reports/sample-ledger.js';
+import { updatesFrom } from '../../../support/reports/updates-year.js';
 import { bytesOf, readPdfPages, textOf } from './read-pdf.js';
 
 const SVG =
@@ -91,6 +95,13 @@ describe('writeDocumentPdf', () => {
     const pdf = await pdfOf(summaryOf({ trade: TRADE }), { ...FIRM, logo: { type: 'image/png', bytes } });
 
     expect(pdf.toString('latin1')).toMatch(/\/Width 4\n\/Height 1[^>]*\/SMask \d+ 0 R/);
+  });
+
+  it('breaks no date, be its month wider than another', async () => {
+    const pdf = await pdfOf(quarterlyUpdateDocument(updatesFrom(ledgerFrom(SAMPLE))));
+    const lines = (await readPdfPages(pdf)).flat().map(({ text }) => text);
+
+    for (const day of ['5 Jul 2025', '5 Oct 2025', '5 Jan 2026', '5 Apr 2026']) expect(lines).toContain(day);
   });
 
   it('gives the same bytes for the same report', async () => {
