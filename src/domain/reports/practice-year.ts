@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js';
 import type { Pence } from '../money.js';
-import { daysUntil } from '../obligations/obligation.js';
+import { daysUntil, type ObligationKind } from '../obligations/obligation.js';
 import { filingDueOn, type IsoDate, type TaxYearStart } from '../tax-year.js';
 import type { ReturnStatus } from './client-year.js';
 
@@ -25,7 +25,11 @@ export interface PracticeFacts {
   readonly isStale: boolean;
   readonly uncategorised: number;
   readonly withoutPounds: number;
-  readonly obligations: readonly { readonly dueOn: IsoDate; readonly isFulfilled: boolean }[];
+  readonly obligations: readonly {
+    readonly kind: ObligationKind;
+    readonly dueOn: IsoDate;
+    readonly isFulfilled: boolean;
+  }[];
 }
 
 /** `late`: a day has passed. `soon`: one is near. `done`: the return is with HMRC and nothing is open. */
@@ -63,8 +67,11 @@ export function practiceClients(
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function practiceClient(facts: PracticeFacts, taxYear: TaxYearStart, today: IsoDate): PracticeClient {
-  const open = facts.obligations.filter(({ isFulfilled }) => !isFulfilled).map(({ dueOn }) => dueOn);
-  const due = facts.status === 'submitted' ? open : [...open, filingDueOn(taxYear)];
+  const isFiled = facts.status === 'submitted';
+  const open = facts.obligations
+    .filter(({ kind, isFulfilled }) => !isFulfilled && !(isFiled && kind === 'final'))
+    .map(({ dueOn }) => dueOn);
+  const due = isFiled ? open : [...open, filingDueOn(taxYear)];
   const deadlineOn = due.sort()[0] ?? null;
   return {
     ...facts,

@@ -14,7 +14,10 @@ export function auditTrailDocument(trail: AuditTrail): ReportDocument {
     periodStart: taxYearStartsOn(taxYear),
     periodEnd: taxYearEndsOn(taxYear),
     subject: { name: clientName, utrMasked: null, ninoMasked: null },
-    facts: [{ label: 'Entries', value: String(entries.length) }],
+    facts: [
+      { label: 'Client', value: clientName },
+      { label: 'Entries', value: String(entries.length) },
+    ],
     fields: {},
     sections: [
       {

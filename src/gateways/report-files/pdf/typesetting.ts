@@ -172,7 +172,15 @@ function runsOf(line: string, { font }: Pick<Face, 'font'>): Run[] {
     from = match.index + match[0].length;
   }
   if (from < line.length) runs.push(latin(line.slice(from)));
-  return STARTS_ARABIC.test(line) ? runs.reverse() : runs;
+  return STARTS_ARABIC.test(line) ? runs.map(turned).reverse() : runs;
+}
+
+/** Letters from left to right within a line from right to left: the space before them is on their other side. */
+function turned(run: Run): Run {
+  if (run.font.startsWith('arabic') || run.text.trim() === '') return run;
+  const { text } = run;
+  const [before, after] = [text.length - text.trimStart().length, text.length - text.trimEnd().length];
+  return { ...run, text: ' '.repeat(after) + text.trim() + ' '.repeat(before) };
 }
 
 const embeddable = (text: string): string => printableText(text, MAX_CHARACTERS, isEmbedded);

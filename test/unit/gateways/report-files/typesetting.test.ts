@@ -25,6 +25,11 @@ async function pagesOf(write: (doc: PDFKit.PDFDocument) => void) {
   return readPdfPages(await bytesOf(doc));
 }
 
+const widthIn = (text: string): number => {
+  const doc = new PDFDocument({ size: 'A4', margin: 0, font: '' });
+  registerFonts(doc);
+  return widthOf(doc, text, FACE);
+};
 const writing = (line: string) => pagesOf((doc) => drawLine(doc, line, FACE, { x: 50, y: 100 }));
 
 describe('drawLine', () => {
@@ -46,6 +51,15 @@ describe('drawLine', () => {
 
     expect(words.length).toBeGreaterThan(1);
     expect(new Set(words.map(({ y }) => y.toFixed(2))).size).toBe(1);
+  });
+
+  it('keeps the space between words of both directions, whichever the line begins with', async () => {
+    const [page = []] = await writing('متجر (shop)');
+    const latin = page.find(({ text }) => text.includes('shop'));
+    const arabic = page.find(({ text, width }) => width > 0 && /\p{Script=Arabic}/u.test(text));
+
+    expect(latin?.x).toBe(50);
+    expect((arabic?.x ?? 0) - 50 - widthIn('(shop)')).toBeCloseTo(widthIn(' '), 1);
   });
 
   it('writes a letter that an earlier document had only as part of another', async () => {
