@@ -2997,7 +2997,7 @@ type ReportSchedule struct {
 	Locale string `json:"locale"`
 	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
 	Every string `json:"every"`
-	// The day of the month on which it is made.
+	// The day of the month on which it is made; in a month without it, the last.
 	On int64 `json:"on"`
 	// The next day on which it is made, in the United Kingdom.
 	NextOn string `json:"next_on"`
@@ -3027,7 +3027,7 @@ type ReportScheduleInput struct {
 	Locale *string `json:"locale,omitempty"`
 	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
 	Every string `json:"every"`
-	// The day of the month on which it is made.
+	// The day of the month on which it is made; in a month without it, the last.
 	On int64 `json:"on"`
 }
 

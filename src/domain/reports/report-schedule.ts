@@ -6,12 +6,11 @@ import { kindOf, type Report, type ReportPeriod, type ReportScope } from './repo
 export const SCHEDULE_INTERVALS = ['month', 'quarter', 'year'] as const;
 export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 
-/** The last day that every month has. */
-export const LAST_SCHEDULE_DAY = 28;
+export const LAST_SCHEDULE_DAY = 31;
 
 export interface ScheduleTimes {
   readonly every: ScheduleInterval;
-  /** Day of the month, 1 to 28. */
+  /** Day of the month, 1 to 31; the last of a month that has no such day. */
   readonly onDay: number;
 }
 
@@ -51,10 +50,16 @@ function search(
 ): IsoDate {
   let month = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1;
   for (;;) {
-    const day = `${Math.floor(month / 12)}-${twoDigits((month % 12) + 1)}-${twoDigits(onDay)}`;
+    const day = dayOfMonth(Math.floor(month / 12), (month % 12) + 1, onDay);
     if (MONTHS[every].includes((month % 12) + 1) && fits(day)) return day;
     month += step;
   }
+}
+
+/** That day of a month, or its last where it has none such. @param month 1 to 12 */
+function dayOfMonth(year: number, month: number, day: number): IsoDate {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${year}-${twoDigits(month)}-${twoDigits(Math.min(day, last))}`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -22,7 +22,11 @@ const Every = OneOf(
   SCHEDULE_INTERVALS,
   'Quarters begin in January, April, July and October, as those of a tax year end; a year in April.',
 );
-const On = Whole(1, LAST_SCHEDULE_DAY, 'The day of the month on which it is made.');
+const On = Whole(
+  1,
+  LAST_SCHEDULE_DAY,
+  'The day of the month on which it is made; in a month without it, the last.',
+);
 
 export const ReportScheduleInput = Named(
   'ReportScheduleInput',

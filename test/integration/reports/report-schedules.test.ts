@@ -71,7 +71,7 @@ describe('/v1/report-schedules', () => {
       return [status, ...body.errors.map((issue: { pointer: string }) => issue.pointer)];
     };
     expect(await pointers({ every: 'week' })).toEqual([422, '#/every']);
-    expect(await pointers({ on: 29 })).toEqual([422, '#/on']);
+    expect(await pointers({ on: 32 })).toEqual([422, '#/on']);
     expect(await pointers({ format: 'pdf' })).toEqual([422, '#/format']);
     expect(await pointers({ tax_year: '2025-26' })).toEqual([422, '#/tax_year']);
     expect(await pointers({ client_id: undefined })).toEqual([422, '#/client_id']);
@@ -98,6 +98,19 @@ describe('/v1/report-schedules', () => {
     const about = events.body.data.map((event: { data: { report: { id: string } } }) => event.data.report.id);
     expect(about).toContain(after.last_report_id);
     expect(await makeScheduledReports(app.ctx)).toBe(0);
+  });
+
+  it('makes the report of the last day of a month where a month has fewer', async () => {
+    const id = await scheduled({ on: 31 });
+    await overdue(id, '2026-02-28');
+
+    expect(await makeScheduledReports(app.ctx)).toBe(1);
+
+    const [made] = await reportsOf(id);
+    const { body } = await app.as().get(`/v1/report-schedules/${id}`);
+    expect(lastOfMonth(made.scheduled_on)).toBe(made.scheduled_on);
+    expect(lastOfMonth(body.next_on)).toBe(body.next_on);
+    expect(made.date_to < made.scheduled_on).toBe(true);
   });
 
   it('makes one report after an outage of many months, of the last of them', async () => {
@@ -169,6 +182,11 @@ function lastSixth(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() - 1);
   return at.toISOString().slice(0, 10);
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 /** For a day that is the sixth of a month: in April the year before it ended on the day before. */

@@ -4404,7 +4404,7 @@ _ReportScheduleRequired = TypedDict(
         "locale": "Literal['en-GB']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
-        # The day of the month on which it is made
+        # The day of the month on which it is made; in a month without it, the last
         "on": int,
         # The next day on which it is made, in the United Kingdom
         "next_on": str,
@@ -4431,7 +4431,7 @@ _ReportScheduleInputRequired = TypedDict(
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
-        # The day of the month on which it is made
+        # The day of the month on which it is made; in a month without it, the last
         "on": int,
     },
 )

@@ -2783,7 +2783,7 @@ export interface ReportSchedule {
   locale: 'en-GB';
   /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
   every: 'month' | 'quarter' | 'year';
-  /** The day of the month on which it is made */
+  /** The day of the month on which it is made; in a month without it, the last */
   on: number;
   /** The next day on which it is made, in the United Kingdom */
   next_on: string;
@@ -2812,7 +2812,7 @@ export interface ReportScheduleInput {
   locale?: 'en-GB' | undefined;
   /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
   every: 'month' | 'quarter' | 'year';
-  /** The day of the month on which it is made */
+  /** The day of the month on which it is made; in a month without it, the last */
   on: number;
 }
 

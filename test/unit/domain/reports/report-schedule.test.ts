@@ -12,6 +12,13 @@ describe('nextScheduledOn', () => {
     ['month', 6, '2026-01-05', '2026-01-06'],
     ['month', 6, '2026-01-06', '2026-02-06'],
     ['month', 28, '2026-12-31', '2027-01-28'],
+    ['month', 31, '2027-01-31', '2027-02-28'],
+    ['month', 31, '2028-01-31', '2028-02-29'],
+    ['month', 30, '2028-02-29', '2028-03-30'],
+    ['month', 29, '2100-02-28', '2100-03-29'],
+    ['month', 29, '2026-02-27', '2026-02-28'],
+    ['quarter', 31, '2026-01-31', '2026-04-30'],
+    ['year', 31, '2026-04-30', '2027-04-30'],
     ['quarter', 6, '2026-01-06', '2026-04-06'],
     ['quarter', 1, '2026-10-01', '2027-01-01'],
     ['year', 6, '2026-04-05', '2026-04-06'],
@@ -25,7 +32,7 @@ describe('nextScheduledOn', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SCHEDULE_INTERVALS),
-        fc.integer({ min: 1, max: 28 }),
+        fc.integer({ min: 1, max: 31 }),
         days,
         (every, onDay, at) => {
           const day = at.toISOString().slice(0, 10);
@@ -52,6 +59,18 @@ describe('scheduledPeriod', () => {
       taxYear: null,
       dateFrom: '2025-10-06',
       dateTo: '2026-01-05',
+    });
+  });
+
+  it('goes from the end of one month to the end of the next', () => {
+    const schedule = { type: 'transactions', every: 'month', onDay: 31 } as const;
+    expect(scheduledPeriod(schedule, '2028-02-29')).toMatchObject({
+      dateFrom: '2028-01-31',
+      dateTo: '2028-02-28',
+    });
+    expect(scheduledPeriod(schedule, '2028-03-31')).toMatchObject({
+      dateFrom: '2028-02-29',
+      dateTo: '2028-03-30',
     });
   });
 
