@@ -13,7 +13,12 @@ import { clientsOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
 /** The year of each client, client by client, from the sums that are kept. @throws {ValidationError} without a year */
-export async function loadPracticeYear({ db, report, asOf }: ReportSource): Promise<PracticeYear> {
+export async function loadPracticeYear({
+  db,
+  report,
+  asOf,
+  stillWanted,
+}: ReportSource): Promise<PracticeYear> {
   const { taxYear } = report;
   if (taxYear === null) {
     throw new ValidationError([{ pointer: '#/tax_year', code: 'required', detail: 'is required' }]);
@@ -28,6 +33,7 @@ export async function loadPracticeYear({ db, report, asOf }: ReportSource): Prom
   for (const clientId of wanted ?? names.keys()) {
     const name = names.get(clientId);
     if (name === undefined) continue;
+    await stillWanted();
     const summary = await summaryOf(db, { clientId, taxYear });
     facts.push({
       id: publicId('client', clientId),

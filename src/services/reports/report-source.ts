@@ -1,6 +1,7 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { FieldCipher } from '../../gateways/crypto/field-cipher.js';
+import type { StillWanted } from './until-cancelled.js';
 
 /** What a report is made from. */
 export interface ReportSource {
@@ -11,6 +12,8 @@ export interface ReportSource {
   readonly asOf: Date;
   /** Opens what is sealed at rest. */
   readonly cipher: FieldCipher;
+  /** For whoever reads long before the first piece is there. */
+  readonly stillWanted: StillWanted;
 }
 
 /**

@@ -11,21 +11,31 @@ const BEAT_MS = LIMITS.reports.beatMs.value;
 export class ReportOvertaken extends Error {}
 
 /**
- * The pieces of a report's file for as long as it is wanted, looking about once a second, in a transaction of its own
- * beside the snapshot.
- * @throws {ReportOvertaken}
+ * Looks whether a report is still wanted, about once a second however often it is called, in a transaction of its own
+ * beside the snapshot. @throws {ReportOvertaken}
  */
-export async function* untilCancelled(
+export type StillWanted = () => Promise<void>;
+
+export function lookout(
   ctx: Pick<AppContext, 'db' | 'now'>,
   { key, reportId }: { key: TenantKey; reportId: string },
-  content: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+): StillWanted {
   let lookAtMs = ctx.now().getTime() + BEAT_MS;
-  for await (const piece of content) {
-    yield piece;
-    if (ctx.now().getTime() < lookAtMs) continue;
+  return async () => {
+    if (ctx.now().getTime() < lookAtMs) return;
     const isWanted = await inTenant(ctx, processPrincipal(key, 'report'), (db) => beatReport(db, reportId));
     if (!isWanted) throw new ReportOvertaken('the report is no longer wanted');
     lookAtMs = ctx.now().getTime() + BEAT_MS;
+  };
+}
+
+/** The pieces of a report's file for as long as it is wanted. @throws {ReportOvertaken} */
+export async function* untilCancelled(
+  content: AsyncIterable<Uint8Array>,
+  stillWanted: StillWanted,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    yield piece;
+    await stillWanted();
   }
 }

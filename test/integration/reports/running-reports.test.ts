@@ -60,6 +60,35 @@ describe('reports that are being made', () => {
     expect(events.data).toHaveLength(1);
   });
 
+  it('stop while they are read, long before there is anything to write', async () => {
+    const { secret, tenantId, livemode } = await createTenant(app.ctx);
+    const clients = Array.from({ length: MANY }, () => clientOf(secret));
+    await Promise.all(clients);
+    const wish = { type: 'practice_overview', format: 'pdf', tax_year: '2025-26' };
+    const { body: asked } = await app.as(secret).post('/v1/reports', wish);
+    let clock = app.ctx.now().getTime();
+    let cancelled: Promise<number> | undefined;
+    const ctx = {
+      ...app.ctx,
+      now() {
+        clock += JUMP_MS;
+        cancelled ??= app
+          .as(secret)
+          .post(`/v1/reports/${asked.id}/cancel`)
+          .then(({ status }) => status);
+        return new Date(clock);
+      },
+      files: {
+        ...app.ctx.files,
+        write: () => Promise.reject(new Error('the whole practice was read')),
+      },
+    };
+
+    await buildReport(ctx, { tenantId, livemode }, uuidFromPublicId('report', asked.id) ?? '');
+
+    expect(await cancelled).toBe(200);
+  });
+
   it('of a tenant with fifty let another tenant’s one go first', { timeout: 120_000 }, async () => {
     const busy = await createTenant(app.ctx);
     const quiet = await createTenant(app.ctx);
