@@ -32,12 +32,14 @@ export const GROUP_SPACE = 4;
 export function layoutOf(sheet: Sheet, block: TableBlock): Layout {
   const texts = block.columns.filter(({ unit }) => unit === 'text');
   const weights = texts.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  // A column for a word or two can do with less.
+  const least = texts.reduce((sum, { weight = 1 }) => sum + MIN_TEXT_WIDTH * Math.min(1, weight), 0);
   for (const size of SIZES) {
     const fixed = block.columns.map((column, index) =>
       column.unit === 'text' ? 0 : figureWidth(sheet, block, index, size),
     );
     const left = PAGE.width - fixed.reduce((sum, width) => sum + width, 0);
-    if (left < texts.length * MIN_TEXT_WIDTH && size !== SIZES.at(-1)) continue;
+    if (left < least && size !== SIZES.at(-1)) continue;
     const spare = texts.length === 0 ? left / block.columns.length : 0;
     const share = (weight: number) => (Math.max(left, texts.length * 40) * weight) / weights;
     return {

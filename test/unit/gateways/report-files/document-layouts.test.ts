@@ -193,6 +193,13 @@ describe('every document of a year', () => {
     ]);
   });
 
+  it('prints the overview of a practice in letters that can be read', async () => {
+    const pdf = await bytesOf(writeDocumentPdf(practiceOf(ledgerFrom(SAMPLE)), FIRM));
+    const [page = []] = await readPdfPages(pdf);
+
+    expect(page.find(({ text }) => text === 'On time')?.height).toBeGreaterThanOrEqual(8);
+  });
+
   it.each(CASES)(
     'lays out %s: nothing cut, in order, no page but the last a third empty',
     async (_case, parts) => {

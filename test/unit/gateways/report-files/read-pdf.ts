@@ -11,6 +11,8 @@ export interface PdfLine {
   readonly y: number;
   /** Points. */
   readonly width: number;
+  /** The size of the type, in points. */
+  readonly height: number;
 }
 
 /** What is written on each page, in the order it was written. */
@@ -28,6 +30,7 @@ export async function readPdfPages(pdf: Buffer): Promise<PdfLine[][]> {
                 x: item.transform[4] as number,
                 y: 841.89 - (item.transform[5] as number),
                 width: item.width,
+                height: item.height,
               },
             ]
           : [],
