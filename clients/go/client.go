@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -23,7 +24,8 @@ type Config struct {
 	BaseURL string
 	APIKey  string
 	Auth    TokenSource
-	// Timeout of one attempt, its body included: 60 s when zero.
+	// Timeout of one attempt, its body included; while a file is sent or received, the longest time in which no part of
+	// it passes. 60 s when zero.
 	Timeout time.Duration
 	// MaxRetries after the first attempt: 4 when zero, none below zero.
 	MaxRetries int
@@ -71,8 +73,17 @@ func UploadBytes(content []byte, contentType string) Upload {
 	return Upload{Open: open, ContentType: contentType}
 }
 
-// UploadReader sends what it reads, once: it is not sent again.
+// UploadReader sends what it reads. It is sent again after a failure only when it is an io.Seeker, from where it stood.
 func UploadReader(reader io.Reader, contentType string) Upload {
+	if seeker, ok := reader.(io.ReadSeeker); ok {
+		if start, err := seeker.Seek(0, io.SeekCurrent); err == nil {
+			open := func() (io.ReadCloser, error) {
+				_, err := seeker.Seek(start, io.SeekStart)
+				return io.NopCloser(seeker), err
+			}
+			return Upload{Open: open, ContentType: contentType}
+		}
+	}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(reader), nil }
 	return Upload{Open: open, ContentType: contentType, once: true}
 }
@@ -92,7 +103,9 @@ func IdempotencyKey(key string) Option { return func(s *settings) { s.idempotenc
 func IfMatch(etag string) Option { return func(s *settings) { s.ifMatch = etag } }
 
 // WaitSeconds lets the API take so long, 1 to 20 s, to answer with finished work.
-func WaitSeconds(seconds string) Option { return func(s *settings) { s.prefer = "wait=" + seconds } }
+func WaitSeconds(seconds int) Option {
+	return func(s *settings) { s.prefer = fmt.Sprintf("wait=%d", seconds) }
+}
 
 // ResponseInfo is what came with an answer, beside its body.
 type ResponseInfo struct {

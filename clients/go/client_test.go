@@ -10,8 +10,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -19,8 +21,9 @@ import (
 )
 
 type seenRequest struct {
-	Key string  `json:"key"`
-	At  float64 `json:"at"`
+	Key   string  `json:"key"`
+	At    float64 `json:"at"`
+	Bytes int     `json:"bytes"`
 }
 
 type seen struct {
@@ -219,14 +222,110 @@ func TestGoesOnWithAFileThatWasCut(t *testing.T) {
 
 func TestSendsAReaderOnce(t *testing.T) {
 	tax, key := meeting(t, "reset", Config{HTTPClient: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}})
-	_, err := tax.Imports.Create(context.Background(), UploadReader(strings.NewReader("a,b"), "text/csv"), nil)
+	_, err := tax.Imports.Create(context.Background(), UploadReader(io.MultiReader(strings.NewReader("a,b")), "text/csv"), nil)
 	var lost *ConnectionError
 	if !errors.As(err, &lost) || len(sight(t, key).Requests) != 1 {
 		t.Fatal(err)
 	}
-	tax, _ = meeting(t, "reset", Config{})
-	if _, err := tax.Imports.Create(context.Background(), UploadBytes([]byte("a,b"), "text/csv"), nil); err != nil {
+	seekable := strings.NewReader("skip,a,b")
+	_, _ = seekable.Seek(5, io.SeekStart)
+	for _, upload := range []Upload{UploadBytes([]byte("a,b"), "text/csv"), UploadReader(seekable, "text/csv")} {
+		tax, key := meeting(t, "reset", Config{})
+		if _, err := tax.Imports.Create(context.Background(), upload, nil); err != nil {
+			t.Fatal(err)
+		}
+		if requests := sight(t, key).Requests; len(requests) != 2 || requests[0].Bytes != 3 || requests[1].Bytes != 3 {
+			t.Fatalf("%+v", requests)
+		}
+	}
+}
+
+const (
+	largeBytes      = 64 << 20
+	mostMemoryBytes = 16 << 20
+)
+
+// meter counts what is written, and notes the most memory that was in use.
+type meter struct {
+	size, next int
+	peak       uint64
+}
+
+func (m *meter) Write(part []byte) (int, error) {
+	if m.size += len(part); m.size > m.next {
+		m.next += 4 << 20
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		if memory.HeapAlloc > m.peak {
+			m.peak = memory.HeapAlloc
+		}
+	}
+	return len(part), nil
+}
+
+func (m *meter) Read(into []byte) (int, error) {
+	if m.size >= largeBytes {
+		return 0, io.EOF
+	}
+	return m.Write(into)
+}
+
+func TestFilesPassInPieces(t *testing.T) {
+	for fault, requests := range map[string]int{"large": 1, "cut": 2} {
+		tax, key := meeting(t, fault, Config{})
+		var file meter
+		if err := tax.Reports.Download(context.Background(), "rpt_1", &file); err != nil || file.size != largeBytes {
+			t.Fatal(file.size, err)
+		}
+		if file.peak > mostMemoryBytes || len(sight(t, key).Requests) != requests {
+			t.Fatal(fault, file.peak, sight(t, key))
+		}
+	}
+	tax, key := meeting(t, "large", Config{})
+	var file meter
+	if _, err := tax.Imports.Create(context.Background(), UploadReader(&file, "text/csv"), nil); err != nil {
 		t.Fatal(err)
+	}
+	if found := sight(t, key).Requests[0].Bytes; found < largeBytes || file.peak > mostMemoryBytes {
+		t.Fatal(found, file.peak)
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+func TestGivesUpFilesThatCannotBeHad(t *testing.T) {
+	ctx := context.Background()
+	tax, key := meeting(t, "changed", Config{})
+	if err := tax.Reports.Download(ctx, "rpt_1", io.Discard); !errors.Is(err, ErrDownloadChanged) {
+		t.Fatal(err)
+	}
+	if found := sight(t, key).Requests; len(found) != 2 {
+		t.Fatal(found)
+	}
+	tax, _ = meeting(t, "stuck", Config{Timeout: 400 * time.Millisecond, MaxRetries: -1})
+	var late *ConnectionError
+	if err := tax.Reports.Download(ctx, "rpt_1", io.Discard); !errors.As(err, &late) || !late.TimedOut {
+		t.Fatal(err)
+	}
+	tax, key = meeting(t, "large", Config{})
+	if err := tax.Reports.Download(ctx, "rpt_1", fullDisk{}); err == nil || err.Error() != "no space left" {
+		t.Fatal(err)
+	}
+	if found := sight(t, key).Requests; len(found) != 1 {
+		t.Fatal(found)
+	}
+}
+
+func TestBelievesAnAnswerThatSaysNotToTryAgain(t *testing.T) {
+	tax, key := meeting(t, "final", Config{})
+	var server *ServerError
+	if _, err := tax.Clients.Get(context.Background(), "cl_1"); !errors.As(err, &server) {
+		t.Fatal(err)
+	}
+	if found := sight(t, key).Requests; len(found) != 1 {
+		t.Fatal(found)
 	}
 }
 

@@ -78,6 +78,9 @@ type WorkFailedError struct {
 
 func (e *WorkFailedError) Error() string { return "it ended as " + e.Status }
 
+// ErrDownloadChanged means that a download was cut, and that the file was another one when it was asked for again.
+var ErrDownloadChanged = errors.New("the download was cut, and the file has changed since")
+
 // ErrWebhookNotVerified is a request that claims to be a webhook and is not one of ours, or is too old.
 var ErrWebhookNotVerified = errors.New("the webhook is not verified")
 
@@ -91,11 +94,12 @@ func (e *OAuthError) Error() string { return e.Code + ": " + e.Description }
 
 // problemOf is what an answer says that is none of success, and the same as an error of its family.
 func problemOf(response *http.Response, body []byte) (*Problem, error) {
-	problem := &Problem{Retryable: response.StatusCode == 429 || response.StatusCode >= 500}
+	status := response.StatusCode
+	problem := &Problem{Retryable: status == 408 || status == 429 || status >= 500}
 	if json.Unmarshal(body, problem) != nil || problem.Code == "" {
-		problem.Code = "http_" + strconv.Itoa(response.StatusCode)
+		problem.Code = "http_" + strconv.Itoa(status)
 	}
-	problem.Status = response.StatusCode
+	problem.Status = status
 	problem.RetryAfter = retryAfter(response.Header.Get("retry-after"))
 	if problem.RequestID == "" {
 		problem.RequestID = response.Header.Get("request-id")

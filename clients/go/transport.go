@@ -30,6 +30,7 @@ type call struct {
 	query, fixed map[string]string
 	body         any
 	file         *Upload
+	isFile       bool // the answer
 	opts         []Option
 }
 
@@ -67,8 +68,8 @@ func fetch[T any](ctx context.Context, t *transport, c call) (*T, error) {
 
 // send reads the answer into a pointer, unless it is nil.
 func (t *transport) send(ctx context.Context, c call, into any) error {
-	return t.retry(ctx, c, func(body io.Reader) error {
-		content, err := io.ReadAll(body)
+	return t.retry(ctx, c, func(response *http.Response) error {
+		content, err := io.ReadAll(response.Body)
 		if err != nil || into == nil {
 			return err
 		}
@@ -76,20 +77,49 @@ func (t *transport) send(ctx context.Context, c call, into any) error {
 	})
 }
 
-// download goes on where an answer was cut.
+// download goes on where an answer was cut, unless the file is another one by then.
 func (t *transport) download(ctx context.Context, c call, w io.Writer) error {
+	c.isFile = true
 	var written int64
-	return t.retry(ctx, c, func(body io.Reader) error {
-		if _, err := io.CopyN(io.Discard, body, written); err != nil {
+	var etag string
+	return t.retry(ctx, c, func(response *http.Response) error {
+		if found := response.Header.Get("etag"); written == 0 {
+			etag = found
+		} else if found != etag {
+			return ErrDownloadChanged
+		}
+		if _, err := io.CopyN(io.Discard, response.Body, written); err != nil {
 			return err
 		}
-		count, err := io.Copy(w, body)
+		into := &sink{Writer: w}
+		count, err := io.Copy(into, response.Body)
 		written += count
+		if into.err != nil {
+			return into.err
+		}
 		return err
 	})
 }
 
-func (t *transport) retry(ctx context.Context, c call, read func(io.Reader) error) error {
+// sink keeps an error of the caller's writer apart from those of the connection.
+type sink struct {
+	io.Writer
+	err error
+}
+
+func (s *sink) Write(part []byte) (int, error) {
+	count, err := s.Writer.Write(part)
+	if err != nil {
+		s.err = &writeError{err}
+	}
+	return count, err
+}
+
+type writeError struct{ error }
+
+func (e *writeError) Unwrap() error { return e.error }
+
+func (t *transport) retry(ctx context.Context, c call, read func(*http.Response) error) error {
 	var set settings
 	for _, option := range c.opts {
 		option(&set)
@@ -153,7 +183,7 @@ func passing(err error, problem *Problem) bool {
 	}
 	switch problem.Status {
 	case 408, 429, 500, 502, 503, 504:
-		return true
+		return problem.Retryable
 	}
 	return problem.Code == "idempotency_in_progress"
 }
@@ -169,16 +199,23 @@ func sleep(ctx context.Context, delay time.Duration) error {
 	}
 }
 
-func (t *transport) attempt(ctx context.Context, c call, set settings, token string, read func(io.Reader) error) (*Problem, error) {
-	within, cancel := context.WithTimeout(ctx, t.config.Timeout)
+func (t *transport) attempt(ctx context.Context, c call, set settings, token string, read func(*http.Response) error) (*Problem, error) {
+	within, cancel := context.WithCancel(ctx)
 	defer cancel()
+	timer := time.AfterFunc(t.config.Timeout, cancel)
+	defer timer.Stop()
 	lost := func(err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		var unwritten *writeError
+		if errors.Is(err, ErrDownloadChanged) || errors.As(err, &unwritten) {
+			return err
+		}
 		return &ConnectionError{Call: c.method + " " + c.path, TimedOut: within.Err() != nil, Err: err}
 	}
-	request, err := t.request(within, c, set, token)
+	alive := func() { timer.Reset(t.config.Timeout) }
+	request, err := t.request(within, c, set, token, alive)
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +231,10 @@ func (t *transport) attempt(ctx context.Context, c call, set settings, token str
 		}
 		return problemOf(response, body)
 	}
-	if err := read(response.Body); err != nil {
+	if c.isFile {
+		response.Body = &watched{response.Body, alive}
+	}
+	if err := read(response); err != nil {
 		return nil, lost(err)
 	}
 	if set.response != nil {
@@ -204,7 +244,21 @@ func (t *transport) attempt(ctx context.Context, c call, set settings, token str
 	return nil, nil
 }
 
-func (t *transport) request(ctx context.Context, c call, set settings, token string) (*http.Request, error) {
+// watched says so whenever a part of a file has passed.
+type watched struct {
+	io.ReadCloser
+	alive func()
+}
+
+func (w *watched) Read(into []byte) (int, error) {
+	count, err := w.ReadCloser.Read(into)
+	if count > 0 {
+		w.alive()
+	}
+	return count, err
+}
+
+func (t *transport) request(ctx context.Context, c call, set settings, token string, alive func()) (*http.Request, error) {
 	query := url.Values{}
 	for _, pairs := range []map[string]string{c.query, c.fixed} {
 		for name, value := range pairs {
@@ -215,7 +269,7 @@ func (t *transport) request(ctx context.Context, c call, set settings, token str
 	if len(query) > 0 {
 		address += "?" + query.Encode()
 	}
-	body, contentType, err := openBody(c)
+	body, contentType, err := openBody(c, alive)
 	if err != nil {
 		return nil, err
 	}
@@ -238,13 +292,17 @@ func (t *transport) request(ctx context.Context, c call, set settings, token str
 	return request, nil
 }
 
-func openBody(c call) (io.Reader, string, error) {
+func openBody(c call, alive func()) (io.Reader, string, error) {
 	if c.file != nil {
 		opened, err := c.file.Open()
-		if c.file.ContentType == "" {
-			return opened, "application/octet-stream", err
+		if err != nil {
+			return nil, "", err
 		}
-		return opened, c.file.ContentType, err
+		contentType := c.file.ContentType
+		if contentType == "" {
+			contentType = "application/octet-stream"
+		}
+		return &watched{opened, alive}, contentType, nil
 	}
 	if c.body == nil {
 		return nil, "", nil

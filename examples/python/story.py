@@ -25,13 +25,13 @@ def main() -> None:
         endpoint = tax.webhook_endpoints.create({"url": receiver.url, "events": ["*"]})
         receiver.secret = endpoint["secret"]
         try:
-            print(json.dumps(tell(tax, receiver)))
+            print(json.dumps(run_story(tax, receiver)))
         finally:
             tax.webhook_endpoints.delete(endpoint["id"])
             receiver.close()
 
 
-def tell(tax: TaxApi, receiver: EventReceiver) -> dict[str, object]:
+def run_story(tax: TaxApi, receiver: EventReceiver) -> dict[str, object]:
     nino = f"JN{random.randrange(10**6):06d}A"
     client = tax.clients.create({"given_name": "Ada", "family_name": "Byron", "nino": nino})
     business = tax.businesses.create(

@@ -9,10 +9,14 @@ export interface Seen {
     readonly path: string;
     readonly key: string | null;
     readonly at: number;
+    /** Of its body. */
+    readonly bytes: number;
   }[];
   /** Keys by which something was made. */
   readonly effects: string[];
   refreshes: number;
+  /** Bytes of large files that the connection has taken. */
+  sent: number;
 }
 
 export interface FaultServer {
@@ -46,6 +50,45 @@ const problem = (status: number, code: string, more: object = {}) => ({
   request_id: 'req_1',
   retryable: status === 429 || status >= 500,
   ...more,
+});
+
+/** More than a program should hold at once. */
+export const LARGE_BYTES = 64 * 1024 * 1024;
+const PIECE = Buffer.from(Array.from({ length: 65_536 }, (_, index) => index % 251));
+
+interface LargeAnswer {
+  readonly bytes?: number;
+  /** In place of the end. */
+  readonly afterwards?: () => void;
+  readonly etag?: string;
+}
+
+/** Sends pieces as fast as they are taken. */
+function sendLarge(
+  response: ServerResponse,
+  seen: Seen,
+  { bytes = LARGE_BYTES, afterwards, etag = '"1"' }: LargeAnswer = {},
+): void {
+  response.writeHead(200, {
+    'content-type': 'application/pdf',
+    'content-length': String(LARGE_BYTES),
+    etag,
+  });
+  let left = bytes;
+  const send = () => {
+    while (left > 0) {
+      left -= PIECE.length;
+      seen.sent += PIECE.length;
+      if (!response.write(PIECE)) return response.once('drain', send);
+    }
+    return afterwards ? response.write('', afterwards) : response.end();
+  };
+  send();
+}
+
+const cutBy = (request: IncomingMessage): LargeAnswer => ({
+  bytes: LARGE_BYTES / 2,
+  afterwards: () => request.socket.destroy(),
 });
 
 const ok: Answer = (request, response) => {
@@ -115,6 +158,21 @@ const FAULTS: Readonly<Record<string, Answer>> = {
     if (nth === 0) request.socket.destroy();
     else json(response, 404, problem(404, 'not_found'));
   },
+  /** A file of `LARGE_BYTES`, in pieces; what is posted is only counted. */
+  large: (request, response, _, seen) => {
+    if (request.url?.endsWith('/download')) sendLarge(response, seen);
+    else json(response, 202, CLIENT);
+  },
+  /** The same file, whose first answer is cut in the middle. */
+  cut: (request, response, nth, seen) => sendLarge(response, seen, nth > 0 ? {} : cutBy(request)),
+  /** Another file than the one that was cut. */
+  changed: (request, response, nth, seen) =>
+    sendLarge(response, seen, nth > 0 ? { etag: '"2"' } : cutBy(request)),
+  /** A file that stops in the middle, with the connection open. */
+  stuck: (_, response, __, seen) =>
+    sendLarge(response, seen, { bytes: LARGE_BYTES / 2, afterwards: () => undefined }),
+  /** It says itself that trying again is of no use. */
+  final: (_, response) => json(response, 503, problem(503, 'hmrc_not_configured', { retryable: false })),
   /** A token: the first has expired. */
   expired: (_, response) => json(response, 401, problem(401, 'invalid_token')),
   fresh: ok,
@@ -124,7 +182,7 @@ const FAULTS: Readonly<Record<string, Answer>> = {
 export async function startFaultServer(): Promise<FaultServer> {
   const all = new Map<string, Seen>();
   const seen = (credential: string): Seen => {
-    const known = all.get(credential) ?? { requests: [], effects: [], refreshes: 0 };
+    const known = all.get(credential) ?? { requests: [], effects: [], refreshes: 0, sent: 0 };
     all.set(credential, known);
     return known;
   };
@@ -135,16 +193,20 @@ export async function startFaultServer(): Promise<FaultServer> {
       json(response, 200, seen(path.slice('/_seen/'.length)));
       return;
     }
-    const body: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => body.push(chunk));
+    let bytes = 0;
+    let form = '';
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (path === '/oauth/token') form += chunk.toString();
+    });
     request.on('error', () => undefined);
     request.once('end', () => {
-      if (path === '/oauth/token') answerToken(Buffer.concat(body).toString(), response, seen);
-      else answer(request, response);
+      if (path === '/oauth/token') answerToken(form, response, seen);
+      else answer(request, response, bytes);
     });
   });
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function answer(request: IncomingMessage, response: ServerResponse, bytes: number): void {
     const credential = (request.headers.authorization ?? '').replace('Bearer ', '');
     const known = seen(credential);
     const key = request.headers['idempotency-key'];
@@ -153,6 +215,7 @@ export async function startFaultServer(): Promise<FaultServer> {
       path: request.url ?? '',
       key: typeof key === 'string' ? key : null,
       at: performance.now(),
+      bytes,
     });
     const fault = FAULTS[credential.split('.')[0] ?? ''];
     if (fault) fault(request, response, known.requests.length - 1, known);

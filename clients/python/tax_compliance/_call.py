@@ -1,16 +1,17 @@
 """One call, prepared to be sent as often as need be."""
 
+import asyncio
 import os
 import uuid
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import AsyncIterator, BinaryIO, Dict, Iterator, Mapping, Optional, Union
+from typing import IO, AsyncIterator, Dict, Iterator, Mapping, Optional, Union
 from urllib.parse import quote
 
 from ._wire import encode
 
-# A file object can be sent once; a path or bytes can be sent again.
-UploadFile = Union[str, "os.PathLike[str]", bytes, BinaryIO]
+# A path, bytes, or a file object, which can be sent again when it can seek.
+UploadFile = Union[str, "os.PathLike[str]", bytes, IO[bytes]]
 Ref = Union[str, int]
 Amount = Union[Decimal, int, float]
 _CHUNK_BYTES = 65_536
@@ -63,7 +64,8 @@ class Call:
             self.headers["content-type"] = content_type or "application/octet-stream"
         elif body is not None:
             self.headers["content-type"] = "application/json"
-        self.repeatable = file is None or isinstance(file, (str, bytes, os.PathLike))
+        self._start = _position_of(file)
+        self.repeatable = file is None or isinstance(file, (str, bytes, os.PathLike)) or self._start is not None
 
     def content(self) -> Union[bytes, Iterator[bytes], None]:
         if self._file is None or isinstance(self._file, bytes):
@@ -80,11 +82,23 @@ class Call:
             with open(self._file, "rb") as opened:
                 yield from iter(lambda: opened.read(_CHUNK_BYTES), b"")
         elif self._file is not None and not isinstance(self._file, bytes):
-            yield from iter(lambda: self._file.read(_CHUNK_BYTES), b"")  # type: ignore[union-attr]
+            given = self._file
+            if self._start is not None:
+                given.seek(self._start)
+            yield from iter(lambda: given.read(_CHUNK_BYTES), b"")
 
     async def _async_chunks(self) -> AsyncIterator[bytes]:
-        for chunk in self._chunks():
+        chunks = self._chunks()
+        # Files are read in another thread: a slow disk must not hold up the other tasks.
+        while chunk := await asyncio.to_thread(lambda: next(chunks, b"")):
             yield chunk
+
+
+def _position_of(file: Optional[UploadFile]) -> Optional[int]:
+    """Where a file object stands, if it can be put back there."""
+    if file is None or isinstance(file, (str, bytes, os.PathLike)):
+        return None
+    return file.tell() if file.seekable() else None
 
 
 def _text(value: object) -> str:

@@ -1,8 +1,7 @@
-"""What a call gives that is more than one answer: lists, work that takes a while, and files."""
+"""What a call gives that is more than one answer: lists, and work that takes a while."""
 
 import asyncio
 import time
-from os import PathLike
 from typing import (
     Any,
     AsyncIterator,
@@ -14,7 +13,6 @@ from typing import (
     Iterator,
     Optional,
     TypeVar,
-    Union,
 )
 
 from ._work import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, is_finished, is_not_ready
@@ -127,26 +125,3 @@ class AsyncWork(Generic[S, T]):
             except TaxApiError as error:
                 if not is_not_ready(error):
                     raise
-
-
-class Download:
-    """A file that the API sends. It is fetched when it is read, and fetched again when it was cut."""
-
-    def __init__(self, fetch: Callable[[], bytes]) -> None:
-        self._fetch = fetch
-
-    def bytes(self) -> bytes:
-        return self._fetch()
-
-    def save(self, path: Union[str, "PathLike[str]"]) -> int:
-        """Returns the number of bytes written."""
-        with open(path, "wb") as opened:
-            return opened.write(self.bytes())
-
-
-class AsyncDownload:
-    def __init__(self, fetch: Callable[[], Awaitable[bytes]]) -> None:
-        self._fetch = fetch
-
-    async def bytes(self) -> bytes:
-        return await self._fetch()

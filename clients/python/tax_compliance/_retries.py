@@ -6,6 +6,7 @@ from typing import Optional
 from .errors import ConnectionFailedError, ProblemError, TaxApiError
 
 MAX_RETRIES = 4
+TIMEOUT_SECONDS = 60.0
 _FIRST_BACKOFF_SECONDS = 0.25
 _LONGEST_BACKOFF_SECONDS = 8.0
 # The library does not sleep longer: the caller decides what to do until then.
@@ -44,7 +45,7 @@ class Retries:
         wait = backoff if asked is None else asked
         passing = (
             isinstance(error, ConnectionFailedError)
-            or status in _PASSING
+            or (status in _PASSING and error.retryable)
             or error.code == "idempotency_in_progress"
         )
         over = self._attempt >= self._limit or wait > _LONGEST_RETRY_AFTER_SECONDS

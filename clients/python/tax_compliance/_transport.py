@@ -2,14 +2,28 @@
 
 import asyncio
 import time
+from contextlib import contextmanager
 from functools import partial
-from typing import Any, Callable, Dict, Optional, Protocol, Tuple, TypeVar
+from typing import (
+    Any,
+    AsyncContextManager,
+    AsyncIterator,
+    Callable,
+    ContextManager,
+    Dict,
+    Iterator,
+    Optional,
+    Protocol,
+    Tuple,
+    TypeVar,
+)
 
 import httpx
 
 from ._call import Amount, Call, Options, Ref, UploadFile, part
-from ._results import AsyncDownload, AsyncList, AsyncWork, Download, List, Work
-from ._retries import MAX_RETRIES, Retries
+from ._download import AsyncDownload, Download, Resumption
+from ._results import AsyncList, AsyncWork, List, Work
+from ._retries import MAX_RETRIES, TIMEOUT_SECONDS, Retries
 from ._wire import Answer, ResponseInfo, decode
 from .errors import ConnectionFailedError, TaxApiError, TimedOutError, problem_error
 
@@ -28,7 +42,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-_TIMEOUT_SECONDS = 60.0
 Raw = Tuple[int, httpx.Headers, bytes]
 
 
@@ -78,6 +91,25 @@ class _Base:
     def _lost(self, call: Call, error: Exception) -> ConnectionFailedError:
         return ConnectionFailedError(f"{call.method} {call.path} got no whole answer: {error}")
 
+    def _request(self, call: Call, token: str) -> Dict[str, Any]:
+        """`timeout` is the longest that any one step may take: connecting, sending a part, waiting for the next."""
+        return {
+            "url": self._base_url + call.path,
+            "params": call.query or None,
+            "headers": {**call.headers, "authorization": f"Bearer {token}"},
+            "timeout": self._seconds(call),
+        }
+
+    @contextmanager
+    def _translated(self, call: Call) -> Iterator[None]:
+        """Raises errors of the library in place of those of httpx."""
+        try:
+            yield
+        except (asyncio.TimeoutError, httpx.TimeoutException) as error:
+            raise self._late(call) from error
+        except httpx.TransportError as error:
+            raise self._lost(call, error) from error
+
 
 class Transport(_Base):
     def __init__(
@@ -86,7 +118,7 @@ class Transport(_Base):
         base_url: str,
         api_key: Optional[str] = None,
         auth: Optional[TokenSource] = None,
-        timeout: float = _TIMEOUT_SECONDS,
+        timeout: float = TIMEOUT_SECONDS,
         max_retries: int = MAX_RETRIES,
         client: Optional[httpx.Client] = None,
     ) -> None:
@@ -106,7 +138,7 @@ class Transport(_Base):
         self._send(Call(method, path, **sending), lambda raw: None)
 
     def download(self, method: str, path: str, **sending: Any) -> Download:
-        return Download(lambda: self._whole(Call(method, path, accept="*/*", **sending)))
+        return Download(lambda: self._chunks(Call(method, path, accept="*/*", **sending)))
 
     def list(self, method: str, path: str, *, query: Dict[str, Any], **sending: Any) -> List[Any]:
         return List(lambda cursor: self.json(method, path, query={**query, **cursor}, **sending))
@@ -132,51 +164,59 @@ class Transport(_Base):
     def _send(self, call: Call, read: Callable[[Optional[Raw]], T]) -> T:
         retries = self._retries(call, self._auth is not None)
         while True:
-            token = self._auth.access_token() if self._auth else self._api_key or ""
+            token = self._token()
             try:
                 return read(self._attempt(call, token))
             except TaxApiError as failed:
                 error = failed
             except ValueError as failed:  # 2xx, and no JSON: it was cut
                 error = self._lost(call, failed)
-            if self._auth and retries.wants_refresh(error):
-                self._auth.refresh(token)
-            elif retries.counts_as_done(error):
+            if retries.counts_as_done(error):
                 return read(None)
-            else:
-                time.sleep(retries.wait_seconds(error))
+            self._recover(retries, error, token)
 
     def _attempt(self, call: Call, token: str) -> Raw:
-        seconds = self._seconds(call)
-        end = time.monotonic() + seconds
-        try:
-            with self.opened(call, token) as response:
-                chunks = []
-                for chunk in response.iter_bytes():
-                    chunks.append(chunk)
-                    if time.monotonic() > end:
-                        raise self._late(call)
-        except httpx.TimeoutException as error:
-            raise self._late(call) from error
-        except httpx.TransportError as error:
-            raise self._lost(call, error) from error
+        with self._translated(call), self._opened(call, token) as response:
+            end = time.monotonic() + self._seconds(call)
+            chunks = []
+            for chunk in response.iter_bytes():
+                chunks.append(chunk)
+                if time.monotonic() > end:
+                    raise self._late(call)
         content = b"".join(chunks)
         if response.status_code >= 300:
             raise problem_error(response.status_code, response.headers, content)
         return response.status_code, response.headers, content
 
-    def opened(self, call: Call, token: str) -> Any:
-        return self._client.stream(
-            call.method,
-            self._base_url + call.path,
-            params=call.query or None,
-            headers={**call.headers, "authorization": f"Bearer {token}"},
-            content=call.content(),
-            timeout=self._seconds(call),
-        )
+    def _chunks(self, call: Call) -> Iterator[bytes]:
+        """A file. After a cut it is asked for again, and what has been given out is left out."""
+        retries = self._retries(call, self._auth is not None)
+        given_out = Resumption()
+        while True:
+            token = self._token()
+            try:
+                with self._translated(call), self._opened(call, token) as response:
+                    if response.status_code >= 300:
+                        raise problem_error(response.status_code, response.headers, response.read())
+                    given_out.begin(response.headers)
+                    for chunk in response.iter_bytes():
+                        yield given_out.rest_of(chunk)
+                return
+            except TaxApiError as error:
+                self._recover(retries, error, token)
 
-    def _whole(self, call: Call) -> bytes:
-        return self._send(call, lambda raw: raw[2] if raw else b"")
+    def _token(self) -> str:
+        return self._auth.access_token() if self._auth else self._api_key or ""
+
+    def _recover(self, retries: Retries, error: TaxApiError, token: str) -> None:
+        """Makes ready for another attempt. Raises the error when there is none."""
+        if self._auth and retries.wants_refresh(error):
+            self._auth.refresh(token)
+        else:
+            time.sleep(retries.wait_seconds(error))
+
+    def _opened(self, call: Call, token: str) -> ContextManager[httpx.Response]:
+        return self._client.stream(call.method, content=call.content(), **self._request(call, token))
 
 
 class AsyncTransport(_Base):
@@ -186,7 +226,7 @@ class AsyncTransport(_Base):
         base_url: str,
         api_key: Optional[str] = None,
         auth: Optional[AsyncTokenSource] = None,
-        timeout: float = _TIMEOUT_SECONDS,
+        timeout: float = TIMEOUT_SECONDS,
         max_retries: int = MAX_RETRIES,
         client: Optional[httpx.AsyncClient] = None,
     ) -> None:
@@ -206,7 +246,7 @@ class AsyncTransport(_Base):
         await self._send(Call(method, path, **sending), lambda raw: None)
 
     def download(self, method: str, path: str, **sending: Any) -> AsyncDownload:
-        return AsyncDownload(lambda: self._whole(Call(method, path, accept="*/*", **sending)))
+        return AsyncDownload(lambda: self._chunks(Call(method, path, accept="*/*", **sending)))
 
     def list(self, method: str, path: str, *, query: Dict[str, Any], **sending: Any) -> AsyncList[Any]:
         return AsyncList(lambda cursor: self.json(method, path, query={**query, **cursor}, **sending))
@@ -230,40 +270,50 @@ class AsyncTransport(_Base):
     async def _send(self, call: Call, read: Callable[[Optional[Raw]], T]) -> T:
         retries = self._retries(call, self._auth is not None)
         while True:
-            token = await self._auth.access_token() if self._auth else self._api_key or ""
+            token = await self._token()
             try:
                 return read(await self._attempt(call, token))
             except TaxApiError as failed:
                 error = failed
             except ValueError as failed:
                 error = self._lost(call, failed)
-            if self._auth and retries.wants_refresh(error):
-                await self._auth.refresh(token)
-            elif retries.counts_as_done(error):
+            if retries.counts_as_done(error):
                 return read(None)
-            else:
-                await asyncio.sleep(retries.wait_seconds(error))
+            await self._recover(retries, error, token)
 
     async def _attempt(self, call: Call, token: str) -> Raw:
-        try:
-            response = await asyncio.wait_for(self._request(call, token), self._seconds(call))
-        except (asyncio.TimeoutError, httpx.TimeoutException) as error:
-            raise self._late(call) from error
-        except httpx.TransportError as error:
-            raise self._lost(call, error) from error
+        with self._translated(call):
+            async with self._opened(call, token) as response:
+                content = await asyncio.wait_for(response.aread(), self._seconds(call))
         if response.status_code >= 300:
-            raise problem_error(response.status_code, response.headers, response.content)
-        return response.status_code, response.headers, response.content
+            raise problem_error(response.status_code, response.headers, content)
+        return response.status_code, response.headers, content
 
-    async def _request(self, call: Call, token: str) -> httpx.Response:
-        return await self._client.request(
-            call.method,
-            self._base_url + call.path,
-            params=call.query or None,
-            headers={**call.headers, "authorization": f"Bearer {token}"},
-            content=call.async_content(),
-            timeout=None,
-        )
+    async def _chunks(self, call: Call) -> AsyncIterator[bytes]:
+        retries = self._retries(call, self._auth is not None)
+        given_out = Resumption()
+        while True:
+            token = await self._token()
+            try:
+                with self._translated(call):
+                    async with self._opened(call, token) as response:
+                        if response.status_code >= 300:
+                            raise problem_error(response.status_code, response.headers, await response.aread())
+                        given_out.begin(response.headers)
+                        async for chunk in response.aiter_bytes():
+                            yield given_out.rest_of(chunk)
+                return
+            except TaxApiError as error:
+                await self._recover(retries, error, token)
 
-    async def _whole(self, call: Call) -> bytes:
-        return await self._send(call, lambda raw: raw[2] if raw else b"")
+    async def _token(self) -> str:
+        return await self._auth.access_token() if self._auth else self._api_key or ""
+
+    async def _recover(self, retries: Retries, error: TaxApiError, token: str) -> None:
+        if self._auth and retries.wants_refresh(error):
+            await self._auth.refresh(token)
+        else:
+            await asyncio.sleep(retries.wait_seconds(error))
+
+    def _opened(self, call: Call, token: str) -> AsyncContextManager[httpx.Response]:
+        return self._client.stream(call.method, content=call.async_content(), **self._request(call, token))

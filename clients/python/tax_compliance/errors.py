@@ -23,7 +23,7 @@ class ProblemError(TaxApiError):
         super().__init__(
             str(problem.get("detail") or problem.get("title") or f"The API answered {status}."),
             code=str(problem.get("code") or f"http_{status}"),
-            retryable=retryable if isinstance(retryable, bool) else status == 429 or status >= 500,
+            retryable=retryable if isinstance(retryable, bool) else status in (408, 429) or status >= 500,
         )
         self.status = status
         self.problem = problem
@@ -80,6 +80,14 @@ class TimedOutError(ConnectionFailedError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, "timeout")
+
+
+class DownloadChangedError(TaxApiError):
+    """A download was cut, and the file was another one when it was asked for again."""
+
+    def __init__(self) -> None:
+        message = "The download was cut, and the file has changed since."
+        super().__init__(message, code="download_changed", retryable=True)
 
 
 class WorkFailedError(TaxApiError):

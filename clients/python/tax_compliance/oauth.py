@@ -61,6 +61,8 @@ class _Base:
         self._client_secret = client_secret
         self._redirect_uri = redirect_uri
         self.store: TokenStore = store or MemoryTokenStore()
+        self._threads = threading.Lock()
+        self._tasks: Optional[asyncio.Lock] = None
 
     def authorize_url(self, scopes: Sequence[str], state: Optional[str] = None) -> Tuple[str, str, str]:
         """Where to send the person, with the `state` and the `code_verifier` to keep until they come back."""
@@ -128,10 +130,6 @@ class _Base:
 class OAuth(_Base):
     """Give it to `TaxApi` as `auth`."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._lock = threading.Lock()
-
     def exchange(self, code: str, code_verifier: str) -> Tokens:
         """Exchanges the code of the redirect, and keeps the tokens. Compare `state` before."""
         return self._ask(self._code_form(code, code_verifier))
@@ -142,7 +140,7 @@ class OAuth(_Base):
 
     def refresh(self, stale: str) -> str:
         """A token other than the one given. Calls that ask at once share one refresh."""
-        with self._lock:
+        with self._threads:
             tokens = self._held()
             if tokens.access_token != stale:
                 return tokens.access_token
@@ -159,10 +157,6 @@ class OAuth(_Base):
 class AsyncOAuth(_Base):
     """Give it to `AsyncTaxApi` as `auth`."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._lock: Optional[asyncio.Lock] = None
-
     async def exchange(self, code: str, code_verifier: str) -> Tokens:
         return await self._ask(self._code_form(code, code_verifier))
 
@@ -171,8 +165,8 @@ class AsyncOAuth(_Base):
         return tokens.access_token if self._is_fresh(tokens) else await self.refresh(tokens.access_token)
 
     async def refresh(self, stale: str) -> str:
-        self._lock = self._lock or asyncio.Lock()
-        async with self._lock:
+        self._tasks = self._tasks or asyncio.Lock()
+        async with self._tasks:
             tokens = self._held()
             if tokens.access_token != stale:
                 return tokens.access_token

@@ -43,9 +43,10 @@ def verify(
         raise WebhookVerificationError("The request was signed too long ago, or in the future.")
     genuine = False
     for each in [secret] if isinstance(secret, str) else secret:
-        if not each:
-            raise WebhookVerificationError("The secret is empty.")
-        expected = hmac.new(to_key(each), message, hashlib.sha256).digest()
+        key = to_key(each)
+        if not key:
+            raise WebhookVerificationError("The secret is empty, or is no `whsec_…`.")
+        expected = hmac.new(key, message, hashlib.sha256).digest()
         for signature in given:
             genuine = hmac.compare_digest(expected, signature) or genuine
     if not genuine:

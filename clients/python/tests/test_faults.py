@@ -3,17 +3,31 @@
 import asyncio
 import json
 import os
+import tempfile
 import threading
 import time
+import tracemalloc
 import unittest
 import urllib.request
 import uuid
 from decimal import Decimal
-from typing import Any, Dict, Tuple
+from typing import Any, Callable, Dict, Tuple
 
 from tax_compliance import AsyncOAuth, AsyncTaxApi, MemoryTokenStore, OAuth, TaxApi, Tokens, errors, response_of
 
 URL = os.environ["FAULTS_URL"]
+LARGE_BYTES = 64 * 1024 * 1024
+MOST_MEMORY_BYTES = 8 * 1024 * 1024
+
+
+def peak_of(act: Callable[[], object]) -> int:
+    """The most memory that was held while it ran."""
+    tracemalloc.start()
+    try:
+        act()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 def meeting(fault: str, **options: Any) -> Tuple[TaxApi, str]:
@@ -108,6 +122,54 @@ class Faults(unittest.TestCase):
         tax, _ = meeting("half")
         self.assertEqual(len(tax.reports.download("rpt_1").bytes()), 1000)
 
+    def test_writes_a_large_file_as_it_arrives(self) -> None:
+        for fault, requests in (("large", 1), ("cut", 2)):
+            with self.subTest(fault), tempfile.TemporaryDirectory() as folder:
+                tax, key = meeting(fault)
+                path = os.path.join(folder, "report.pdf")
+                peak = peak_of(lambda: self.assertEqual(tax.reports.download("rpt_1").save(path), LARGE_BYTES))
+                self.assertLess(peak, MOST_MEMORY_BYTES)
+                self.assertEqual(os.path.getsize(path), LARGE_BYTES)
+                with open(path, "rb") as opened:
+                    opened.seek(LARGE_BYTES // 2 - 1000)
+                    middle = (LARGE_BYTES // 2 - 1000) % 65_536
+                    self.assertEqual(opened.read(500), bytes(one % 251 for one in range(middle, middle + 500)))
+                self.assertEqual(len(seen(key)["requests"]), requests)
+
+    def test_does_not_join_parts_of_two_files(self) -> None:
+        tax, key = meeting("changed")
+        with self.assertRaises(errors.DownloadChangedError):
+            for _ in tax.reports.download("rpt_1").chunks():
+                pass
+        self.assertEqual(len(seen(key)["requests"]), 2)
+
+    def test_gives_up_a_file_of_which_no_more_comes(self) -> None:
+        tax, _ = meeting("stuck", timeout=0.4, max_retries=0)
+        with self.assertRaises(errors.TimedOutError):
+            for _ in tax.reports.download("rpt_1").chunks():
+                pass
+
+    def test_sends_a_large_file_piece_by_piece(self) -> None:
+        tax, key = meeting("large")
+        with tempfile.NamedTemporaryFile() as file:
+            file.truncate(LARGE_BYTES)
+            self.assertLess(peak_of(lambda: tax.imports.create(file.name, client_id="cl_1")), MOST_MEMORY_BYTES)
+        self.assertEqual(seen(key)["requests"][0]["bytes"], LARGE_BYTES)
+
+    def test_sends_a_file_object_again_from_where_it_stood(self) -> None:
+        tax, key = meeting("reset")
+        with tempfile.TemporaryFile() as file:
+            file.write(b"skip,date,amount\n")
+            file.seek(5)
+            tax.imports.create(file, client_id="cl_1")
+        self.assertEqual([one["bytes"] for one in seen(key)["requests"]], [12, 12])
+
+    def test_believes_an_answer_that_says_not_to_try_again(self) -> None:
+        tax, key = meeting("final")
+        with self.assertRaises(errors.ServerError):
+            tax.clients.get("cl_1")
+        self.assertEqual(len(seen(key)["requests"]), 1)
+
     def test_amounts_are_decimals_even_when_whole(self) -> None:
         from tax_compliance._wire import decode, encode
 
@@ -151,6 +213,18 @@ class AsyncFaults(unittest.IsolatedAsyncioTestCase):
             with self.assertRaises(asyncio.CancelledError):
                 await call
         self.assertEqual(len(seen(key)["requests"]), 1)
+
+    async def test_sends_and_writes_large_files_piece_by_piece(self) -> None:
+        key = f"large.{uuid.uuid4()}"
+        tracemalloc.start()
+        async with AsyncTaxApi(base_url=URL, api_key=key) as tax:
+            with tempfile.NamedTemporaryFile() as file:
+                self.assertEqual(await tax.reports.download("rpt_1").save(file.name), LARGE_BYTES)
+                await tax.imports.create(file.name, client_id="cl_1")
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        self.assertLess(peak, MOST_MEMORY_BYTES)
+        self.assertEqual([one["bytes"] for one in seen(key)["requests"]], [0, LARGE_BYTES])
 
     async def test_pages(self) -> None:
         async with AsyncTaxApi(base_url=URL, api_key=f"pages.{uuid.uuid4()}") as tax:

@@ -53,6 +53,14 @@ class Verify(unittest.TestCase):
         with self.assertRaises(WebhookVerificationError):
             webhooks.verify(BODY, own(BODY, [""]), "", now=NOW)
 
+    def test_refuses_a_secret_that_makes_no_key(self) -> None:
+        digest = hmac.new(b"", f"evt_1.{NOW}.".encode() + BODY, hashlib.sha256).digest()
+        signature = "v1," + base64.b64encode(digest).decode()
+        headers = {**standard(BODY, SECRET), "webhook-signature": signature}
+        for secret in ("", "whsec_", "whsec_!"):
+            with self.subTest(secret), self.assertRaises(WebhookVerificationError):
+                webhooks.verify(BODY, headers, secret, now=NOW)
+
     def test_reads_a_batch(self) -> None:
         batch = b'{"id":"bat_1","type":"batch","events":[%b,%b]}' % (BODY, BODY)
         payload = webhooks.verify(batch, own(batch, [SECRET]), SECRET, now=NOW)

@@ -48,7 +48,8 @@ describe('the Python library', () => {
       'story.py',
       'event_receiver.py',
     ];
-    const args = ['-m', 'mypy', '--strict', '--cache-dir=/dev/null', ...files];
+    const version = ['--python-version', '3.9'];
+    const args = ['-m', 'mypy', '--strict', ...version, '--cache-dir=/dev/null', ...files];
     const { code, output } = await python(args, 'examples/python', { MYPYPATH: '../../clients/python' });
     expect([code, output]).toEqual([0, expect.stringContaining('Success')]);
   });

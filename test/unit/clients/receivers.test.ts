@@ -30,10 +30,10 @@ const RECEIVERS: Readonly<Record<string, Receiver>> = {
     start: (port) => ['/usr/bin/python3', '-m', 'uvicorn', 'receiver_fastapi:app', '--port', String(port)],
     env: { PYTHONPATH: '../../clients/python', PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1' },
   },
-  'go/cmd/receiver': {
+  'go/receiver.go': {
     needs: ['go', 'version'],
     folder: 'examples/go',
-    start: () => ['go', 'run', './cmd/receiver'],
+    start: () => ['go', 'run', 'receiver.go'],
   },
 };
 

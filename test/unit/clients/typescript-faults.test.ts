@@ -11,7 +11,7 @@ import {
   TimeoutError,
   ValidationError,
 } from '../../../clients/typescript/src/index.js';
-import { type FaultServer, startFaultServer } from '../../support/fault-server.js';
+import { type FaultServer, LARGE_BYTES, startFaultServer } from '../../support/fault-server.js';
 
 const BODY = { given_name: 'Ada', family_name: 'Byron' };
 
@@ -137,6 +137,37 @@ describe('the TypeScript library', () => {
     const all: string[] = [];
     for await (const { id } of tax.clients.list()) all.push(id);
     expect(all).toHaveLength(6);
+  });
+
+  it('receives a large file only as fast as it is read', async () => {
+    const { tax, seen } = meeting('large');
+    const reader = (await tax.reports.download('rpt_1')).stream.getReader();
+    let bytes = (await reader.read()).value?.length ?? 0;
+    for (let i = 0; i < 50; i += 1) await tax.clients.get('cl_1');
+    expect(seen.sent).toBeLessThan(LARGE_BYTES / 2);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length;
+    expect(bytes).toBe(LARGE_BYTES);
+  });
+
+  it('gives up a file of which no more comes', async () => {
+    const { tax } = meeting('stuck', { timeoutMs: 400 });
+    const file = await tax.reports.download('rpt_1');
+    await expect(file.bytes()).rejects.toBeInstanceOf(TimeoutError);
+  });
+
+  it('stops a download at once when the caller aborts', async () => {
+    const { tax } = meeting('stuck');
+    const stop = new AbortController();
+    const file = await tax.reports.download('rpt_1', { signal: stop.signal });
+    const read = file.bytes();
+    stop.abort(new Error('enough'));
+    await expect(read).rejects.toThrow('enough');
+  });
+
+  it('believes an answer that says not to try again', async () => {
+    const { tax, seen } = meeting('final');
+    await expect(tax.clients.get('cl_1')).rejects.toBeInstanceOf(ServerError);
+    expect(seen.requests).toHaveLength(1);
   });
 
   it('fetches a file again that was cut', async () => {

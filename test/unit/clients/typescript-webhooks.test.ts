@@ -60,6 +60,13 @@ describe('verifying a webhook', () => {
     expect(() => verify(BODY, own(BODY, ['']), '')).toThrow(WebhookVerificationError);
   });
 
+  it.each(['', 'whsec_', 'whsec_!'])('never takes the secret "%s", which makes no key', (secret) => {
+    const t = Math.floor(NOW_MS / 1000);
+    const digest = createHmac('sha256', '').update(`evt_1.${t}.${BODY}`).digest('base64');
+    const headers = { ...standard(BODY, SECRET), 'webhook-signature': `v1,${digest}` };
+    expect(() => verify(BODY, headers, secret)).toThrow(WebhookVerificationError);
+  });
+
   it('reads a batch', () => {
     const batch = `{"id":"bat_1","type":"batch","events":[${BODY},${BODY}]}`;
     const payload = verify(batch, own(batch, [SECRET]));

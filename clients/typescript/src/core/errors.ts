@@ -50,7 +50,7 @@ export class ProblemError extends TaxApiError {
   constructor(status: number, problem: ProblemDocument, headers: Headers) {
     super(problem.detail ?? problem.title ?? `The API answered ${status}.`, {
       code: problem.code ?? `http_${status}`,
-      retryable: problem.retryable ?? (status === 429 || status >= 500),
+      retryable: problem.retryable ?? (status === 408 || status === 429 || status >= 500),
     });
     this.status = status;
     this.problem = problem;

@@ -23,7 +23,10 @@ export interface ClientOptions {
   readonly apiKey?: string;
   readonly auth?: TokenSource;
   readonly baseUrl: string;
-  /** Of one attempt, its body included: 60 s when left out. */
+  /**
+   * Of one attempt, its body included: a minute when left out, and ten for an upload. While a download is read, the
+   * longest time in which no part of it arrives.
+   */
   readonly timeoutMs?: number;
   /** After the first attempt: 4 when left out. */
   readonly maxRetries?: number;
@@ -82,10 +85,13 @@ interface Prepared {
   readonly headers: Headers;
   readonly body: () => Promise<UploadBody | null>;
   readonly repeatable: boolean;
+  readonly isUpload: boolean;
   readonly options: CallOptions;
 }
 
 const TIMEOUT_MS = 60_000;
+/** `fetch` does not say how far an upload has come, so this is for all of it. */
+const UPLOAD_TIMEOUT_MS = 600_000;
 const MAX_RETRIES = 4;
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 8_000;
@@ -127,7 +133,10 @@ export class Transport {
     const prepared = this.#prepare(method, path, sending);
     prepared.headers.set('accept', '*/*');
     const open = () => this.#send(prepared, async (response) => response, true);
-    return new Download(await open(), open, (error) => asError(error, `${method} ${path}`));
+    const idleMs = this.#timeoutMs(prepared);
+    const { signal } = sending.options;
+    const wrap = (error: unknown) => (signal?.aborted ? signal.reason : asError(error, `${method} ${path}`));
+    return new Download(await open(), { open, idleMs, wrap });
   }
 
   list<T>(method: string, path: string, sending: Sending): List<T> {
@@ -178,6 +187,7 @@ export class Transport {
       body: async () =>
         file === undefined ? (body === undefined ? null : JSON.stringify(body)) : await openUpload(file),
       repeatable: !isStream,
+      isUpload: file !== undefined,
       options,
     };
   }
@@ -210,15 +220,20 @@ export class Transport {
     }
   }
 
+  #timeoutMs({ options, isUpload }: Prepared): number {
+    return options.timeoutMs ?? this.#client.timeoutMs ?? (isUpload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  }
+
   async #attempt<T>(
-    { method, url, headers, body, options }: Prepared,
+    call: Prepared,
     token: string,
     read: (response: Response) => Promise<T>,
     keepOpen: boolean,
   ): Promise<{ value: T } | { error: TaxApiError; waitMs: number | null }> {
-    const { signal } = options;
+    const { method, url, headers, body } = call;
+    const { signal } = call.options;
     signal?.throwIfAborted();
-    const timeoutMs = options.timeoutMs ?? this.#client.timeoutMs ?? TIMEOUT_MS;
+    const timeoutMs = this.#timeoutMs(call);
     const ending = new AbortController();
     const timer = setTimeout(
       () => ending.abort(new TimeoutError(`No answer in ${timeoutMs} ms.`)),
@@ -270,7 +285,9 @@ const statusOf = (error: TaxApiError): number | null => (error as Partial<Proble
 
 function isPassing(error: TaxApiError): boolean {
   const status = statusOf(error);
-  return status === null || PASSING.has(status) || error.code === 'idempotency_in_progress';
+  return (
+    status === null || (PASSING.has(status) && error.retryable) || error.code === 'idempotency_in_progress'
+  );
 }
 
 function asError(error: unknown, what: string): TaxApiError {

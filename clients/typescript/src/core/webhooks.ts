@@ -42,8 +42,9 @@ export function verify(
   }
   let genuine = false;
   for (const each of [secret].flat()) {
-    if (!each) throw new WebhookVerificationError('The secret is empty.');
-    const expected = hmacSha256(toKey(each), message);
+    const key = toKey(each);
+    if (key.length === 0) throw new WebhookVerificationError('The secret is empty, or is no `whsec_…`.');
+    const expected = hmacSha256(key, message);
     for (const signature of given) if (equal(expected, signature)) genuine = true;
   }
   if (!genuine) throw new WebhookVerificationError('No signature is by this secret.');

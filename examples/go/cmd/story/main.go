@@ -31,11 +31,11 @@ func main() {
 	log.SetFlags(0)
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
-	told, err := run(ctx)
+	outcome, err := run(ctx)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := json.NewEncoder(os.Stdout).Encode(told); err != nil {
+	if err := json.NewEncoder(os.Stdout).Encode(outcome); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -55,14 +55,14 @@ func run(ctx context.Context) (*result, error) {
 		return nil, err
 	}
 	receiver.trust(endpoint.Secret)
-	told, err := tell(ctx, api, receiver)
+	outcome, err := runStory(ctx, api, receiver)
 	if deleted := api.WebhookEndpoints.Delete(ctx, endpoint.ID); err == nil {
 		err = deleted
 	}
-	return told, err
+	return outcome, err
 }
 
-func tell(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*result, error) {
+func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*result, error) {
 	random := rand.New(rand.NewSource(time.Now().UnixNano()))
 	client, err := api.Clients.Create(ctx, &tax.ClientInput{
 		GivenName: "Ada", FamilyName: "Byron", Nino: tax.Ptr(fmt.Sprintf("JN%06dA", random.Intn(1_000_000))),

@@ -1,4 +1,4 @@
-// Command receiver takes webhooks with net/http: WEBHOOK_SECRET=whsec_… PORT=4000 go run ./cmd/receiver
+// Command examples takes webhooks with net/http, in examples/go: WEBHOOK_SECRET=whsec_… PORT=4000 go run receiver.go
 package main
 
 import (
