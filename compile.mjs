@@ -18,8 +18,8 @@ const STAMP = join(OUT, '.compiled-by');
 const SOURCES = ['src', 'workers', 'admin', 'migrations'];
 /** Benchmarks are compiled as what they measure is. */
 const WITH_TESTS = [...SOURCES, 'test'];
-/** Folders that programs read by a path relative to their own. */
-const READ_AT_RUN_TIME = ['samples', 'docs'];
+/** What programs read by a path relative to their own. */
+const READ_AT_RUN_TIME = ['samples', 'docs', 'CHANGELOG.md'];
 const OPTIONS = { format: 'esm', platform: 'node', target: 'node20', sourcemap: false, logLevel: 'warning' };
 
 if (isMainThread) await compile(process.argv[1]?.includes('dist/test/') ? WITH_TESTS : SOURCES);
@@ -43,8 +43,8 @@ async function compile(folders) {
   }
   if (changed.length > 0) await write(changed);
   if (!anew) return;
-  for (const folder of READ_AT_RUN_TIME) {
-    await symlink(join('..', folder), join(OUT, folder)).catch((error) => {
+  for (const name of READ_AT_RUN_TIME) {
+    await symlink(join('..', name), join(OUT, name)).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
   }

@@ -1,4 +1,5 @@
-import { PROBLEMS } from '../problems.js';
+import { PROBLEM_CODES, PROBLEMS } from '../problems.js';
+import { PROBLEM_WORDS } from '../words/problem-words.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { GUIDES } from './guides.js';
 import { headingsOf } from './markdown.js';
@@ -36,11 +37,11 @@ export function searchEntries(document: SiteDocument): readonly Entry[] {
     text: `${call.method} ${call.path} ${call.description}`,
     url: referenceUrl(call),
   }));
-  const problems = Object.entries(PROBLEMS).map(([name, { status, title, help }]) => ({
-    kind: `Error ${status}`,
-    title,
+  const problems = PROBLEM_CODES.map((name) => ({
+    kind: `Error ${PROBLEMS[name].status}`,
+    title: PROBLEMS[name].title,
     key: name,
-    text: help,
+    text: `${PROBLEM_WORDS[name].happened} ${PROBLEM_WORDS[name].todo}`,
     url: `/docs/errors/${name.replaceAll('_', '-')}`,
   }));
   const events = Object.entries(document.webhooks).map(([type, { post }]) => ({

@@ -15,6 +15,10 @@ export const withCode = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? code(part) : escapeHtml(part)))
     .join('');
 
+/** The same, with pages of the documentation that are named so as links. */
+export const withLinks = (text: string): string =>
+  withCode(text).replaceAll(/<code>(\/docs\/[\w/-]+)<\/code>/g, '<a href="$1">$1</a>');
+
 /** A block of code that the keyboard can scroll. */
 export const codeBlock = (text: string, label = 'Code'): string =>
   `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`;

@@ -4,7 +4,7 @@ import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { otherMethods } from '../other-methods.js';
 import type { Route } from '../route.js';
-import { explorerPage } from './explorer-page.js';
+import { EXPLORER_SCRIPT, EXPLORER_STYLE, explorerPage } from './explorer-page.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
 import { createSite } from './site.js';
 import { SITE_SCRIPT } from './site-script.js';
@@ -14,21 +14,6 @@ import { SITE_STYLE } from './site-style.js';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const INITIALISER = `window.addEventListener('load', () => {
-  window.ui = SwaggerUIBundle({
-    url: '/v1/openapi.json',
-    dom_id: '#reference',
-    deepLinking: true,
-    docExpansion: 'none',
-    defaultModelsExpandDepth: 0,
-    persistAuthorization: false,
-    validatorUrl: null,
-    oauth2RedirectUrl: window.location.origin + '/docs/assets/oauth2-redirect.html',
-  });
-  window.ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
-});
-`;
 
 /** `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the route table. No credential. */
 export function docsRouter(routes: readonly Route[]): Router {
@@ -46,8 +31,11 @@ export function docsRouter(routes: readonly Route[]): Router {
       acceptRanges: false,
     }),
   );
-  router.get('/docs/initialiser.js', (_req, res) => {
-    res.type('text/javascript').send(INITIALISER);
+  router.get('/docs/explorer.js', (_req, res) => {
+    res.type('text/javascript').send(EXPLORER_SCRIPT);
+  });
+  router.get('/docs/explorer.css', (_req, res) => {
+    res.type('text/css').send(EXPLORER_STYLE);
   });
   router.get('/docs/explorer', (_req, res) => {
     res.type('html').send(explorerPage());

@@ -36,7 +36,8 @@ export const SITE_SCRIPT = `(() => {
     let active = -1;
     const load = async () => (entries ??= await (await fetch('/docs/search.json')).json());
     const plain = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ').trim();
-    const score = (entry, words, whole) => {
+    const score = (entry, words, whole, typed) => {
+      if (entry.key.toLowerCase() === typed) return 200;
       const title = plain(entry.title);
       const all = title + ' ' + plain(entry.key) + ' ' + plain(entry.text);
       if (!words.every((word) => all.includes(word))) return 0;
@@ -63,12 +64,13 @@ export const SITE_SCRIPT = `(() => {
       input.removeAttribute('aria-activedescendant');
     };
     const search = async () => {
-      const whole = plain(input.value);
+      const typed = input.value.trim().toLowerCase();
+      const whole = plain(typed);
       if (whole === '') return show([]);
       const words = whole.split(' ');
       const known = await load();
       if (plain(input.value) !== whole) return;
-      show(known.map((entry) => [score(entry, words, whole), entry]).filter(([points]) => points > 0)
+      show(known.map((entry) => [score(entry, words, whole, typed), entry]).filter(([points]) => points > 0)
         .sort(([a], [b]) => b - a).slice(0, 12).map(([, entry]) => entry));
     };
     input.addEventListener('focus', load);

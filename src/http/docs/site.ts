@@ -1,15 +1,20 @@
 import { once } from '../../domain/once.js';
+import { problemExample } from '../examples/problem-example.js';
 import { openApiDocument } from '../openapi.js';
-import { PROBLEMS, type ProblemType } from '../problems.js';
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../problems.js';
 import type { Route } from '../route.js';
+import { PROBLEM_WORDS } from '../words/problem-words.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection, searchEntries } from './downloads.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
 import { GUIDES } from './guides.js';
 import { drawDocument } from './markdown.js';
-import { code, codeBlock, escapeHtml, page, slugOf, table, withCode } from './pages.js';
+import { code, codeBlock, escapeHtml, page, slugOf, table, withCode, withLinks } from './pages.js';
 import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
 import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
+
+/** Operations that a page of a problem lists. */
+const MAX_LINKS = 40;
 
 interface File {
   readonly type: 'html' | 'json' | 'text';
@@ -45,9 +50,9 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => File> {
   add('/docs/events', 'Events', () => eventsContent(document));
   add('/docs/changelog', 'Changelog', () => drawDocument('../CHANGELOG.md'));
   for (const tag of tags) add(`/docs/reference/${slugOf(tag)}`, tag, () => referenceContent(document, tag));
-  for (const [name, problem] of Object.entries(PROBLEMS))
-    add(`/docs/errors/${name.replaceAll('_', '-')}`, problem.title, () =>
-      errorContent(document, name, problem),
+  for (const name of PROBLEM_CODES)
+    add(`/docs/errors/${name.replaceAll('_', '-')}`, PROBLEMS[name].title, () =>
+      errorContent(document, name),
     );
   files.set('/docs/search.json', () => json(searchEntries(document)));
   files.set('/docs/postman.json', () => json(postmanCollection(document)));
@@ -83,14 +88,19 @@ function errorsContent(problems: Readonly<Record<string, ProblemType>>): string 
 <a href="/docs/handling-errors">Handling errors</a> says how.</p>${table(['Status', 'Code', 'Title', 'Try again?'], rows)}`;
 }
 
-function errorContent(document: SiteDocument, name: string, problem: ProblemType): string {
+function errorContent(document: SiteDocument, name: ProblemCode): string {
+  const { status, retryable } = PROBLEMS[name];
   const calls = callsOf(document).filter((call) => mayAnswer(document, call, name));
   const links = calls
-    .slice(0, 40)
+    .slice(0, MAX_LINKS)
     .map((call) => `<li><a href="${referenceUrl(call)}">${escapeHtml(call.summary)}</a></li>`);
-  return `<p>${code(name)}, HTTP ${problem.status}. ${problem.retryable ? 'The same request may succeed later.' : 'The same request will fail again.'}</p>
-<h2>What to do</h2><p>${withCode(problem.help)}</p>
-${links.length === 0 ? '' : `<h2>Who answers it</h2><ul>${links.join('')}</ul>${calls.length > 40 ? '<p>And others.</p>' : ''}`}`;
+  const { happened, todo } = PROBLEM_WORDS[name];
+  const again = retryable ? 'The same request may succeed later.' : 'The same request will fail again.';
+  return `<p>${code(name)}, HTTP ${status}. ${again}</p>
+<h2>What happened</h2><p>${withCode(happened)}</p>
+<h2>What to do</h2><p>${withLinks(todo)}</p>
+<h2>Example</h2>${codeBlock(JSON.stringify(problemExample(name), null, 2), 'Example, JSON')}
+${links.length === 0 ? '' : `<h2>Which operations answer with it</h2><ul>${links.join('')}</ul>${calls.length > MAX_LINKS ? '<p>And others.</p>' : ''}`}`;
 }
 
 function mayAnswer(

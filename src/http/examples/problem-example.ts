@@ -1,5 +1,7 @@
+import { nextCall } from '../next-call.js';
 import { PROBLEMS, type ProblemCode } from '../problems.js';
 import { exampleId } from './example-id.js';
+import { PROBLEM_CASES } from './problem-cases.js';
 
 /** Where in the body or the parameters the fault of a code stands, for codes that always name a place. */
 const PLACES: Partial<Record<ProblemCode, object>> = {
@@ -19,6 +21,19 @@ const PLACES: Partial<Record<ProblemCode, object>> = {
     code: 'unknown_parameter',
     detail: 'is not known; did you mean limit?',
   },
+  fraud_prevention_incomplete: {
+    pointer: '#/fraud_prevention/timezone',
+    code: 'required',
+    detail: 'is required for this connection method',
+  },
+  invalid_tax_year: { parameter: 'ref', code: 'invalid', detail: 'is not a tax year' },
+  client_required: { parameter: 'client_id', code: 'required', detail: 'is required' },
+  unknown_format: { parameter: 'format', code: 'not_allowed_value', detail: 'is not a format that we read' },
+  wording_outdated: {
+    pointer: '#/wording_version',
+    code: 'not_allowed_value',
+    detail: 'is not the current version',
+  },
   invalid_cursor: { parameter: 'cursor', code: 'invalid', detail: 'is not a cursor of this list' },
   invalid_idempotency_key: {
     header: 'Idempotency-Key',
@@ -29,15 +44,20 @@ const PLACES: Partial<Record<ProblemCode, object>> = {
 
 /** A problem of a code, as it is answered. */
 export function problemExample(code: ProblemCode): Record<string, unknown> {
-  const { status, title, help, retryable } = PROBLEMS[code];
+  const { status, title, retryable } = PROBLEMS[code];
+  const { detail, instance, more } = PROBLEM_CASES[code];
   const place = PLACES[code];
+  const { current_status, ...rest } = more;
+  const next = nextCall(code, instance, { ...rest, status: current_status });
   return {
+    ...more,
+    ...(next === null ? {} : { next }),
     type: `https://api.example.com/docs/errors/${code.replaceAll('_', '-')}`,
     title,
     status,
     code,
-    detail: help.replaceAll('`', ''),
-    instance: `/v1/tax-returns/${exampleId('taxReturn')}`,
+    detail,
+    instance,
     request_id: exampleId('request'),
     retryable,
     ...(place === undefined ? {} : { errors: [place] }),

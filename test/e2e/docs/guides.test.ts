@@ -241,6 +241,16 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
     });
   }
 
+  it('stand on a site whose every page is there', async () => {
+    const read = async (path: string) => await fetch(`${stack.runtime.api_url}${path}`);
+    const home = await (await read('/docs')).text();
+    const paths = new Set([...home.matchAll(/href="(\/[^"#]*)/g)].map(([, path = '']) => path));
+    const statuses = await Promise.all([...paths].map(async (path) => [path, (await read(path)).status]));
+
+    expect(paths).toContain('/docs/changelog');
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
   it('are all of every guide', () => {
     const guides = readdirSync('docs/guides').map((name) => `docs/guides/${name}`);
 

@@ -26,6 +26,7 @@ const PAGES = [
   '/docs/events',
   '/docs/changelog',
   '/docs/reference/tax-returns',
+  '/docs/explorer',
 ];
 
 describe('the documentation site', () => {
@@ -56,11 +57,14 @@ describe('the documentation site', () => {
     for (const href of links) expect([href, (await app.http.get(href)).status]).toEqual([href, 200]);
   });
 
-  it('has a page for each problem code, where its type leads', async () => {
+  it('has a page for each problem code, where its type leads: what happened, what to do, and an example', async () => {
     for (const code of PROBLEM_CODES) {
       const page = await app.http.get(`/docs/errors/${code.replaceAll('_', '-')}`);
       expect([code, page.status]).toEqual([code, 200]);
-      expect(page.text).toContain('What to do');
+      const [, happened = '', todo = '', example = ''] = page.text.split('<main')[1]?.split('<h2>') ?? [];
+      expect([code, happened]).toEqual([code, expect.stringMatching(/^What happened<\/h2><p>.{25,}<\/p>/)]);
+      expect([code, todo]).toEqual([code, expect.stringMatching(/^What to do<\/h2><p>.{25,}<\/p>/)]);
+      expect(example).toContain(`&quot;code&quot;: &quot;${code}&quot;`);
     }
     expect((await app.http.get('/docs/errors/no-such-code')).status).toBe(404);
   });
@@ -116,6 +120,7 @@ describe('the documentation site', () => {
         const faults: unknown[] = [];
         for (const path of PAGES) {
           await page.goto(origin + path);
+          if (path === '/docs/explorer') await page.locator('.opblock').first().waitFor();
           await page.evaluate(AXE);
           const violations = (await page.evaluate(
             'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html.slice(0, 200)))',
@@ -131,6 +136,30 @@ describe('the documentation site', () => {
       },
       180_000,
     );
+
+    it('offers every operation, error and event as the first result of a search for it', async () => {
+      const context = await contextOf();
+      const { page } = await open(context);
+      await page.goto(`${origin}/docs`);
+      const search = page.getByRole('combobox');
+      const wanted = [
+        ...ROUTES.map(({ operation }) => operation.operationId),
+        ...PROBLEM_CODES,
+        ...EVENT_TYPE_NAMES,
+      ];
+      const missed: string[] = [];
+      for (const key of wanted) {
+        await search.fill(key);
+        const first = page.getByRole('option').first();
+        await first
+          .filter({ hasText: ` · ${key}` })
+          .waitFor({ timeout: 5_000 })
+          .catch(() => missed.push(key));
+      }
+      await context.close();
+
+      expect(missed).toEqual([]);
+    }, 300_000);
 
     it('leads from a search to an operation, an error and an event', async () => {
       const context = await contextOf();
