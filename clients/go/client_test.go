@@ -155,6 +155,46 @@ func TestRefreshesOnceForTwentyCalls(t *testing.T) {
 	}
 }
 
+// sharedStore is read by one process while another is faster.
+type sharedStore struct {
+	MemoryTokenStore
+	old    Tokens
+	loads  int
+	faster *OAuth
+}
+
+func (s *sharedStore) Load(ctx context.Context) (*Tokens, error) {
+	s.loads++
+	if s.loads == 2 {
+		if _, err := s.faster.Refresh(ctx, s.old.AccessToken); err != nil {
+			return nil, err
+		}
+	}
+	if s.loads <= 2 {
+		return &s.old, nil
+	}
+	return s.MemoryTokenStore.Load(ctx)
+}
+
+func TestTakesTheTokenThatAnotherProcessHasGot(t *testing.T) {
+	meeting(t, "ok", Config{})
+	id := strings.TrimPrefix(credential(""), ".")
+	store := &sharedStore{old: Tokens{"expired." + id, "r." + id, "", time.Now().Add(time.Hour)}}
+	_ = store.Save(context.Background(), store.old)
+	store.faster = &OAuth{BaseURL: os.Getenv("FAULTS_URL"), ClientID: "app_1", Store: &store.MemoryTokenStore}
+	auth := &OAuth{BaseURL: os.Getenv("FAULTS_URL"), ClientID: "app_1", Store: store}
+	tax, err := New(Config{BaseURL: os.Getenv("FAULTS_URL"), Auth: auth})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tax.Clients.Get(context.Background(), "cl_1"); err != nil {
+		t.Fatal(err)
+	}
+	if refreshes := sight(t, "token."+id).Refreshes; refreshes != 2 {
+		t.Fatal(refreshes)
+	}
+}
+
 func TestStopsWhenTheContextEnds(t *testing.T) {
 	tax, key := meeting(t, "silent", Config{})
 	ctx, cancel := context.WithCancel(context.Background())

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -136,21 +137,69 @@ func (o *OAuth) Refresh(ctx context.Context, stale string) (string, error) {
 	}
 	form := url.Values{"grant_type": {"refresh_token"}, "refresh_token": {tokens.RefreshToken}}
 	fresh, err := o.ask(ctx, form, tokens.RefreshToken)
+	var refused *OAuthError
+	if errors.As(err, &refused) && refused.Code == "invalid_grant" {
+		// Another process that shares the store may have been faster.
+		if kept, loadErr := o.store().Load(ctx); loadErr == nil && kept != nil && kept.AccessToken != stale {
+			return kept.AccessToken, nil
+		}
+	}
 	if err != nil {
 		return "", err
 	}
 	return fresh.AccessToken, nil
 }
 
+// ClientCredentials are tokens for the app's own tenant.
+func (o *OAuth) ClientCredentials(ctx context.Context, scopes ...string) (*Tokens, error) {
+	return o.ask(ctx, url.Values{"grant_type": {"client_credentials"}, "scope": {strings.Join(scopes, " ")}}, "")
+}
+
+// Revoke ends the grant.
+func (o *OAuth) Revoke(ctx context.Context) error {
+	tokens, err := o.store().Load(ctx)
+	if err != nil {
+		return err
+	}
+	if tokens == nil {
+		return errNoGrant
+	}
+	token := tokens.RefreshToken
+	if token == "" {
+		token = tokens.AccessToken
+	}
+	return o.post(ctx, "/oauth/revoke", url.Values{"token": {token}}, nil)
+}
+
 func (o *OAuth) ask(ctx context.Context, form url.Values, refreshToken string) (*Tokens, error) {
+	var answer struct {
+		AccessToken  string `json:"access_token"`
+		RefreshToken string `json:"refresh_token"`
+		ExpiresIn    int64  `json:"expires_in"`
+		Scope        string `json:"scope"`
+	}
+	if err := o.post(ctx, "/oauth/token", form, &answer); err != nil {
+		return nil, err
+	}
+	if answer.RefreshToken == "" {
+		answer.RefreshToken = refreshToken
+	}
+	tokens := Tokens{answer.AccessToken, answer.RefreshToken, answer.Scope, time.Now().Add(time.Duration(answer.ExpiresIn) * time.Second)}
+	return &tokens, o.store().Save(ctx, tokens)
+}
+
+// post reads the answer into a pointer, unless it is nil.
+func (o *OAuth) post(ctx context.Context, path string, form url.Values, into any) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
 	form.Set("client_id", o.ClientID)
 	if o.ClientSecret != "" {
 		form.Set("client_secret", o.ClientSecret)
 	}
-	address := strings.TrimRight(o.BaseURL, "/") + "/oauth/token"
+	address := strings.TrimRight(o.BaseURL, "/") + path
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(form.Encode()))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	client := o.HTTPClient
@@ -159,26 +208,19 @@ func (o *OAuth) ask(ctx context.Context, form url.Values, refreshToken string) (
 	}
 	response, err := client.Do(request)
 	if err != nil {
-		return nil, &ConnectionError{Call: "POST /oauth/token", Err: err}
+		return &ConnectionError{Call: "POST " + path, TimedOut: ctx.Err() != nil, Err: err}
 	}
 	defer response.Body.Close()
 	if response.StatusCode >= 300 {
 		refused := &OAuthError{Code: response.Status}
 		_ = json.NewDecoder(response.Body).Decode(refused)
-		return nil, refused
+		return refused
 	}
-	var answer struct {
-		AccessToken  string `json:"access_token"`
-		RefreshToken string `json:"refresh_token"`
-		ExpiresIn    int64  `json:"expires_in"`
-		Scope        string `json:"scope"`
+	if into == nil {
+		return nil
 	}
-	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
-		return nil, &ConnectionError{Call: "POST /oauth/token", Err: err}
+	if err := json.NewDecoder(response.Body).Decode(into); err != nil {
+		return &ConnectionError{Call: "POST " + path, Err: err}
 	}
-	if answer.RefreshToken == "" {
-		answer.RefreshToken = refreshToken
-	}
-	tokens := Tokens{answer.AccessToken, answer.RefreshToken, answer.Scope, time.Now().Add(time.Duration(answer.ExpiresIn) * time.Second)}
-	return &tokens, o.store().Save(ctx, tokens)
+	return nil
 }

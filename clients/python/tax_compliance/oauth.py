@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 import httpx
 
+from ._retries import TIMEOUT_SECONDS
 from .errors import ConnectionFailedError, OAuthError
 
 _REFRESH_BEFORE_SECONDS = 60.0
@@ -106,17 +107,14 @@ class _Base:
             raise OAuthError("The grant cannot be refreshed.", code="not_authorized", retryable=False)
         return {"grant_type": "refresh_token", "refresh_token": tokens.refresh_token}
 
-    def _keep(self, response: httpx.Response, refresh_token: Optional[str] = None) -> Tokens:
-        try:
-            answer: Dict[str, Any] = response.json()
-        except ValueError:
-            answer = {}
-        if response.status_code >= 300:
-            raise OAuthError(
-                str(answer.get("error_description") or f"The token endpoint answered {response.status_code}."),
-                code=str(answer.get("error") or f"http_{response.status_code}"),
-                retryable=response.status_code >= 500,
-            )
+    def _replaced(self, stale: str, error: OAuthError) -> str:
+        """The token that another process, which shares the store, has got with the same refresh token."""
+        kept = self._held().access_token if error.code == "invalid_grant" else stale
+        if kept == stale:
+            raise error
+        return kept
+
+    def _keep(self, answer: Dict[str, Any], refresh_token: Optional[str] = None) -> Tokens:
         tokens = Tokens(
             access_token=str(answer["access_token"]),
             refresh_token=answer.get("refresh_token") or refresh_token,
@@ -127,12 +125,35 @@ class _Base:
         return tokens
 
 
+def _answer_of(response: httpx.Response) -> Dict[str, Any]:
+    try:
+        answer = response.json() if response.content else {}
+    except ValueError:
+        answer = {}
+    if response.status_code < 300:
+        return dict(answer)
+    raise OAuthError(
+        str(answer.get("error_description") or f"The token endpoint answered {response.status_code}."),
+        code=str(answer.get("error") or f"http_{response.status_code}"),
+        retryable=response.status_code >= 500,
+    )
+
+
 class OAuth(_Base):
     """Give it to `TaxApi` as `auth`."""
 
     def exchange(self, code: str, code_verifier: str) -> Tokens:
         """Exchanges the code of the redirect, and keeps the tokens. Compare `state` before."""
         return self._ask(self._code_form(code, code_verifier))
+
+    def client_credentials(self, scopes: Sequence[str]) -> Tokens:
+        """Tokens for the app's own tenant."""
+        return self._ask({"grant_type": "client_credentials", "scope": " ".join(scopes)})
+
+    def revoke(self) -> None:
+        """Ends the grant."""
+        tokens = self._held()
+        self._post("/oauth/revoke", {"token": tokens.refresh_token or tokens.access_token})
 
     def access_token(self) -> str:
         tokens = self._held()
@@ -144,14 +165,20 @@ class OAuth(_Base):
             tokens = self._held()
             if tokens.access_token != stale:
                 return tokens.access_token
-            return self._ask(self._refresh_form(tokens), tokens.refresh_token).access_token
+            try:
+                return self._ask(self._refresh_form(tokens), tokens.refresh_token).access_token
+            except OAuthError as error:
+                return self._replaced(stale, error)
 
     def _ask(self, body: Dict[str, str], refresh_token: Optional[str] = None) -> Tokens:
+        return self._keep(self._post("/oauth/token", body), refresh_token)
+
+    def _post(self, path: str, body: Dict[str, str]) -> Dict[str, Any]:
         try:
-            response = httpx.post(f"{self._base_url}/oauth/token", data=self._form(body))
+            response = httpx.post(self._base_url + path, data=self._form(body), timeout=TIMEOUT_SECONDS)
         except httpx.TransportError as error:
-            raise ConnectionFailedError(f"The token endpoint did not answer: {error}") from error
-        return self._keep(response, refresh_token)
+            raise ConnectionFailedError(f"{path} did not answer: {error}") from error
+        return _answer_of(response)
 
 
 class AsyncOAuth(_Base):
@@ -159,6 +186,13 @@ class AsyncOAuth(_Base):
 
     async def exchange(self, code: str, code_verifier: str) -> Tokens:
         return await self._ask(self._code_form(code, code_verifier))
+
+    async def client_credentials(self, scopes: Sequence[str]) -> Tokens:
+        return await self._ask({"grant_type": "client_credentials", "scope": " ".join(scopes)})
+
+    async def revoke(self) -> None:
+        tokens = self._held()
+        await self._post("/oauth/revoke", {"token": tokens.refresh_token or tokens.access_token})
 
     async def access_token(self) -> str:
         tokens = self._held()
@@ -170,12 +204,18 @@ class AsyncOAuth(_Base):
             tokens = self._held()
             if tokens.access_token != stale:
                 return tokens.access_token
-            return (await self._ask(self._refresh_form(tokens), tokens.refresh_token)).access_token
+            try:
+                return (await self._ask(self._refresh_form(tokens), tokens.refresh_token)).access_token
+            except OAuthError as error:
+                return self._replaced(stale, error)
 
     async def _ask(self, body: Dict[str, str], refresh_token: Optional[str] = None) -> Tokens:
+        return self._keep(await self._post("/oauth/token", body), refresh_token)
+
+    async def _post(self, path: str, body: Dict[str, str]) -> Dict[str, Any]:
         try:
-            async with httpx.AsyncClient() as client:
-                response = await client.post(f"{self._base_url}/oauth/token", data=self._form(body))
+            async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS) as client:
+                response = await client.post(self._base_url + path, data=self._form(body))
         except httpx.TransportError as error:
-            raise ConnectionFailedError(f"The token endpoint did not answer: {error}") from error
-        return self._keep(response, refresh_token)
+            raise ConnectionFailedError(f"{path} did not answer: {error}") from error
+        return _answer_of(response)

@@ -11,7 +11,7 @@ import unittest
 import urllib.request
 import uuid
 from decimal import Decimal
-from typing import Any, Callable, Dict, Tuple
+from typing import Any, Callable, Dict, Optional, Tuple
 
 from tax_compliance import AsyncOAuth, AsyncTaxApi, MemoryTokenStore, OAuth, TaxApi, Tokens, errors, response_of
 
@@ -94,6 +94,28 @@ class Faults(unittest.TestCase):
             thread.join()
         self.assertEqual(found, ["cl_1"] * 20)
         self.assertEqual(seen(f"token.{id}")["refreshes"], 1)
+
+    def test_takes_the_token_that_another_process_has_got(self) -> None:
+        id = str(uuid.uuid4())
+        old = Tokens(f"expired.{id}", f"r.{id}", time.time() + 3600, "clients:read")
+        shared = MemoryTokenStore(old)
+        faster = OAuth(base_url=URL, client_id="app_1", store=shared)
+
+        class Store:
+            loads = 0
+
+            def load(self) -> Optional[Tokens]:
+                self.loads += 1
+                if self.loads == 2:
+                    faster.refresh(old.access_token)
+                return old if self.loads <= 2 else shared.load()
+
+            def save(self, tokens: Tokens) -> None:
+                shared.save(tokens)
+
+        tax = TaxApi(base_url=URL, auth=OAuth(base_url=URL, client_id="app_1", store=Store()))
+        self.assertEqual(tax.clients.get("cl_1")["id"], "cl_1")
+        self.assertEqual(seen(f"token.{id}")["refreshes"], 2)
 
     def test_gives_the_family_the_code_the_request_and_each_field(self) -> None:
         tax, key = meeting("invalid")

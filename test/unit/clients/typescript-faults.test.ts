@@ -9,6 +9,7 @@ import {
   ServerError,
   TaxApi,
   TimeoutError,
+  type TokenStore,
   ValidationError,
 } from '../../../clients/typescript/src/index.js';
 import { type FaultServer, LARGE_BYTES, startFaultServer } from '../../support/fault-server.js';
@@ -90,6 +91,32 @@ describe('the TypeScript library', () => {
     expect(clients.map((client) => client.id)).toEqual(Array(20).fill('cl_1'));
     expect(server.seen(`token.${id}`).refreshes).toBe(1);
     expect((await store.load())?.refreshToken).toBe(`r2.${id}`);
+  });
+
+  it('takes the token that another process has got with the same refresh token', async () => {
+    const id = randomUUID();
+    const scope = 'clients:read';
+    const expiresAt = Date.now() + 3_600_000;
+    const old = { accessToken: `expired.${id}`, refreshToken: `r.${id}`, expiresAt, scope };
+    const shared = new MemoryTokenStore(old);
+    const faster = new OAuth({ baseUrl: server.url, clientId: 'app_1', store: shared });
+    let loads = 0;
+    const store: TokenStore = {
+      async load() {
+        loads += 1;
+        if (loads > 2) return await shared.load();
+        if (loads === 2) await faster.refresh(old.accessToken);
+        return old;
+      },
+      save: (tokens) => shared.save(tokens),
+    };
+    const auth = new OAuth({ baseUrl: server.url, clientId: 'app_1', store });
+
+    const client = await new TaxApi({ baseUrl: server.url, auth }).clients.get('cl_1');
+
+    expect(client.id).toBe('cl_1');
+    expect(server.seen(`token.${id}`).refreshes).toBe(2);
+    expect((await shared.load())?.refreshToken).toBe(`r2.${id}`);
   });
 
   it('stops at once when the caller aborts, and does not ask again', async () => {

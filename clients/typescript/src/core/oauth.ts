@@ -41,6 +41,7 @@ export interface OAuthOptions {
 }
 
 const REFRESH_BEFORE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The authorization code flow with PKCE for one app, and the tokens of one grant. Give it to `TaxApi` as `auth`. */
 export class OAuth {
@@ -115,7 +116,14 @@ export class OAuth {
     if (tokens.accessToken !== stale) return tokens.accessToken;
     if (tokens.refreshToken === null) throw notSignedIn();
     const body = { grant_type: 'refresh_token', refresh_token: tokens.refreshToken };
-    return (await this.#ask(body, tokens.refreshToken)).accessToken;
+    try {
+      return (await this.#ask(body, tokens.refreshToken)).accessToken;
+    } catch (error) {
+      const isUsed = error instanceof OAuthError && error.code === 'invalid_grant';
+      const kept = isUsed ? await this.#store.load() : null;
+      if (kept === null || kept.accessToken === stale) throw error;
+      return kept.accessToken; // another process that shares the store was faster
+    }
   }
 
   /** Ends the grant. */
@@ -144,7 +152,8 @@ export class OAuth {
     let response: Response;
     let text: string;
     try {
-      response = await send(new URL(path, baseUrl), { method: 'POST', body: form });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      response = await send(new URL(path, baseUrl), { method: 'POST', body: form, signal });
       text = await response.text();
     } catch (error) {
       throw new ConnectionError('The token endpoint did not answer.', error);
