@@ -19,31 +19,31 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
       'Each event is sent by POST to every endpoint that subscribes to its type, at least once. The body is JSON, the same ' +
         'bytes on every attempt: `id`, `type`, `created_at`, `api_version`, `livemode`, `client_id`, `sequence` and `data`, ' +
         'which has ids and statuses of what changed, under its own noun. Fetch the rest from the API.',
-      'Answer with any status from 200 to 299 within 15 seconds, before you do the work: the body of the answer counts ' +
-        'for nothing. Redirects are not followed.',
-      'An event may come twice, under the same `webhook-id`: remember the ids that you have handled. Events may come in ' +
-        'another order than they happened: `sequence` counts the events of one entity from 1, without gaps.',
+      'Answer with any status from 200 to 299 within 15 seconds, before you do the work. The body of your answer is ' +
+        'ignored, and redirects are not followed.',
+      'An event may arrive twice, under the same `webhook-id`: remember the ids that you have handled. Events may arrive ' +
+        'in a different order from that in which they happened: `sequence` counts the events of one entity from 1, without gaps.',
     ],
   },
   {
     title: 'Batches and order',
     paragraphs: [
       'With `batching` an endpoint gets several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, signed ' +
-        'in the same way; `webhook-id` is the id of the batch. It is sent when it has `max_events`, or when its oldest ' +
-        'event has waited `max_wait_ms`. Your answer is for all of them. Remember the ids of the events, not those of batches.',
-      'With `ordering: entity` an event waits until those before it of the same entity have been delivered, or have ' +
-        'failed for good. Events of other entities do not wait.',
+        'in the same way; `webhook-id` is the id of the batch. It is sent when it has `max_events` events, or when the oldest ' +
+        'has waited `max_wait_ms`. Your answer counts for all of them. Remember the ids of the events, not of the batches.',
+      'With `ordering: entity` an event waits until the earlier events of the same entity have been delivered, or have ' +
+        'failed for good. Events of other entities do not wait for it.',
     ],
   },
   {
     title: 'Verify each delivery',
     paragraphs: [
       'Every attempt is signed with the secret of its endpoint, which is shown when the endpoint is created and when its ' +
-        'secret is rotated. `webhook-signature` is that of Standard Webhooks, so its libraries verify it as it is, with the ' +
+        'secret is rotated. `webhook-signature` follows Standard Webhooks, so its libraries verify it unchanged, given the ' +
         'whole `whsec_…` string. `x-service-signature` is `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>`, keyed with the ' +
-        'text of the whole secret. While a secret is rotated there are two signatures, one for each: one that matches is enough.',
-      'Verify the bytes of the body as they came, before any JSON parser, and refuse what is more than five minutes old. ' +
-        'With a library for Node:',
+        'text of the whole secret. While a secret is being rotated there are two signatures, one for each secret; it is enough that one matches.',
+      'Verify the bytes of the body as they arrived, before any JSON parser, and refuse what is more than five minutes ' +
+        'old. With a library for Node:',
     ],
     samples: [
       {
@@ -64,22 +64,22 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
   {
     title: 'When an attempt fails',
     paragraphs: [
-      `It is made again after ${RETRY_DELAYS_MS.map(spoken).join(', ')}, each up to a fifth later and never early. ` +
+      `The delivery is tried again after ${RETRY_DELAYS_MS.map(spoken).join(', ')}, each up to a fifth later and never earlier. ` +
         '`Retry-After` (seconds or a date, up to 24 hours) pauses the whole endpoint. 410 disables it.',
-      `After ${failuresInARow.value} failures in a row what waits is held for ${spoken(breakerMs.value)}, then longer and longer, and one delivery ` +
-        `probes. After ${firstWarningDays.value} day and ${secondWarningDays.value} days without a success ` +
+      `After ${failuresInARow.value} failures in a row the endpoint’s deliveries are held for ${spoken(breakerMs.value)}, then for longer and longer, and ` +
+        `each time one of them is sent as a test. After ${firstWarningDays.value} day and ${secondWarningDays.value} days without a success ` +
         `\`webhook_endpoint.failing\` is sent to your other endpoints; after ${disabledAfterDays.value} days the endpoint is disabled. Its events ` +
-        'are kept, and sent when you enable it.',
-      'Nothing that was recorded is lost: `GET /v1/webhook-endpoints/{id}/deliveries` has every delivery, ' +
-        '`POST /v1/webhook-deliveries/{id}/resend` sends one again, `POST /v1/webhook-endpoints/{id}/recover` all that were ' +
-        'missed since a time, and `GET /v1/events?order=asc` is a feed of the events themselves.',
+        'are kept, and are sent when you enable it again.',
+      'No recorded event is lost: `GET /v1/webhook-endpoints/{id}/deliveries` has every delivery, ' +
+        '`POST /v1/webhook-deliveries/{id}/resend` sends one again, `POST /v1/webhook-endpoints/{id}/recover` sends all that ' +
+        'were missed since a certain time, and `GET /v1/events?order=asc` is a feed of the events themselves.',
     ],
   },
   {
     title: 'Try it',
     paragraphs: [
-      '`POST /v1/webhook-endpoints/{id}/test` sends a `webhook_endpoint.test` event to one endpoint. For local development run ' +
-        'the API with `WEBHOOK_ALLOW_PRIVATE=127.0.0.0/8` and register an `http://` URL of your own machine.',
+      '`POST /v1/webhook-endpoints/{id}/test` sends a `webhook_endpoint.test` event to one endpoint. `npm start` lets you ' +
+        'register `http://127.0.0.1:<port>` of your own machine; elsewhere set `WEBHOOK_ALLOW_PRIVATE=127.0.0.0/8` for that.',
     ],
   },
 ];

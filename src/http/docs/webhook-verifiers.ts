@@ -2,15 +2,17 @@
 export const WEBHOOK_VERIFIERS = {
   node: `import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// raw: the bytes of the body as they came, as a Buffer; headers: names in lower case; secret: 'whsec_…'
+// raw: the bytes of the body as they arrived, as a Buffer; headers: those of the request; secret: 'whsec_…'
 export function verifyWebhook(raw, headers, secret) {
-  const id = headers['webhook-id'] ?? '';
-  const timestamp = headers['webhook-timestamp'] ?? '';
+  const header = (name) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? '';
+  const id = header('webhook-id');
+  const timestamp = header('webhook-timestamp');
   if (!/^[0-9]{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  if (key.length === 0) return false;
   const expected = createHmac('sha256', key).update(id + '.' + timestamp + '.').update(raw).digest();
-  return (headers['webhook-signature'] ?? '').split(' ').some((signature) => {
+  return header('webhook-signature').split(' ').some((signature) => {
     const [version, digest = ''] = signature.split(',');
     const given = Buffer.from(digest, 'base64');
     return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
@@ -24,7 +26,7 @@ import hmac
 import time
 
 
-# headers: names in lower case; body: the bytes as they came; secret: 'whsec_…'
+# headers: names in lower case; body: the bytes as they arrived; secret: 'whsec_…'
 def is_genuine(headers, body, secret):
     id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
@@ -33,6 +35,8 @@ def is_genuine(headers, body, secret):
     if abs(time.time() - int(timestamp)) > 300:
         return False
     key = base64.b64decode(secret[len("whsec_"):])
+    if not key:
+        return False
     expected = hmac.new(key, f"{id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
     for signature in headers.get("webhook-signature", "").split(" "):
         version, _, digest = signature.partition(",")
@@ -56,7 +60,7 @@ import (
 	"time"
 )
 
-// IsGenuine takes the bytes of the body as they came; secret is "whsec_…".
+// IsGenuine takes the bytes of the body as they arrived; secret is "whsec_…".
 func IsGenuine(header http.Header, body []byte, secret string) bool {
 	id, timestamp := header.Get("webhook-id"), header.Get("webhook-timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
@@ -67,7 +71,7 @@ func IsGenuine(header http.Header, body []byte, secret string) bool {
 		return false
 	}
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
-	if err != nil {
+	if err != nil || len(key) == 0 {
 		return false
 	}
 	mac := hmac.New(sha256.New, key)

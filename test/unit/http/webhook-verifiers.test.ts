@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,16 @@ interface Case {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly isGenuine: boolean;
+  readonly secret: string;
 }
+
+/** Signed with a key of no bytes, as anybody can. */
+const signedByNobody = () => ({
+  ...signed([SECRET]),
+  'webhook-signature': `v1,${createHmac('sha256', '')
+    .update(`evt_1.${Math.floor(Date.now() / 1000)}.${BODY}`)
+    .digest('base64')}`,
+});
 
 function signed(secrets: readonly string[], ageSeconds = 0): Record<string, string> {
   const timestampSeconds = Math.floor(Date.now() / 1000) - ageSeconds;
@@ -30,6 +40,7 @@ function casesNow(): readonly Case[] {
     headers,
     body,
     isGenuine,
+    secret: SECRET,
   });
   return [
     of(good, true),
@@ -46,6 +57,8 @@ function casesNow(): readonly Case[] {
     of({ ...good, 'webhook-signature': 'v1,%%%' }, false),
     of({ ...good, 'webhook-signature': (good['webhook-signature'] ?? '').replace('v1,', 'v2,') }, false),
     of({}, false),
+    { ...of(signedByNobody(), false), secret: '' },
+    { ...of(signedByNobody(), false), secret: 'whsec_' },
     of(signed([SECRET], 3_600), false),
     of(signed([SECRET], -3_600), false),
   ];
@@ -59,14 +72,16 @@ if (!HAS_GO) console.warn('skipped: no Go (Debian: golang-go)');
 
 const NODE_MAIN = `import { readFileSync } from 'node:fs';
 import { verifyWebhook } from './verify.mjs';
-const { secret, cases } = JSON.parse(readFileSync(0, 'utf8'));
-console.log(JSON.stringify(cases.map(({ headers, body }) => verifyWebhook(Buffer.from(body), headers, secret))));
+const { cases } = JSON.parse(readFileSync(0, 'utf8'));
+const kinds = { node: (headers) => headers, fetch: (headers) => new Headers(headers) };
+const toHeaders = kinds[process.argv[2] ?? 'node'];
+console.log(JSON.stringify(cases.map(({ headers, body, secret }) => verifyWebhook(Buffer.from(body), toHeaders(headers), secret))));
 `;
 const PYTHON_MAIN = `import json
 import sys
 from verify import is_genuine
 given = json.load(sys.stdin)
-print(json.dumps([is_genuine(c["headers"], c["body"].encode(), given["secret"]) for c in given["cases"]]))
+print(json.dumps([is_genuine(c["headers"], c["body"].encode(), c["secret"]) for c in given["cases"]]))
 `;
 const GO_MAIN = `package main
 
@@ -78,10 +93,9 @@ import (
 
 func main() {
 	var given struct {
-		Secret string
-		Cases  []struct {
-			Headers map[string]string
-			Body    string
+		Cases []struct {
+			Headers      map[string]string
+			Body, Secret string
 		}
 	}
 	if err := json.NewDecoder(os.Stdin).Decode(&given); err != nil {
@@ -93,7 +107,7 @@ func main() {
 		for name, value := range one.Headers {
 			header.Set(name, value)
 		}
-		answers = append(answers, IsGenuine(header, []byte(one.Body), given.Secret))
+		answers = append(answers, IsGenuine(header, []byte(one.Body), one.Secret))
 	}
 	json.NewEncoder(os.Stdout).Encode(answers)
 }
@@ -118,13 +132,13 @@ describe('the verifiers of the guide to webhooks', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function answersOf(command: string, args: readonly string[], cases: readonly Case[]): unknown {
-    return JSON.parse(run(command, args, { secret: SECRET, cases }));
+    return JSON.parse(run(command, args, { cases }));
   }
   const expected = (cases: readonly Case[]) => cases.map(({ isGenuine }) => isGenuine);
 
-  it('accept what was signed and nothing else, in Node', () => {
+  it.each(['node', 'fetch'])('accept what was signed and nothing else, with the headers of %s', (kind) => {
     const cases = casesNow();
-    expect(answersOf(process.execPath, ['main.mjs'], cases)).toEqual(expected(cases));
+    expect(answersOf(process.execPath, ['main.mjs', kind], cases)).toEqual(expected(cases));
   });
 
   it.skipIf(!HAS_PYTHON)('accept what was signed and nothing else, in Python', () => {
