@@ -62,7 +62,9 @@ export async function benchQuickStart(): Promise<void> {
 }
 
 const codeOf = (clone: string, guide: string) =>
-  snippetsOf(join(clone, 'docs/guides', guide)).map(({ code }) => code);
+  snippetsOf(join(clone, 'docs/guides', guide))
+    .filter(({ language }) => language === 'sh')
+    .map(({ code }) => code);
 
 const sayTime = (what: string, from: number) =>
   say(`  ${((performance.now() - from) / 1000).toFixed(0)} s after the clone was begun: ${what}`);

@@ -28,14 +28,14 @@ function collectFraudPrevention() {
 export const SERVER_FACTS: readonly (readonly [fact: string, where: string])[] = [
   ['public_ip', 'The address from which the browser reached your server.'],
   ['public_ip_timestamp', 'When your server saw that address, in UTC with milliseconds.'],
-  ['public_port', 'The browser’s source port. Behind a load balancer, have it passed on.'],
+  ['public_port', 'The browser’s source port. Behind a load balancer, let it pass the port on.'],
   [
     'multi_factor',
-    'How and when the person signed in to your product with a second factor. `unique_reference` is a hash that names the factor.',
+    'How and when the person signed in to your product with a second factor. `unique_reference` is a hash that identifies the factor.',
   ],
   ['user_ids', 'Who the person is in your product.'],
   [
     'vendor_forwarded',
-    'Each hop over the internet that ended TLS: `by` your public address, `for` the browser’s.',
+    'Each hop over the internet at which TLS ended: `by` is your public address, `for` the browser’s.',
   ],
 ];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Marked } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { GUIDES } from './guides.js';
-import { code, codeBlock, escapeHtml } from './pages.js';
+import { code, codeBlock, escapeHtml, languageTabs } from './pages.js';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 
@@ -56,8 +56,42 @@ export const readDocument = (file: string): string =>
 
 /** A Markdown file as HTML, without its title, which the page has. */
 export function drawDocument(file: string): string {
-  return String(marked.parse(readDocument(file).replace(/^# .*\n/, '')));
+  const tokens = marked.lexer(readDocument(file).replace(/^# .*\n/, ''));
+  return groupedByLanguage(tokens)
+    .map((part) => (Array.isArray(part) ? drawInLanguages(part) : String(marked.parser([part]))))
+    .join('');
 }
+
+/** What the reader can choose between, by the name after the fence. */
+const LANGUAGES = new Map([
+  ['sh', 'curl'],
+  ['ts', 'TypeScript'],
+  ['python', 'Python'],
+  ['go', 'Go'],
+]);
+
+const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === 'code';
+
+/** Blocks of code that follow one another, each in another language, are one. */
+function groupedByLanguage(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
+  const parts: (Token | Tokens.Code[])[] = [];
+  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+    const last = parts.at(-1);
+    if (isCode(token) && LANGUAGES.has(token.lang ?? '')) {
+      if (Array.isArray(last) && last.every(({ lang }) => lang !== token.lang)) last.push(token);
+      else parts.push([token]);
+    } else parts.push(token);
+  }
+  return parts.map((part) => (Array.isArray(part) && part.length === 1 && part[0] ? part[0] : part));
+}
+
+const drawInLanguages = (blocks: readonly Tokens.Code[]): string =>
+  languageTabs(
+    blocks.map(({ lang = '', text }) => {
+      const label = LANGUAGES.get(lang) ?? lang;
+      return { label, html: codeBlock(`${text}\n`, `Code, ${label}`) };
+    }),
+  );
 
 /** The headings of a document, to be found by the search. */
 export const headingsOf = (file: string): { title: string; fragment: string }[] =>

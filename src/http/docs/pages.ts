@@ -23,6 +23,20 @@ export const withLinks = (text: string): string =>
 export const codeBlock = (text: string, label = 'Code'): string =>
   `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`;
 
+/** The same in several languages, of which the reader sees one: the script shows that of the button pressed last. */
+export function languageTabs(blocks: readonly { readonly label: string; readonly html: string }[]): string {
+  const [first] = blocks;
+  const buttons = blocks.map(
+    ({ label }) =>
+      `<button data-choose="${label}" aria-pressed="${label === first?.label}">${label}</button>`,
+  );
+  const panels = blocks.map(
+    ({ label, html }) =>
+      `<div data-language="${label}"${label === first?.label ? '' : ' hidden'}>${html}</div>`,
+  );
+  return `<div class="languages" role="group" aria-label="Language">${buttons.join('')}</div>${panels.join('')}`;
+}
+
 export const table = (headings: readonly string[], rows: readonly string[]): string =>
   `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(headings.join(', '))}"><table><thead><tr>${headings
     .map((heading) => `<th scope="col">${heading}</th>`)

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../problems.js';
 import { answerOf, type Call, callsOf, type Media, parametersOf, type SiteDocument } from './document.js';
-import { code, codeBlock, escapeHtml, slugOf, table, withCode } from './pages.js';
+import { code, codeBlock, escapeHtml, languageTabs, slugOf, table, withCode } from './pages.js';
 
 type Json = Record<string, unknown>;
 
@@ -47,17 +47,13 @@ ${call.description
 ${drawSamples(call)}${drawParameters(document, call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}</section>`;
 }
 
-function drawSamples(call: Call): string {
-  const samples = call['x-codeSamples'];
-  const buttons = samples.map(
-    ({ label }) => `<button data-choose="${label}" aria-pressed="${label === 'curl'}">${label}</button>`,
+const drawSamples = (call: Call): string =>
+  languageTabs(
+    call['x-codeSamples'].map(({ label, source }) => ({
+      label,
+      html: codeBlock(source, `${call.summary}, ${label}`),
+    })),
   );
-  const blocks = samples.map(
-    ({ label, source }) =>
-      `<div data-language="${label}"${label === 'curl' ? '' : ' hidden'}>${codeBlock(source, `${call.summary}, ${label}`)}</div>`,
-  );
-  return `<div class="languages" role="group" aria-label="Language">${buttons.join('')}</div>${blocks.join('')}`;
-}
 
 function drawParameters(document: SiteDocument, call: Call): string {
   const parameters = parametersOf(document, call);

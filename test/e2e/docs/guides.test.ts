@@ -21,6 +21,9 @@ const HAS_GO = spawnSync('go', ['version']).status === 0;
 if (!HAS_PYTHON) console.warn('The snippets in Python are not run: python3-httpx is not installed.');
 if (!HAS_GO) console.warn('The snippets in Go are not run: go is not installed.');
 
+/** The address for the person's browser, and what the service says to an app that it does not know. */
+const ASKS_AND_IS_REFUSED = /\/oauth\/authorize\?\S*code_challenge=[\s\S]*invalid_client/;
+
 const TOOLS = ['bash', 'curl', 'sed'];
 const missing = TOOLS.filter((tool) => !existsSync(`/usr/bin/${tool}`) && !existsSync(`/bin/${tool}`));
 if (missing.length > 0) console.warn(`The guides are not run: ${missing.join(', ')} not installed.`);
@@ -32,6 +35,7 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
   let receiverPort: number;
   const receivers: { output: string; stop: () => Promise<unknown> }[] = [];
   let secret = '';
+  let clientsMade = 0;
 
   beforeAll(async () => {
     home = await createStackHome();
@@ -137,34 +141,106 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
     return stdout;
   }
 
+  /** Runs a program whose text begins with lines that a reader has of their own. */
+  async function typescriptOf(code: string): Promise<string> {
+    const file = join(home.dataDir, 'snippet.mts');
+    const library = resolve('clients/typescript/src/index.ts');
+    writeFileSync(file, asReader(code).replace('@tax-compliance/client', library));
+    return await output(process.execPath, ['--import', 'tsx', file]);
+  }
+
+  const pythonOf = (code: string) =>
+    output(PYTHON, ['-c', asReader(code)], '.', { PYTHONPATH: 'clients/python' });
+
+  async function goOf(code: string): Promise<string> {
+    const folder = join(home.dataDir, 'snippet');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'main.go'), asReader(code));
+    const library = 'example.com/taxcompliance';
+    const module = `module snippet\n\ngo 1.19\n\nrequire ${library} v0.0.0\n\nreplace ${library} => ${resolve('clients/go')}\n`;
+    writeFileSync(join(folder, 'go.mod'), module);
+    return await output('go', ['run', '.'], folder);
+  }
+
   const runsInTypescript =
-    (expected: RegExp, before = () => ''): Rule =>
+    (expected: RegExp, before = () => '', after = ''): Rule =>
     async ({ code }) => {
-      const file = join(home.dataDir, 'snippet.mts');
-      const library = resolve('clients/typescript/src/index.ts');
-      writeFileSync(file, before() + asReader(code).replace('@tax-compliance/client', library));
-      expect(await output(process.execPath, ['--import', 'tsx', file])).toMatch(expected);
+      expect(await typescriptOf(before() + code + after)).toMatch(expected);
     };
 
   const runsInPython =
     (expected: RegExp, after = () => ''): Rule =>
     async ({ code }) => {
-      const python = ['-c', asReader(code) + after()];
-      if (HAS_PYTHON)
-        expect(await output(PYTHON, python, '.', { PYTHONPATH: 'clients/python' })).toMatch(expected);
+      if (HAS_PYTHON) expect(await pythonOf(code + after())).toMatch(expected);
     };
 
   const runsInGo =
     (expected: RegExp): Rule =>
     async ({ code }) => {
-      if (!HAS_GO) return;
-      const folder = join(home.dataDir, 'snippet');
-      mkdirSync(folder);
-      writeFileSync(join(folder, 'main.go'), asReader(code));
-      const library = 'example.com/taxcompliance';
-      const module = `module snippet\n\ngo 1.19\n\nrequire ${library} v0.0.0\n\nreplace ${library} => ${resolve('clients/go')}\n`;
-      writeFileSync(join(folder, 'go.mod'), module);
-      expect(await output('go', ['run', '.'], folder)).toMatch(expected);
+      if (HAS_GO) expect(await goOf(code)).toMatch(expected);
+    };
+
+  /** A client of its own with a return that can be filed. */
+  async function clientToFile(): Promise<{ readonly client: string; readonly taxReturn: string }> {
+    const nino = `JN${String(clientsMade).padStart(6, '0')}A`;
+    clientsMade += 1;
+    const printed = await terminal.run(`FRESH=$(api "$API_URL/v1/clients" \\
+  -d '{"given_name":"Priya","family_name":"Nair","nino":"${nino}"}' | field id)
+api "$API_URL/v1/businesses" -d '{"client_id":"'$FRESH'","trading_name":"Nair","commenced_on":"2016-05-02"}' >/dev/null
+echo "$FRESH $(api "$API_URL/v1/tax-returns" -d '{"client_id":"'$FRESH'","tax_year":"2025-26"}' | field id)"`);
+    const [client = '', taxReturn = ''] = printed.split(' ');
+    return { client, taxReturn };
+  }
+
+  /** The snippets of a page that make one program in each language, and what a reader has before them. */
+  const PROGRAMS: Readonly<
+    Record<string, (code: string, client: string, taxReturn: string) => Promise<string>>
+  > = {
+    ts: (code, client, taxReturn) =>
+      typescriptOf(`const clientId = '${client}', returnId = '${taxReturn}';\n${code}`),
+    python: (code, client, taxReturn) =>
+      pythonOf(`client_id, return_id = "${client}", "${taxReturn}"\n${code}`),
+    go: (code, client, taxReturn) =>
+      goOf(`package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"net/http"
+	"time"
+
+	tax "example.com/taxcompliance"
+)
+
+func main() {
+	if err := file(context.Background(), "${client}", "${taxReturn}"); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func file(ctx context.Context, clientID, returnID string) error {
+${code}
+	return nil
+}
+`),
+  };
+  const parts: Record<string, string> = {};
+
+  const isPart: Rule = ({ language, code }) => {
+    expect(Object.keys(PROGRAMS)).toContain(language);
+    parts[language] = (parts[language] ?? '') + code;
+  };
+
+  const endsProgram =
+    (expected: RegExp): Rule =>
+    async (snippet) => {
+      await isPart(snippet);
+      const isThere = { python: HAS_PYTHON, go: HAS_GO }[snippet.language] ?? true;
+      if (!isThere) return;
+      const { client, taxReturn } = await clientToFile();
+      const run = PROGRAMS[snippet.language];
+      expect(await run?.(parts[snippet.language] ?? '', client, taxReturn)).toMatch(expected);
     };
 
   const notRun = (_reason: string): Rule => {
@@ -183,12 +259,15 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
       sendsEvent('webhook_endpoint.test'),
     ],
     'docs/guides/filing.md': [
-      prints(/^$/),
-      prints(/"status":"active"/),
-      prints(/^$/),
-      prints(/^awaiting_declaration$/),
-      prints(/^awaiting_declaration$|^declared$/),
+      ...[prints(/^$/), isPart, isPart, isPart],
+      ...[prints(/"status":"active"/), isPart, isPart, isPart],
+      ...[prints(/^$/), isPart, isPart, isPart],
+      ...[prints(/^awaiting_declaration$/), isPart, isPart, isPart],
+      ...[prints(/^awaiting_declaration$|^declared$/), isPart, isPart, isPart],
       prints(/^submitted$/m, /"hmrc_/),
+      ...Array.from({ length: 3 }, () =>
+        endsProgram(/^active[\s\S]*^awaiting_declaration[\s\S]*^submitted \S+/m),
+      ),
     ],
     'docs/guides/authentication.md': [prints(/"scopes":\[/)],
     'docs/guides/imports.md': [prints(/"status":"queued"/)],
@@ -218,6 +297,11 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
         const { raw, headers } = signedEvent();
         return `const raw = ${JSON.stringify(raw)};\nconst headers = ${JSON.stringify(headers)};\n`;
       }),
+      runsInTypescript(
+        ASKS_AND_IS_REFUSED,
+        undefined,
+        "console.log(url); await signedIn('spent').catch(({ code }) => console.log(code));\n",
+      ),
     ],
     'clients/python/README.md': [
       runsInPython(/cl_\w+ Byron/),
@@ -225,8 +309,13 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
         const { raw, headers } = signedEvent();
         return `\nhandle(${JSON.stringify(raw)}.encode(), ${JSON.stringify(headers)}, "${secret}")\n`;
       }),
+      runsInPython(
+        ASKS_AND_IS_REFUSED,
+        () =>
+          "\nprint(url)\ntry:\n    signed_in('spent')\nexcept Exception as error:\n    print(error.code)\n",
+      ),
     ],
-    'clients/go/README.md': [runsInGo(/cl_\w+ Byron/)],
+    'clients/go/README.md': [runsInGo(/cl_\w+ Byron/), runsInGo(ASKS_AND_IS_REFUSED)],
   };
 
   for (const [page, rules] of Object.entries(PAGES)) {
