@@ -2,13 +2,13 @@
 
 package taxcompliance
 
-// Health: a body of the API.
+// Health: Says that the process runs.
 type Health struct {
 	// Always `ok`: a process that does not run does not answer.
 	Status string `json:"status"`
 }
 
-// Readiness: a body of the API.
+// Readiness: Whether the process can serve requests, check by check.
 type Readiness struct {
 	// `ready` when every check passed; otherwise the answer is 503.
 	Status string `json:"status"`
@@ -18,7 +18,7 @@ type Readiness struct {
 
 // ReadinessChecksItem: a body of the API.
 type ReadinessChecksItem struct {
-	// What was checked.
+	// What was checked: `postgres`, `redis` or `migrations`.
 	Name string `json:"name"`
 	// Whether the check passed.
 	Ok bool `json:"ok"`
@@ -26,11 +26,11 @@ type ReadinessChecksItem struct {
 	Detail string `json:"detail"`
 }
 
-// ApiKey: a body of the API.
+// ApiKey: An API key, without its secret.
 type ApiKey struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// How the secret begins: `tck_live_` or `tck_test_`.
 	Prefix string `json:"prefix"`
@@ -42,13 +42,13 @@ type ApiKey struct {
 	Scopes []string `json:"scopes"`
 	// The one client whose data the key sees; null: all of them.
 	ClientID *string `json:"client_id"`
-	// When it stops working, or is removed; null: not by itself.
+	// When it stops working or is removed; null when it has no end date.
 	ExpiresAt *string `json:"expires_at"`
 	// Addresses from which the key is taken, in CIDR notation; null: from any.
 	AllowedCidrs []string `json:"allowed_cidrs"`
-	// The key that this one took the place of; null: none.
+	// The key that this one replaced; null when it replaced none.
 	RotatedFrom *string `json:"rotated_from"`
-	// The key whose holder was given this secret; null when an operator was.
+	// The key with which this one was issued; null when an operator issued it.
 	IssuedBy *string `json:"issued_by"`
 	// To within a minute; null: never.
 	LastUsedAt *string `json:"last_used_at"`
@@ -56,7 +56,7 @@ type ApiKey struct {
 	CreatedAt string `json:"created_at"`
 }
 
-// Me: a body of the API.
+// Me: The credential that made the call, with its tenant, plan and scopes.
 type Me struct {
 	// An API key, or an access token of an app.
 	Kind string `json:"kind"`
@@ -74,13 +74,13 @@ type Me struct {
 	Livemode bool `json:"livemode"`
 	// The one client whose data the credential sees; null: all of them.
 	ClientID *string `json:"client_id"`
-	// What stored files use, and may use.
+	// How much stored files take up, and how much they may.
 	Storage MeStorage `json:"storage"`
 }
 
 // MeCredential: What the request was made with.
 type MeCredential struct {
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// The app behind an access token; null for an API key.
 	App *MeCredentialApp `json:"app"`
@@ -88,9 +88,9 @@ type MeCredential struct {
 
 // MeCredentialApp: The app behind an access token; null for an API key.
 type MeCredentialApp struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// The consent that the token comes from.
 	GrantID string `json:"grant_id"`
@@ -98,15 +98,15 @@ type MeCredentialApp struct {
 
 // MeTenant: Whose data the credential sees.
 type MeTenant struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// Decides the hourly quota and the storage.
 	Plan string `json:"plan"`
 }
 
-// MeStorage: What stored files use, and may use.
+// MeStorage: How much stored files take up, and how much they may.
 type MeStorage struct {
 	// Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused.
 	UsedBytes int64 `json:"used_bytes"`
@@ -114,15 +114,15 @@ type MeStorage struct {
 	LimitBytes int64 `json:"limit_bytes"`
 }
 
-// RateLimit: a body of the API.
+// RateLimit: How many requests are left in this hour.
 type RateLimit struct {
-	// Requests allowed in an hour, by the plan.
+	// Requests that the plan allows in an hour.
 	Limit int64 `json:"limit"`
 	// Requests left in this window.
 	Remaining int64 `json:"remaining"`
 	// Requests counted in this window.
 	Used int64 `json:"used"`
-	// The length of the window: an hour.
+	// How long a quota lasts: 3,600, an hour.
 	WindowSeconds int64 `json:"window_seconds"`
 	// Seconds until the window ends.
 	ResetSeconds int64 `json:"reset_seconds"`
@@ -130,9 +130,9 @@ type RateLimit struct {
 	ResetsAt string `json:"resets_at"`
 }
 
-// ApiKeyInput: a body of the API.
+// ApiKeyInput: What you send to create or change it. An API key, without its secret.
 type ApiKeyInput struct {
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// Every read scope of the caller when left out.
 	Scopes []string `json:"scopes,omitempty"`
@@ -144,11 +144,11 @@ type ApiKeyInput struct {
 	AllowedCidrs []string `json:"allowed_cidrs,omitempty"`
 }
 
-// IssuedApiKey: a body of the API.
+// IssuedApiKey: Shown once, with its secret. An API key, without its secret.
 type IssuedApiKey struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// How the secret begins: `tck_live_` or `tck_test_`.
 	Prefix string `json:"prefix"`
@@ -160,13 +160,13 @@ type IssuedApiKey struct {
 	Scopes []string `json:"scopes"`
 	// The one client whose data the key sees; null: all of them.
 	ClientID *string `json:"client_id"`
-	// When it stops working, or is removed; null: not by itself.
+	// When it stops working or is removed; null when it has no end date.
 	ExpiresAt *string `json:"expires_at"`
 	// Addresses from which the key is taken, in CIDR notation; null: from any.
 	AllowedCidrs []string `json:"allowed_cidrs"`
-	// The key that this one took the place of; null: none.
+	// The key that this one replaced; null when it replaced none.
 	RotatedFrom *string `json:"rotated_from"`
-	// The key whose holder was given this secret; null when an operator was.
+	// The key with which this one was issued; null when an operator issued it.
 	IssuedBy *string `json:"issued_by"`
 	// To within a minute; null: never.
 	LastUsedAt *string `json:"last_used_at"`
@@ -176,19 +176,19 @@ type IssuedApiKey struct {
 	Secret string `json:"secret"`
 }
 
-// ApiKeyRotation: a body of the API.
+// ApiKeyRotation: What its rotation takes or answers. An API key, without its secret.
 type ApiKeyRotation struct {
 	// How long the old secret still works; a day when left out.
 	OverlapSeconds *int64 `json:"overlap_seconds,omitempty"`
 }
 
-// OauthApp: a body of the API.
+// OauthApp: An app that tenants can give access to, without its secret.
 type OauthApp struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The `client_id` of OAuth, equal to `id`.
 	ClientID string `json:"client_id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// A `public` app, on a phone or in a browser, can keep no secret and has none.
 	Type string `json:"type"`
@@ -196,7 +196,7 @@ type OauthApp struct {
 	RedirectUris []string `json:"redirect_uris"`
 	// What it may do. Write includes read.
 	Scopes []string `json:"scopes"`
-	// Whose consent the app may ask for: its own tenant’s, or any tenant’s.
+	// Which tenants the app may ask for consent: its own alone, or any.
 	Audience string `json:"audience"`
 	// Shown on the page that asks for consent; null: none.
 	LogoURL *string `json:"logo_url"`
@@ -210,7 +210,7 @@ type OauthApp struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// OauthAppInput: a body of the API.
+// OauthAppInput: What you send to create or change it. An app that tenants can give access to, without its secret.
 type OauthAppInput struct {
 	// Persons see it when they are asked.
 	Name string `json:"name"`
@@ -218,7 +218,7 @@ type OauthAppInput struct {
 	RedirectUris []string `json:"redirect_uris,omitempty"`
 	// The most it may ask for.
 	Scopes []string `json:"scopes"`
-	// Whose consent it may ask: `own_tenant` when left out.
+	// Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out.
 	Audience *string `json:"audience,omitempty"`
 	// An https:// address. Our own pages load nothing from other servers and do not show it.
 	LogoURL *string `json:"logo_url,omitempty"`
@@ -226,13 +226,13 @@ type OauthAppInput struct {
 	Type string `json:"type"`
 }
 
-// IssuedOauthApp: a body of the API.
+// IssuedOauthApp: Shown once, with its secret. An app that tenants can give access to, without its secret.
 type IssuedOauthApp struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The `client_id` of OAuth, equal to `id`.
 	ClientID string `json:"client_id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// A `public` app, on a phone or in a browser, can keep no secret and has none.
 	Type string `json:"type"`
@@ -240,7 +240,7 @@ type IssuedOauthApp struct {
 	RedirectUris []string `json:"redirect_uris"`
 	// What it may do. Write includes read.
 	Scopes []string `json:"scopes"`
-	// Whose consent the app may ask for: its own tenant’s, or any tenant’s.
+	// Which tenants the app may ask for consent: its own alone, or any.
 	Audience string `json:"audience"`
 	// Shown on the page that asks for consent; null: none.
 	LogoURL *string `json:"logo_url"`
@@ -256,7 +256,7 @@ type IssuedOauthApp struct {
 	ClientSecret *string `json:"client_secret"`
 }
 
-// OauthAppReplacement: a body of the API.
+// OauthAppReplacement: What PUT takes, all of it. An app that tenants can give access to, without its secret.
 type OauthAppReplacement struct {
 	// Persons see it when they are asked.
 	Name string `json:"name"`
@@ -264,11 +264,11 @@ type OauthAppReplacement struct {
 	RedirectUris []string `json:"redirect_uris,omitempty"`
 	// The most it may ask for.
 	Scopes []string `json:"scopes"`
-	// Whose consent it may ask: `own_tenant` when left out.
+	// Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out.
 	Audience *string `json:"audience,omitempty"`
 	// An https:// address. Our own pages load nothing from other servers and do not show it.
 	LogoURL *string `json:"logo_url,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// What the app sends as `client_id` of OAuth; the same as `id`.
 	ClientID *string `json:"client_id,omitempty"`
@@ -282,25 +282,25 @@ type OauthAppReplacement struct {
 	Type *string `json:"type,omitempty"`
 }
 
-// OauthAppRotation: a body of the API.
+// OauthAppRotation: What its rotation takes or answers. An app that tenants can give access to, without its secret.
 type OauthAppRotation struct {
 	// How long the old secret still works; a day when left out.
 	OverlapSeconds *int64 `json:"overlap_seconds,omitempty"`
 }
 
-// OauthGrant: a body of the API.
+// OauthGrant: The access that a person gave to an app.
 type OauthGrant struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The app that was allowed.
+	// Which app was given access, by its `app_` id.
 	AppID string `json:"app_id"`
 	// As it was when the access was granted.
 	AppName string `json:"app_name"`
-	// Who consented; null for an app that acts for its own tenant by itself.
+	// Who consented; null for an app that acts for its own tenant without a person.
 	UserID *string `json:"user_id"`
 	// What it may do. Write includes read.
 	Scopes []string `json:"scopes"`
-	// The one client whose data was allowed; null: all of them.
+	// The one client to whose data access was given; null: to that of all clients.
 	ClientID *string `json:"client_id"`
 	// True for live data; false for test data, which never reaches the live HMRC.
 	Livemode bool `json:"livemode"`
@@ -312,9 +312,9 @@ type OauthGrant struct {
 	CreatedAt string `json:"created_at"`
 }
 
-// User: a body of the API.
+// User: A person who can give apps access to the tenant.
 type User struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// What the person signs in with. Unique in the tenant.
 	Email string `json:"email"`
@@ -322,7 +322,7 @@ type User struct {
 	Role string `json:"role"`
 	// False: made with a test key, and allows nothing in live mode.
 	Livemode bool `json:"livemode"`
-	// Whether the person has still the password that they were given.
+	// Whether the person still has the password that they were given, and has to change it.
 	MustChangePassword bool `json:"must_change_password"`
 	// Whether the person has set up a second factor.
 	HasSecondFactor bool `json:"has_second_factor"`
@@ -330,7 +330,7 @@ type User struct {
 	CreatedAt string `json:"created_at"`
 }
 
-// UserInput: a body of the API.
+// UserInput: What you send to create or change it. A person who can give apps access to the tenant.
 type UserInput struct {
 	// What the person will sign in with. Unique in the tenant.
 	Email string `json:"email"`
@@ -338,20 +338,20 @@ type UserInput struct {
 	Role string `json:"role"`
 }
 
-// IssuedUser: a body of the API.
+// IssuedUser: Shown once, with its secret. A person who can give apps access to the tenant.
 type IssuedUser struct {
 	User User `json:"user"`
 	// Shown only in this answer; the first sign-in asks to change it.
 	OneTimePassword string `json:"one_time_password"`
 }
 
-// Taxpayer: a body of the API.
+// Taxpayer: A taxpayer.
 type Taxpayer struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// As HMRC has it.
+	// The first name, as HMRC has it.
 	GivenName string `json:"given_name"`
-	// As HMRC has it.
+	// The surname, as HMRC has it.
 	FamilyName string `json:"family_name"`
 	// The National Insurance number with only its last characters shown; null when not given.
 	Nino *string `json:"nino"`
@@ -361,11 +361,11 @@ type Taxpayer struct {
 	DateOfBirth *string `json:"date_of_birth"`
 	// An address as `name@example.com`; null when not given.
 	Email *string `json:"email"`
-	// With the country code and no spaces, such as `+447700900123`; null when not given.
+	// The telephone number, with the country code and no spaces, such as `+447700900123`; null when not given.
 	Phone *string `json:"phone"`
 	// Where the client is resident for income tax: Scotland has rates of its own.
 	Region string `json:"region"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address *ClientAddress `json:"address"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans"`
@@ -383,17 +383,17 @@ type Taxpayer struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// ClientAddress: A postal address; null when not given.
+// ClientAddress: The postal address, line by line; null when not given.
 type ClientAddress struct {
 	// House and street.
 	Line1 string `json:"line_1"`
-	// Null when not given.
+	// The second line of the postal address; null when not given.
 	Line2 *string `json:"line_2"`
-	// Null when not given.
+	// The third line of the postal address; null when not given.
 	Line3 *string `json:"line_3"`
-	// Null when not given.
+	// Town or city; null when not given.
 	Town *string `json:"town"`
-	// Null when not given.
+	// County or state; null when not given.
 	County *string `json:"county"`
 	// Null for an address abroad that has none.
 	Postcode *string `json:"postcode"`
@@ -401,11 +401,11 @@ type ClientAddress struct {
 	Country string `json:"country"`
 }
 
-// ClientInput: a body of the API.
+// ClientInput: What you send to create or change it. A taxpayer.
 type ClientInput struct {
-	// As HMRC has it.
+	// The first name, as HMRC has it.
 	GivenName string `json:"given_name"`
-	// As HMRC has it.
+	// The surname, as HMRC has it.
 	FamilyName string `json:"family_name"`
 	// Spaces and lower case are taken. Masked when read.
 	Nino *string `json:"nino,omitempty"`
@@ -415,11 +415,11 @@ type ClientInput struct {
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
 	// An address as `name@example.com`; null when not given.
 	Email *string `json:"email,omitempty"`
-	// E.164.
+	// The telephone number in E.164 form: country code, no spaces, such as `+447700900123`.
 	Phone *string `json:"phone,omitempty"`
-	// Where the client is resident for income tax; england when left out.
+	// Where the client is resident for income tax; `england` when left out.
 	Region *string `json:"region,omitempty"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address *Address `json:"address,omitempty"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
@@ -433,11 +433,11 @@ type ClientInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// ClientReplacement: a body of the API.
+// ClientReplacement: What PUT takes, all of it. A taxpayer.
 type ClientReplacement struct {
-	// As HMRC has it.
+	// The first name, as HMRC has it.
 	GivenName string `json:"given_name"`
-	// As HMRC has it.
+	// The surname, as HMRC has it.
 	FamilyName string `json:"family_name"`
 	// Spaces and lower case are taken. Masked when read.
 	Nino *string `json:"nino,omitempty"`
@@ -447,11 +447,11 @@ type ClientReplacement struct {
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
 	// An address as `name@example.com`; null when not given.
 	Email *string `json:"email,omitempty"`
-	// E.164.
+	// The telephone number in E.164 form: country code, no spaces, such as `+447700900123`.
 	Phone *string `json:"phone,omitempty"`
-	// Where the client is resident for income tax; england when left out.
+	// Where the client is resident for income tax; `england` when left out.
 	Region *string `json:"region,omitempty"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address *Address `json:"address,omitempty"`
 	// The plans that are being repaid; empty for none.
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
@@ -463,7 +463,7 @@ type ClientReplacement struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
@@ -471,7 +471,7 @@ type ClientReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// HmrcAuthorisationStart: a body of the API.
+// HmrcAuthorisationStart: The address to which you send the client, who signs in at HMRC and grants access.
 type HmrcAuthorisationStart struct {
 	// Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards.
 	AuthoriseURL string `json:"authorise_url"`
@@ -479,7 +479,7 @@ type HmrcAuthorisationStart struct {
 	ExpiresAt string `json:"expires_at"`
 }
 
-// HmrcAuthorisation: a body of the API.
+// HmrcAuthorisation: The state of a client’s authorisation with HMRC.
 type HmrcAuthorisation struct {
 	// `expiring`: within 30 days of its end. Without `active` or `expiring` nothing can be filed.
 	Status string `json:"status"`
@@ -489,9 +489,9 @@ type HmrcAuthorisation struct {
 	ExpiresAt *string `json:"expires_at"`
 }
 
-// Business: a body of the API.
+// Business: A self-employment of a client.
 type Business struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -501,7 +501,7 @@ type Business struct {
 	TradingName string `json:"trading_name"`
 	// What the business does, in words; null when not given. Helps to find categories.
 	Trade *string `json:"trade"`
-	// The first day of trading; null when not given. HMRC wants it for the first year.
+	// The first day of trading; null when not given. HMRC requires it for the first year.
 	CommencedOn *string `json:"commenced_on"`
 	// The last day of trading or letting; null while it goes on.
 	CeasedOn *string `json:"ceased_on"`
@@ -519,7 +519,7 @@ type Business struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// BusinessInput: a body of the API.
+// BusinessInput: What you send to create or change it. A self-employment of a client.
 type BusinessInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
@@ -527,11 +527,11 @@ type BusinessInput struct {
 	TradingName string `json:"trading_name"`
 	// What the business does, in your words. Helps to categorise.
 	Trade *string `json:"trade,omitempty"`
-	// The first day of trading; null when not given. HMRC wants it for the first year.
+	// The first day of trading; null when not given. HMRC requires it for the first year.
 	CommencedOn *string `json:"commenced_on,omitempty"`
 	// The last day of trading or letting; null while it goes on.
 	CeasedOn *string `json:"ceased_on,omitempty"`
-	// `cash` when left out.
+	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
 	// HMRC's id of the income source.
 	HmrcBusinessID *string `json:"hmrc_business_id,omitempty"`
@@ -541,7 +541,7 @@ type BusinessInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// BusinessReplacement: a body of the API.
+// BusinessReplacement: What PUT takes, all of it. A self-employment of a client.
 type BusinessReplacement struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
@@ -549,11 +549,11 @@ type BusinessReplacement struct {
 	TradingName string `json:"trading_name"`
 	// What the business does, in your words. Helps to categorise.
 	Trade *string `json:"trade,omitempty"`
-	// The first day of trading; null when not given. HMRC wants it for the first year.
+	// The first day of trading; null when not given. HMRC requires it for the first year.
 	CommencedOn *string `json:"commenced_on,omitempty"`
 	// The last day of trading or letting; null while it goes on.
 	CeasedOn *string `json:"ceased_on,omitempty"`
-	// `cash` when left out.
+	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
 	// HMRC's id of the income source.
 	HmrcBusinessID *string `json:"hmrc_business_id,omitempty"`
@@ -561,7 +561,7 @@ type BusinessReplacement struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// Always `self_employment`: the property business follows from the properties.
 	Type *string `json:"type,omitempty"`
@@ -571,9 +571,9 @@ type BusinessReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// Transaction: a body of the API.
+// Transaction: Money in or out, with its category.
 type Transaction struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -581,7 +581,7 @@ type Transaction struct {
 	Date string `json:"date"`
 	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
 	Amount Decimal `json:"amount"`
-	// ISO 4217.
+	// The currency, as three letters of ISO 4217.
 	Currency string `json:"currency"`
 	// `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds.
 	AmountGbp *Decimal `json:"amount_gbp"`
@@ -659,7 +659,7 @@ type TransactionSplitsItem struct {
 	PropertyID *string `json:"property_id"`
 }
 
-// TransactionInput: a body of the API.
+// TransactionInput: What you send to create or change it. Money in or out, with its category.
 type TransactionInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
@@ -667,17 +667,17 @@ type TransactionInput struct {
 	Date string `json:"date"`
 	// Signed: money in is positive. Not zero.
 	Amount Decimal `json:"amount"`
-	// ISO 4217; GBP when left out.
+	// The currency, as three letters of ISO 4217; `GBP` when left out.
 	Currency *string `json:"currency,omitempty"`
 	// Pounds for one unit of `currency`, as a decimal. Without it the row is in no total.
 	ExchangeRate *string `json:"exchange_rate,omitempty"`
-	// As on the statement.
+	// The text of the row, as it stands on the statement.
 	Description string `json:"description"`
 	// Who paid or was paid, as the bank names them; null when the file does not say.
 	Counterparty *string `json:"counterparty,omitempty"`
 	// The payment reference; null when the file does not say.
 	Reference *string `json:"reference,omitempty"`
-	// A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours.
+	// A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours.
 	Category *string `json:"category,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id,omitempty"`
@@ -699,7 +699,7 @@ type TransactionInput struct {
 	NeedsReview *bool `json:"needs_review,omitempty"`
 }
 
-// TransactionReplacement: a body of the API.
+// TransactionReplacement: What PUT takes, all of it. Money in or out, with its category.
 type TransactionReplacement struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
@@ -707,7 +707,7 @@ type TransactionReplacement struct {
 	Date string `json:"date"`
 	// Signed: money in is positive. Not zero.
 	Amount Decimal `json:"amount"`
-	// ISO 4217; GBP when left out.
+	// The currency, as three letters of ISO 4217; `GBP` when left out.
 	Currency *string `json:"currency,omitempty"`
 	// Pounds for one unit of `currency`, as a decimal. Without it the row is in no total.
 	ExchangeRate *string `json:"exchange_rate,omitempty"`
@@ -717,7 +717,7 @@ type TransactionReplacement struct {
 	Counterparty *string `json:"counterparty,omitempty"`
 	// The payment reference; null when the file does not say.
 	Reference *string `json:"reference,omitempty"`
-	// A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours.
+	// A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours.
 	Category *string `json:"category,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id,omitempty"`
@@ -737,7 +737,7 @@ type TransactionReplacement struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 	// Send `false` when a person has looked: the category is then theirs.
 	NeedsReview *bool `json:"needs_review,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds.
 	AmountGbp *Decimal `json:"amount_gbp,omitempty"`
@@ -775,7 +775,7 @@ type TransactionReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// PropertySummary: a body of the API.
+// PropertySummary: The income and expenses of a property in a tax year.
 type PropertySummary struct {
 	// The letting it belongs to; null for none.
 	PropertyID string `json:"property_id"`
@@ -817,19 +817,19 @@ type PropertySummaryCategoriesItem struct {
 	Count int64 `json:"count"`
 }
 
-// Property: a body of the API.
+// Property: A property that a client lets.
 type Property struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address PropertyAddress `json:"address"`
-	// In the United Kingdom or abroad, by the country of the address. The two are taxed apart.
+	// Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately.
 	Location string `json:"location"`
-	// What it is. Only residential lettings have restricted finance costs.
+	// What is let. Only residential lettings have restricted finance costs.
 	Kind string `json:"kind"`
 	// How it is let. `former_fhl`: a furnished holiday letting until April 2025.
 	Letting string `json:"letting"`
@@ -843,7 +843,7 @@ type Property struct {
 	AcquiredOn *string `json:"acquired_on"`
 	// What was paid for it; null when not given. Not used for tax. Pounds.
 	PurchasePrice *Decimal `json:"purchase_price"`
-	// The first day it was let; null when not given.
+	// The day on which the letting began; null when not given.
 	FirstLetOn *string `json:"first_let_on"`
 	// The last day of trading or letting; null while it goes on.
 	CeasedOn *string `json:"ceased_on"`
@@ -861,17 +861,17 @@ type Property struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// PropertyAddress: A postal address; null when not given.
+// PropertyAddress: The postal address, line by line; null when not given.
 type PropertyAddress struct {
 	// House and street.
 	Line1 string `json:"line_1"`
-	// Null when not given.
+	// The second line of the postal address; null when not given.
 	Line2 *string `json:"line_2"`
-	// Null when not given.
+	// The third line of the postal address; null when not given.
 	Line3 *string `json:"line_3"`
-	// Null when not given.
+	// Town or city; null when not given.
 	Town *string `json:"town"`
-	// Null when not given.
+	// County or state; null when not given.
 	County *string `json:"county"`
 	// Null for an address abroad that has none.
 	Postcode *string `json:"postcode"`
@@ -881,27 +881,27 @@ type PropertyAddress struct {
 
 // PropertyOwnershipItem: a body of the API.
 type PropertyOwnershipItem struct {
-	// The client’s share in per cent.
+	// The part that the client owns, in per cent.
 	Share Decimal `json:"share"`
-	// The first day; null for ever before.
+	// The first day; null when it has always been so.
 	From *string `json:"from"`
-	// The last day; null until further notice.
+	// The last day; null when no end is known.
 	To *string `json:"to"`
 	// Who owns the rest; null when not given.
 	CoOwnerName *string `json:"co_owner_name"`
 }
 
-// PropertyInput: a body of the API.
+// PropertyInput: What you send to create or change it. A property that a client lets.
 type PropertyInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
 	// The first line of the address when left out.
 	Name *string `json:"name,omitempty"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address Address `json:"address"`
 	// Decides how finance costs are relieved.
 	Kind string `json:"kind"`
-	// `standard` when left out.
+	// How it is let, which decides the tax treatment; `standard` when left out.
 	Letting *string `json:"letting,omitempty"`
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare *Decimal `json:"ownership_share,omitempty"`
@@ -913,7 +913,7 @@ type PropertyInput struct {
 	AcquiredOn *string `json:"acquired_on,omitempty"`
 	// What was paid for it; null when not given. Not used for tax. Pounds.
 	PurchasePrice *Decimal `json:"purchase_price,omitempty"`
-	// The first day it was let; null when not given.
+	// The day on which the letting began; null when not given.
 	FirstLetOn *string `json:"first_let_on,omitempty"`
 	// The last day of trading or letting; null while it goes on.
 	CeasedOn *string `json:"ceased_on,omitempty"`
@@ -925,17 +925,17 @@ type PropertyInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// PropertyReplacement: a body of the API.
+// PropertyReplacement: What PUT takes, all of it. A property that a client lets.
 type PropertyReplacement struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
 	// The first line of the address when left out.
 	Name *string `json:"name,omitempty"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address Address `json:"address"`
 	// Decides how finance costs are relieved.
 	Kind string `json:"kind"`
-	// `standard` when left out.
+	// How it is let, which decides the tax treatment; `standard` when left out.
 	Letting *string `json:"letting,omitempty"`
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare *Decimal `json:"ownership_share,omitempty"`
@@ -947,7 +947,7 @@ type PropertyReplacement struct {
 	AcquiredOn *string `json:"acquired_on,omitempty"`
 	// What was paid for it; null when not given. Not used for tax. Pounds.
 	PurchasePrice *Decimal `json:"purchase_price,omitempty"`
-	// The first day it was let; null when not given.
+	// The day on which the letting began; null when not given.
 	FirstLetOn *string `json:"first_let_on,omitempty"`
 	// The last day of trading or letting; null while it goes on.
 	CeasedOn *string `json:"ceased_on,omitempty"`
@@ -957,11 +957,11 @@ type PropertyReplacement struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// `ceased` when `ceased_on` is given.
 	Status *string `json:"status,omitempty"`
-	// In the United Kingdom or abroad, by the country of the address. The two are taxed apart.
+	// Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately.
 	Location *string `json:"location,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
@@ -969,19 +969,19 @@ type PropertyReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// SourceAccount: a body of the API.
+// SourceAccount: A bank account, card or platform that transactions come from.
 type SourceAccount struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// A bank account, a card, or a platform that pays out.
 	Kind string `json:"kind"`
 	// The bank or platform, for people; null when not given.
 	Institution *string `json:"institution"`
-	// ISO 4217.
+	// The currency, as three letters of ISO 4217.
 	Currency string `json:"currency"`
 	// Rows of this account belong to this business unless they say otherwise.
 	DefaultBusinessID *string `json:"default_business_id"`
@@ -999,17 +999,17 @@ type SourceAccount struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// SourceAccountInput: a body of the API.
+// SourceAccountInput: What you send to create or change it. A bank account, card or platform that transactions come from.
 type SourceAccountInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
-	// `bank` when left out.
+	// A bank account, a card, or a platform that pays out; `bank` when left out.
 	Kind *string `json:"kind,omitempty"`
 	// The bank or platform, for people; null when not given.
 	Institution *string `json:"institution,omitempty"`
-	// ISO 4217; GBP when left out.
+	// The currency, as three letters of ISO 4217; `GBP` when left out.
 	Currency *string `json:"currency,omitempty"`
 	// Rows of this account belong to this business unless they say otherwise.
 	DefaultBusinessID *string `json:"default_business_id,omitempty"`
@@ -1023,17 +1023,17 @@ type SourceAccountInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// SourceAccountReplacement: a body of the API.
+// SourceAccountReplacement: What PUT takes, all of it. A bank account, card or platform that transactions come from.
 type SourceAccountReplacement struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
-	// `bank` when left out.
+	// A bank account, a card, or a platform that pays out; `bank` when left out.
 	Kind *string `json:"kind,omitempty"`
 	// The bank or platform, for people; null when not given.
 	Institution *string `json:"institution,omitempty"`
-	// ISO 4217; GBP when left out.
+	// The currency, as three letters of ISO 4217; `GBP` when left out.
 	Currency *string `json:"currency,omitempty"`
 	// Rows of this account belong to this business unless they say otherwise.
 	DefaultBusinessID *string `json:"default_business_id,omitempty"`
@@ -1045,7 +1045,7 @@ type SourceAccountReplacement struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
@@ -1053,25 +1053,25 @@ type SourceAccountReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// TransactionBatchInput: a body of the API.
+// TransactionBatchInput: Up to 100 transactions to create at once.
 type TransactionBatchInput struct {
 	// All or none, the default; or all that can be.
 	Mode *string `json:"mode,omitempty"`
-	// Up to 100, each as in a single POST.
+	// Up to 100 transactions, each as in a single POST.
 	Transactions []TransactionInput `json:"transactions"`
 }
 
-// TransactionBatchItemCreated: a body of the API.
+// TransactionBatchItemCreated: A transaction of the batch that was created.
 type TransactionBatchItemCreated struct {
 	// Its place among `transactions`, from 0.
 	Index int64 `json:"index"`
 	// The HTTP status that a single POST would have had.
 	Status int64 `json:"status"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 }
 
-// ProblemDocument: RFC 9457. Some codes add members of their own.
+// ProblemDocument: RFC 9457. Some codes have members of their own, and more may be added.
 type ProblemDocument struct {
 	// A page that says what the problem is and what to do.
 	Type string `json:"type"`
@@ -1091,10 +1091,30 @@ type ProblemDocument struct {
 	Retryable bool `json:"retryable"`
 	// The call to make next, where one helps: a read that shows the state, or the step that is missing.
 	Next *ProblemNext `json:"next,omitempty"`
-	// The status that stands in the way, where one does.
+	// The status that prevents the action, where a status does.
 	CurrentStatus *string `json:"current_status,omitempty"`
 	// The id of what exists already, where something does.
 	ExistingID *string `json:"existing_id,omitempty"`
+	// The client whose authorisation, number or updates are at issue.
+	ClientID *string `json:"client_id,omitempty"`
+	// The tax return that locks the period.
+	TaxReturnID *string `json:"tax_return_id,omitempty"`
+	// The webhook endpoint that is disabled or deleted.
+	EndpointID *string `json:"endpoint_id,omitempty"`
+	// The `ETag` of the present version, for `version_conflict`.
+	CurrentEtag *string `json:"current_etag,omitempty"`
+	// The last day on which HMRC accepted amendments.
+	AmendableUntil *string `json:"amendable_until,omitempty"`
+	// HMRC’s own code, for `rejected_by_hmrc`.
+	HmrcCode *string `json:"hmrc_code,omitempty"`
+	// HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.
+	CorrelationID *string `json:"correlation_id,omitempty"`
+	// How many the plan allows.
+	Limit *int64 `json:"limit,omitempty"`
+	// The largest size allowed, in bytes.
+	LimitBytes *int64 `json:"limit_bytes,omitempty"`
+	// The greatest length allowed.
+	LimitCharacters *int64 `json:"limit_characters,omitempty"`
 	// How many of each kind depend on it; 1,000 stands for that many or more.
 	Dependents map[string]int64 `json:"dependents,omitempty"`
 	// One entry for each place at fault, at most 50.
@@ -1103,7 +1123,7 @@ type ProblemDocument struct {
 
 // ProblemNext: The call to make next, where one helps: a read that shows the state, or the step that is missing.
 type ProblemNext struct {
-	// The method of that call.
+	// The HTTP method of that call, such as `POST`.
 	Method string `json:"method"`
 	// The path of that call, with its ids.
 	Path string `json:"path"`
@@ -1115,15 +1135,15 @@ type ProblemErrorsItem struct {
 	Pointer *string `json:"pointer,omitempty"`
 	// Empty for one without a name.
 	Parameter *string `json:"parameter,omitempty"`
-	// The header at fault.
+	// The name of the request header that is at fault.
 	Header *string `json:"header,omitempty"`
 	// What is wrong with this place. Stable; new codes may be added.
 	Code string `json:"code"`
-	// The same in words.
+	// The same, in words for people.
 	Detail string `json:"detail"`
 }
 
-// TransactionBatchItemRefused: a body of the API.
+// TransactionBatchItemRefused: A transaction of the batch that was refused, and why.
 type TransactionBatchItemRefused struct {
 	// Its place among `transactions`, from 0.
 	Index int64 `json:"index"`
@@ -1132,7 +1152,7 @@ type TransactionBatchItemRefused struct {
 	Error  ProblemDocument `json:"error"`
 }
 
-// TransactionBatch: a body of the API.
+// TransactionBatch: The outcome of each transaction of a batch, in the order sent.
 type TransactionBatch struct {
 	// The outcome of each item, in the order sent.
 	Results []TransactionBatchResultsItemAny `json:"results"`
@@ -1144,16 +1164,16 @@ type TransactionBatchResultsItemAny struct {
 	Index int64 `json:"index"`
 	// The HTTP status that a single POST would have had.
 	Status int64 `json:"status"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID    *string          `json:"id,omitempty"`
 	Error *ProblemDocument `json:"error,omitempty"`
 }
 
-// CategoriseInput: a body of the API.
+// CategoriseInput: Says which transactions to categorise again; without any field, all of them.
 type CategoriseInput struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
-	// Exactly these. Ids of other tenants are refused.
+	// The transactions to take, and no others. Ids of other tenants are refused.
 	TransactionIDs []string `json:"transaction_ids,omitempty"`
 	// A tax year, 6 April to 5 April.
 	TaxYear *string `json:"tax_year,omitempty"`
@@ -1161,17 +1181,17 @@ type CategoriseInput struct {
 	UncategorisedOnly *bool `json:"uncategorised_only,omitempty"`
 }
 
-// CategorisationJob: a body of the API.
+// CategorisationJob: A job that categorises existing transactions again.
 type CategorisationJob struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// How far it has come; polls may show it.
+	// How far the work has come, to show while it runs.
 	Progress WorkProgress `json:"progress"`
 	// Transactions whose category was changed.
 	Changed int64 `json:"changed"`
-	// Those whose category stays, by reason.
+	// How many kept their category, by reason.
 	LeftAlone CategorisationJobLeftAlone `json:"left_alone"`
 	// The rule that was applied; only transactions that it decides on were looked at.
 	CategoryRuleID *string `json:"category_rule_id"`
@@ -1183,7 +1203,7 @@ type CategorisationJob struct {
 	Error *FailureReason `json:"error"`
 }
 
-// CategorisationJobLeftAlone: Those whose category stays, by reason.
+// CategorisationJobLeftAlone: How many kept their category, by reason.
 type CategorisationJobLeftAlone struct {
 	// Their tax year is locked.
 	Locked int64 `json:"locked"`
@@ -1191,11 +1211,11 @@ type CategorisationJobLeftAlone struct {
 	Given int64 `json:"given"`
 }
 
-// Category: a body of the API.
+// Category: A category of HMRC, with the box of the return that it goes to.
 type Category struct {
 	// Stable: act on this. New codes may be added.
 	Code string `json:"code"`
-	// For people.
+	// What it is called, for people to read.
 	Name string `json:"name"`
 	// The page of the return it belongs to; `none` for what is on neither.
 	Side string `json:"side"`
@@ -1209,15 +1229,15 @@ type Category struct {
 	Sa105Box *string `json:"sa105_box"`
 	// Lowers the taxable profit.
 	Allowable bool `json:"allowable"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description string `json:"description"`
 }
 
-// CategoryRulePreviewInput: a body of the API.
+// CategoryRulePreviewInput: The rule to try.
 type CategoryRulePreviewInput struct {
 	// Lower positions are tried first. After all others when left out.
 	Position *int64 `json:"position,omitempty"`
-	// For people.
+	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
 	Match CategoryRuleMatchInput `json:"match"`
@@ -1231,13 +1251,13 @@ type CategoryRulePreviewInput struct {
 	PropertyID *string `json:"property_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// The rule whose place it would take.
+	// The position that the rule would have.
 	RuleID *string `json:"rule_id,omitempty"`
 	// Only this client’s transactions.
 	ClientID *string `json:"client_id,omitempty"`
 }
 
-// CategoryRulePreview: a body of the API.
+// CategoryRulePreview: What a rule would change in existing transactions.
 type CategoryRulePreview struct {
 	// Transactions on which the rule would decide: the sum of the four below.
 	Matched int64 `json:"matched"`
@@ -1271,15 +1291,15 @@ type CategoryRulePreviewDataItem struct {
 	Date string `json:"date"`
 	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
 	Amount Decimal `json:"amount"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description string `json:"description"`
-	// What it has now.
+	// The category it has now.
 	Before RuleOutcome `json:"before"`
-	// What the rule would give it.
+	// The category that the rule would give it.
 	After RuleOutcome `json:"after"`
 }
 
-// CategoryRuleApplication: a body of the API.
+// CategoryRuleApplication: Says that a rule is being applied to existing transactions.
 type CategoryRuleApplication struct {
 	// Only this client’s transactions.
 	ClientID *string `json:"client_id,omitempty"`
@@ -1287,15 +1307,15 @@ type CategoryRuleApplication struct {
 	TaxYear *string `json:"tax_year,omitempty"`
 }
 
-// CategoryRule: a body of the API.
+// CategoryRule: A rule of yours that decides the category of transactions.
 type CategoryRule struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// Rules are tried from the lowest; the first that fits decides.
+	// Rules are tried in ascending order; the first that matches decides.
 	Position int64 `json:"position"`
-	// For people.
+	// What it is called, for people to read.
 	Name *string `json:"name"`
-	// What a transaction must be like for the rule to decide on it.
+	// The conditions that a transaction must meet for the rule to decide its category.
 	Match CategoryRuleMatch `json:"match"`
 	// A code of `GET /v1/categories`; null when none has been found yet.
 	Category string `json:"category"`
@@ -1313,7 +1333,7 @@ type CategoryRule struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// CategoryRuleMatch: What a transaction must be like for the rule to decide on it.
+// CategoryRuleMatch: The conditions that a transaction must meet for the rule to decide its category.
 type CategoryRuleMatch struct {
 	// The part of a transaction that is compared with `value`.
 	Field string `json:"field"`
@@ -1335,11 +1355,11 @@ type CategoryRuleMatch struct {
 	PropertyID *string `json:"property_id"`
 }
 
-// CategoryRuleInput: a body of the API.
+// CategoryRuleInput: What you send to create or change it. A rule of yours that decides the category of transactions.
 type CategoryRuleInput struct {
 	// Lower positions are tried first. After all others when left out.
 	Position *int64 `json:"position,omitempty"`
-	// For people.
+	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
 	Match CategoryRuleMatchInput `json:"match"`
@@ -1355,11 +1375,11 @@ type CategoryRuleInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// CategoryRuleReplacement: a body of the API.
+// CategoryRuleReplacement: What PUT takes, all of it. A rule of yours that decides the category of transactions.
 type CategoryRuleReplacement struct {
 	// Lower positions are tried first. After all others when left out.
 	Position *int64 `json:"position,omitempty"`
-	// For people.
+	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
 	Match CategoryRuleMatchInput `json:"match"`
@@ -1373,7 +1393,7 @@ type CategoryRuleReplacement struct {
 	PropertyID *string `json:"property_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
@@ -1381,9 +1401,9 @@ type CategoryRuleReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// CategoryMemory: a body of the API.
+// CategoryMemory: A category learnt from a correction.
 type CategoryMemory struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
@@ -1391,7 +1411,7 @@ type CategoryMemory struct {
 	BusinessID *string `json:"business_id"`
 	// The letting it belongs to; null for none.
 	PropertyID *string `json:"property_id"`
-	// The name as it is compared: without numbers, dates and towns.
+	// The name of the merchant as it is compared: without numbers, dates and towns.
 	Merchant string `json:"merchant"`
 	// Money in or out.
 	Direction string `json:"direction"`
@@ -1405,7 +1425,7 @@ type CategoryMemory struct {
 	Uses int64 `json:"uses"`
 	// To within a minute; null: never.
 	LastUsedAt *string `json:"last_used_at"`
-	// The transaction whose correction taught this; null when it has been deleted.
+	// The transaction that was corrected; null when it has been deleted.
 	LearnedFromTransactionID *string `json:"learned_from_transaction_id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -1413,7 +1433,7 @@ type CategoryMemory struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// ImportWarning: a body of the API.
+// ImportWarning: Something doubtful in a file, and how it was read.
 type ImportWarning struct {
 	// What a person should look at. A warning is not an error: `status` and `counts` say what was imported.
 	Code string `json:"code"`
@@ -1427,9 +1447,9 @@ type ImportWarning struct {
 	Count *int64 `json:"count"`
 }
 
-// Import: a body of the API.
+// Import: A file of transactions, with how far its import has come.
 type Import struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -1441,9 +1461,9 @@ type Import struct {
 	PropertyID *string `json:"property_id"`
 	// Goes from `queued` through `processing` to one of the other three, and stays there.
 	Status string `json:"status"`
-	// How far it has come; polls may show it.
+	// How far the work has come, to show while it runs.
 	Progress WorkProgress `json:"progress"`
-	// How many, by outcome.
+	// The number of each outcome.
 	Counts ImportCounts `json:"counts"`
 	// Why it failed; null unless `status` is `failed`.
 	Error *FailureReason `json:"error"`
@@ -1453,7 +1473,7 @@ type Import struct {
 	Warnings []ImportWarning `json:"warnings"`
 	// Where the lines that were not imported are listed.
 	ErrorsURL string `json:"errors_url"`
-	// The format that was recognised.
+	// The name of the format that the file was recognised as.
 	Format *string `json:"format"`
 	// How the import was asked for.
 	Options ImportOptions `json:"options"`
@@ -1461,7 +1481,7 @@ type Import struct {
 	Filename *string `json:"filename"`
 	// The media type of the file.
 	ContentType string `json:"content_type"`
-	// The size of the file.
+	// How large the file is, in bytes.
 	SizeBytes int64 `json:"size_bytes"`
 	// SHA-256 of the file, in hexadecimal digits.
 	Sha256 string `json:"sha256"`
@@ -1489,9 +1509,9 @@ type ImportBalanceCheck struct {
 	Closing *Decimal `json:"closing"`
 	// The closing balance less the opening balance and all rows.
 	Difference *Decimal `json:"difference"`
-	// ISO 4217.
+	// The currency, as three letters of ISO 4217.
 	Currency *string `json:"currency"`
-	// Lines whose running balance does not follow from the one before.
+	// Lines whose running balance does not follow from the line before.
 	Breaks int64 `json:"breaks"`
 	// Of the file, from 1.
 	FirstBreakLine *int64 `json:"first_break_line"`
@@ -1511,7 +1531,7 @@ type ImportOptions struct {
 	Atomic bool `json:"atomic"`
 }
 
-// ImportError: a body of the API.
+// ImportError: A line that was not imported, and why.
 type ImportError struct {
 	// Of the file, from 1, headings counted.
 	Line int64 `json:"line"`
@@ -1519,13 +1539,13 @@ type ImportError struct {
 	Column *string `json:"column"`
 	// What is wrong with the line. New codes may be added.
 	Code string `json:"code"`
-	// The same in words, with how to mend it.
+	// The same in words, and how to correct it.
 	Detail string `json:"detail"`
 }
 
-// ImportMapping: a body of the API.
+// ImportMapping: Says what each column of a file holds.
 type ImportMapping struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
@@ -1541,7 +1561,7 @@ type ImportMapping struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// ImportMappingInput: a body of the API.
+// ImportMappingInput: What you send to create or change it. Says what each column of a file holds.
 type ImportMappingInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
@@ -1553,7 +1573,7 @@ type ImportMappingInput struct {
 	Mapping map[string]any `json:"mapping"`
 }
 
-// ImportMappingReplacement: a body of the API.
+// ImportMappingReplacement: What PUT takes, all of it. Says what each column of a file holds.
 type ImportMappingReplacement struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
 	ClientID *string `json:"client_id,omitempty"`
@@ -1563,7 +1583,7 @@ type ImportMappingReplacement struct {
 	Name string `json:"name"`
 	// Which column is which, by heading or by position from 1.
 	Mapping map[string]any `json:"mapping"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
@@ -1571,21 +1591,21 @@ type ImportMappingReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// ImportFormat: a body of the API.
+// ImportFormat: A file format that is recognised.
 type ImportFormat struct {
 	// As `format` of an import takes it.
 	Name string `json:"name"`
-	// For people.
+	// A title for people to read.
 	Title string `json:"title"`
 	// Other names that `format` may have for it.
 	OtherNames []string `json:"other_names"`
-	// Media types under which such a file may be sent. The content decides.
+	// Media types under which such a file can be sent. The format is recognised from the content.
 	MediaTypes []string `json:"media_types"`
 	// The layouts of this format that are recognised.
 	Layouts []ImportFormatLayoutsItem `json:"layouts"`
 	// The options that settle what a file leaves open.
 	Options []string `json:"options"`
-	// Where a small file of this format is; null where there is none.
+	// The address of a small sample file of this format; null where there is none.
 	SampleURL *string `json:"sample_url"`
 }
 
@@ -1609,25 +1629,25 @@ type ImportFormatLayoutsItem struct {
 	Fees *string `json:"fees"`
 }
 
-// TaxReturnInputs: a body of the API.
+// TaxReturnInputs: Income, reliefs and circumstances of the year that no transaction shows.
 type TaxReturnInputs struct {
 	// Lettings abroad, all together. Null: none.
 	ForeignProperty *ForeignPropertyInput `json:"foreign_property,omitempty"`
 	// Each employment in the year, by its P60 or P45.
 	Employments []EmploymentInput `json:"employments,omitempty"`
-	// Pensions received.
+	// The state pension and other pensions received in the year.
 	Pensions *PensionsInput `json:"pensions,omitempty"`
 	// Taxable state benefits, such as Jobseeker’s Allowance.
 	StateBenefits *StateBenefitsInput `json:"state_benefits,omitempty"`
-	// Interest.
+	// Interest from banks and others, with tax taken off and without.
 	Savings *SavingsInput `json:"savings,omitempty"`
-	// Dividends.
+	// Dividends received, by where the companies are resident.
 	Dividends *DividendsInput `json:"dividends,omitempty"`
 	// Taxable income that has no field of its own.
 	OtherIncome []OtherIncomeInput `json:"other_income,omitempty"`
 	// What lowers the taxable income, or the tax.
 	Reliefs *ReliefsInput `json:"reliefs,omitempty"`
-	// What raises the tax by itself.
+	// Charges that are added to the tax.
 	Charges *ChargesInput `json:"charges,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
@@ -1651,7 +1671,7 @@ type TaxReturnInputs struct {
 	PaymentsOnAccountPaid *Decimal `json:"payments_on_account_paid,omitempty"`
 	// Tax of this year that next year’s tax code is to collect. Pounds.
 	TaxCollectedThroughCode *Decimal `json:"tax_collected_through_code,omitempty"`
-	// Corrections to what PAYE took off.
+	// Corrections to the tax that was taken off under PAYE.
 	Paye *PayeInput `json:"paye,omitempty"`
 	// Income from abroad other than lettings.
 	ForeignIncome []ForeignIncomeInput `json:"foreign_income,omitempty"`
@@ -1669,7 +1689,7 @@ type TaxReturnInputs struct {
 	InvestmentReliefs *InvestmentReliefsInput `json:"investment_reliefs,omitempty"`
 	// For a client who is not resident in the UK all year.
 	Residence *ResidenceInput `json:"residence,omitempty"`
-	// Gains on what was sold. Null: none.
+	// Gains on shares, property and other assets that were sold; null for none.
 	CapitalGains *CapitalGainsInput `json:"capital_gains,omitempty"`
 	// For every trade: as `trading_allowance` of an estimate.
 	TradingAllowance *string `json:"trading_allowance,omitempty"`
@@ -1685,11 +1705,11 @@ type CapitalAllowanceClaim struct {
 	NewPlantFirstYear *Decimal `json:"new_plant_first_year,omitempty"`
 	// New cars without emissions.
 	ZeroEmissionCars *Decimal `json:"zero_emission_cars,omitempty"`
-	// Assets at the main rate.
+	// Assets written down at the main rate, such as tools and vans.
 	MainPool *AllowancePoolClaim `json:"main_pool,omitempty"`
-	// Assets at the special rate.
+	// Assets written down at the special rate, such as cars with high emissions.
 	SpecialRatePool *AllowancePoolClaim `json:"special_rate_pool,omitempty"`
-	// Assets with private use, one entry each.
+	// Assets that are partly used privately, each with an allowance of its own.
 	PrivateUseAssets []CapitalAllowanceClaimPrivateUseAssetsItem `json:"private_use_assets,omitempty"`
 	// The business ended: what is left in the pools is allowed.
 	Ceased *bool `json:"ceased,omitempty"`
@@ -1705,17 +1725,17 @@ type CapitalAllowanceClaimPrivateUseAssetsItem struct {
 	IsVehicle *bool `json:"is_vehicle,omitempty"`
 	// What the last return carried forward.
 	BroughtForward *Decimal `json:"brought_forward,omitempty"`
-	// Spending on which nothing else is claimed.
+	// Spending on which no other allowance is claimed.
 	Additions *Decimal `json:"additions,omitempty"`
-	// Proceeds of sales, each no more than the asset cost.
+	// Proceeds of sales, for each asset at most what it cost.
 	Disposals *Decimal `json:"disposals,omitempty"`
 }
 
-// AdjustmentResult: a body of the API.
+// AdjustmentResult: What one adjustment does to the figures of a return.
 type AdjustmentResult struct {
 	// Its place among the return’s `adjustments`.
 	Index int64 `json:"index"`
-	// Which adjustment.
+	// The code of the adjustment that this is the result of.
 	Code string `json:"code"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id"`
@@ -1739,15 +1759,15 @@ type AdjustmentResultFiguresItem struct {
 
 // AdjustmentResultCapitalAllowances: The allowances in detail; null for other adjustments.
 type AdjustmentResultCapitalAllowances struct {
-	// Annual Investment Allowance. Pounds.
+	// Spending on which Annual Investment Allowance is claimed. Pounds.
 	AnnualInvestment Decimal `json:"annual_investment"`
 	// First-year allowances. Pounds.
 	FirstYear Decimal `json:"first_year"`
-	// Assets at the main rate.
+	// Assets written down at the main rate, such as tools and vans.
 	MainPool AllowancePool `json:"main_pool"`
-	// Assets at the special rate.
+	// Assets written down at the special rate, such as cars with high emissions.
 	SpecialRatePool AllowancePool `json:"special_rate_pool"`
-	// Assets with private use, one entry each.
+	// Assets that are partly used privately, each with an allowance of its own.
 	PrivateUseAssets []AllowancePool `json:"private_use_assets"`
 	// The total of what is deducted.
 	Allowances Decimal `json:"allowances"`
@@ -1755,17 +1775,17 @@ type AdjustmentResultCapitalAllowances struct {
 	BalancingCharges Decimal `json:"balancing_charges"`
 }
 
-// TaxReturn: a body of the API.
+// TaxReturn: A Self Assessment tax return of one client and tax year, in full.
 type TaxReturn struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
 	Status string `json:"status"`
-	// Sum of categorised income before allowances, as it stands now. Pounds.
+	// Sum of categorised income before allowances, at this moment. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Sum of allowable expenses, as it stands now, without residential finance costs. Pounds.
+	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -1792,7 +1812,7 @@ type TaxReturn struct {
 	Inputs TaxReturnInputs `json:"inputs"`
 	// What the accounts do not show: capital allowances, losses of earlier years, mileage and the like.
 	Adjustments []TaxReturnAdjustmentsItem `json:"adjustments"`
-	// What each adjustment came to.
+	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources"`
@@ -1802,7 +1822,7 @@ type TaxReturn struct {
 	CalculatedAt *string `json:"calculated_at"`
 	// Something that the calculation used has changed since: figures that follow are being worked out, within seconds.
 	Stale bool `json:"stale"`
-	// What stands in the way, or should be looked at; empty: nothing.
+	// What prevents filing, or should be looked at; empty when there is nothing.
 	Issues []TaxReturnIssue `json:"issues"`
 	// Why HMRC refused the return; null unless `status` is `rejected`.
 	Rejection *TaxReturnRejection `json:"rejection"`
@@ -1842,17 +1862,17 @@ type TaxReturnAdjustmentsItem struct {
 	Note *string `json:"note"`
 }
 
-// TaxReturnSummary: a body of the API.
+// TaxReturnSummary: A tax return in seven fields.
 type TaxReturnSummary struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// Sum of categorised income before allowances, as it stands now. Pounds.
+	// Sum of categorised income before allowances, at this moment. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Sum of allowable expenses, as it stands now, without residential finance costs. Pounds.
+	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -1862,15 +1882,15 @@ type TaxReturnSummary struct {
 
 // TaxReturnViewAny: a body of the API.
 type TaxReturnViewAny struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
 	Status any `json:"status"`
-	// Sum of categorised income before allowances, as it stands now. Pounds.
+	// Sum of categorised income before allowances, at this moment. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Sum of allowable expenses, as it stands now, without residential finance costs. Pounds.
+	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -1897,7 +1917,7 @@ type TaxReturnViewAny struct {
 	Inputs *TaxReturnInputs `json:"inputs,omitempty"`
 	// What the accounts do not show: capital allowances, losses of earlier years, mileage and the like.
 	Adjustments []TaxReturnViewAnyAdjustmentsItem `json:"adjustments,omitempty"`
-	// What each adjustment came to.
+	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
@@ -1907,7 +1927,7 @@ type TaxReturnViewAny struct {
 	CalculatedAt *string `json:"calculated_at,omitempty"`
 	// Something that the calculation used has changed since: figures that follow are being worked out, within seconds.
 	Stale *bool `json:"stale,omitempty"`
-	// What stands in the way, or should be looked at; empty: nothing.
+	// What prevents filing, or should be looked at; empty when there is nothing.
 	Issues []TaxReturnIssue `json:"issues,omitempty"`
 	// Why HMRC refused the return; null unless `status` is `rejected`.
 	Rejection *TaxReturnRejection `json:"rejection,omitempty"`
@@ -1947,7 +1967,7 @@ type TaxReturnViewAnyAdjustmentsItem struct {
 	Note *string `json:"note"`
 }
 
-// TaxReturnView: a body of the API.
+// TaxReturnView: A tax return, in full or in seven fields, as `view` says.
 type TaxReturnView = TaxReturnViewAny
 
 // AdjustmentInput: Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`.
@@ -1972,7 +1992,7 @@ type AdjustmentInput struct {
 	Note *string `json:"note,omitempty"`
 }
 
-// TaxReturnInput: a body of the API.
+// TaxReturnInput: What you send to create or change it. A Self Assessment tax return of one client and tax year, in full.
 type TaxReturnInput struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -1991,7 +2011,7 @@ type TaxReturnInput struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// TaxReturnReplacement: a body of the API.
+// TaxReturnReplacement: What PUT takes, all of it. A Self Assessment tax return of one client and tax year, in full.
 type TaxReturnReplacement struct {
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	Basis *string `json:"basis,omitempty"`
@@ -2004,15 +2024,15 @@ type TaxReturnReplacement struct {
 	Notes *string `json:"notes,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// A tax year, 6 April to 5 April.
 	TaxYear *string `json:"tax_year,omitempty"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
 	Status *string `json:"status,omitempty"`
-	// Sum of categorised income before allowances, as it stands now. Pounds.
+	// Sum of categorised income before allowances, at this moment. Pounds.
 	TotalIncome *Decimal `json:"total_income,omitempty"`
-	// Sum of allowable expenses, as it stands now, without residential finance costs. Pounds.
+	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
 	TotalExpenses *Decimal `json:"total_expenses,omitempty"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability,omitempty"`
@@ -2032,7 +2052,7 @@ type TaxReturnReplacement struct {
 	Version *int64 `json:"version,omitempty"`
 	// The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it.
 	Amendment *TaxReturnAmendment `json:"amendment,omitempty"`
-	// What each adjustment came to.
+	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
@@ -2042,7 +2062,7 @@ type TaxReturnReplacement struct {
 	CalculatedAt *string `json:"calculated_at,omitempty"`
 	// Something that the calculation used has changed since: figures that follow are being worked out, within seconds.
 	Stale *bool `json:"stale,omitempty"`
-	// What stands in the way, or should be looked at; empty: nothing.
+	// What prevents filing, or should be looked at; empty when there is nothing.
 	Issues []TaxReturnIssue `json:"issues,omitempty"`
 	// Why HMRC refused the return; null unless `status` is `rejected`.
 	Rejection *TaxReturnRejection `json:"rejection,omitempty"`
@@ -2056,7 +2076,7 @@ type TaxReturnReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// Calculation: a body of the API.
+// Calculation: The tax of a return, with every rule that was applied and the rows behind each figure.
 type Calculation struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
@@ -2078,21 +2098,21 @@ type Calculation struct {
 	IncomeTax CalculationIncomeTax `json:"income_tax"`
 	// How the allowances were set against each sort of income: the way that leads to the least tax.
 	Allocation AmountsBySource `json:"allocation"`
-	// Class 2 National Insurance. Pounds.
+	// Class 2 National Insurance contributions of the year, in pounds. Pounds.
 	Class2 Decimal `json:"class2"`
-	// Class 4 National Insurance. Pounds.
+	// Class 4 National Insurance contributions on the profits, in pounds. Pounds.
 	Class4 Decimal `json:"class4"`
 	// Repayment of student loans. Pounds.
 	StudentLoan Decimal `json:"student_loan"`
 	// Repayment of a postgraduate loan. Pounds.
 	PostgraduateLoan Decimal `json:"postgraduate_loan"`
-	// The High Income Child Benefit Charge. Pounds.
+	// Child benefit that is taken back because of a high income. Pounds.
 	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
 	// The relief for tax paid abroad, by country and sort of income.
 	ForeignTaxCredit []ForeignTaxCredit `json:"foreign_tax_credit"`
 	// Relief for gains on life insurance that built up over years. Pounds.
 	TopSlicingRelief Decimal `json:"top_slicing_relief"`
-	// Gains on what was sold. Null: none.
+	// Gains on shares, property and other assets that were sold; null for none.
 	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
 	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
 	TotalLiability Decimal `json:"total_liability"`
@@ -2108,15 +2128,15 @@ type Calculation struct {
 	CarriedForward CalculationCarriedForward `json:"carried_forward"`
 	// What would lower the tax, the largest saving first.
 	Recommendations []CalculationRecommendation `json:"recommendations"`
-	// What the figures rest on, or leave out, that a person should know of.
+	// What the figures assume or leave out, which a person should know.
 	Warnings []CalculationWarning `json:"warnings"`
 	// Every rule that was applied, in order: what it cites, what went in and what came out.
 	Lines []CalculationLine `json:"lines"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen.
 	FiguresHash string `json:"figures_hash"`
@@ -2126,7 +2146,7 @@ type Calculation struct {
 	Stale bool `json:"stale"`
 	// For each figure, the categories and rows that it is the sum of.
 	Trace []CalculationTraceItem `json:"trace"`
-	// What each adjustment came to.
+	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
 	// Parts of figures that come from `inputs`.
 	FromInputs []CalculationFromInputsItem `json:"from_inputs"`
@@ -2176,7 +2196,7 @@ type CalculationNotCountedItem struct {
 	PropertyID *string `json:"property_id"`
 	// Why they are in no figure.
 	Reason string `json:"reason"`
-	// As recorded.
+	// The sum as it was recorded, before any share or percentage.
 	Amount *Decimal `json:"amount"`
 	// How many transactions, and parts of split ones.
 	Count int64 `json:"count"`
@@ -2184,25 +2204,25 @@ type CalculationNotCountedItem struct {
 	TransactionsURL string `json:"transactions_url"`
 }
 
-// CalculationTicket: a body of the API.
+// CalculationTicket: Says that the calculation has been queued.
 type CalculationTicket struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 }
 
-// StatusChange: a body of the API.
+// StatusChange: An entry in the history of a return.
 type StatusChange struct {
 	// The status before; null for the first entry.
 	From *string `json:"from"`
 	// The status after; the same for a call to HMRC.
 	To string `json:"to"`
-	// `hmrc_call` for a call to HMRC, which changes no status by itself.
+	// `hmrc_call` for a call to HMRC, which does not itself change the status.
 	Trigger string `json:"trigger"`
 	// Who caused it: a credential, a background job, or an operator.
 	Actor string `json:"actor"`
@@ -2216,7 +2236,7 @@ type StatusChange struct {
 	HmrcCall *StatusChangeHmrcCall `json:"hmrc_call"`
 	// What happened in words, HMRC’s answer with what to do.
 	Detail string `json:"detail"`
-	// When it happened.
+	// The instant at which this was recorded.
 	At string `json:"at"`
 }
 
@@ -2224,7 +2244,7 @@ type StatusChange struct {
 type StatusChangeHmrcCall struct {
 	// Method and words of the path.
 	Operation string `json:"operation"`
-	// `unknown`: no answer came, and HMRC is asked what became of it.
+	// How the call ended. `unknown`: no answer came, and HMRC is being asked for the outcome.
 	Outcome string `json:"outcome"`
 	// The HTTP status of HMRC’s answer; null when none came.
 	Status *int64 `json:"status"`
@@ -2232,7 +2252,7 @@ type StatusChangeHmrcCall struct {
 
 // FraudPrevention: See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method`.
 type FraudPrevention struct {
-	// How the person reached you: with a browser, or with an app of yours.
+	// How the person reached you: with a browser, or with your own app.
 	ConnectionMethod string `json:"connection_method"`
 	// An id that stays with the device, such as a UUID in local storage.
 	DeviceID any `json:"device_id,omitempty"`
@@ -2246,23 +2266,23 @@ type FraudPrevention struct {
 	PublicIpTimestamp any `json:"public_ip_timestamp,omitempty"`
 	// The source port of the person’s connection.
 	PublicPort any `json:"public_port,omitempty"`
-	// Each screen of the device.
+	// The size and colours of each display of the device.
 	Screens any `json:"screens,omitempty"`
 	// Of the browser’s window.
 	WindowSize *FraudPreventionWindowSizeAny `json:"window_size,omitempty"`
 	// The offset of the device’s clock from UTC.
 	Timezone any `json:"timezone,omitempty"`
-	// Who the person is in your product, by a name for each id.
+	// How your product identifies the person: the name of each kind of id, with its value.
 	UserIDs any `json:"user_ids,omitempty"`
 	// The device and its operating system, for an app.
 	UserAgent *FraudPreventionUserAgentAny `json:"user_agent,omitempty"`
 	// Addresses of the device in its own network.
 	LocalIps any `json:"local_ips,omitempty"`
-	// When they were read.
+	// When those addresses were read on the device.
 	LocalIpsTimestamp any `json:"local_ips_timestamp,omitempty"`
 	// Hardware addresses of the device.
 	MacAddresses any `json:"mac_addresses,omitempty"`
-	// Each hop over the internet that ended TLS.
+	// Each hop over the internet between the device and us at which TLS ended.
 	VendorForwarded any `json:"vendor_forwarded,omitempty"`
 }
 
@@ -2272,15 +2292,15 @@ type FraudPreventionMultiFactorItem struct {
 	Type string `json:"type"`
 	// When the factor was used.
 	Timestamp string `json:"timestamp"`
-	// A hash that names the factor and gives nothing away.
+	// A hash that identifies the factor without revealing it.
 	UniqueReference string `json:"unique_reference"`
 }
 
 // FraudPreventionScreensItem: a body of the API.
 type FraudPreventionScreensItem struct {
-	// Pixels.
+	// How wide it is, in pixels.
 	Width int64 `json:"width"`
-	// Pixels.
+	// How high it is, in pixels.
 	Height int64 `json:"height"`
 	// `window.devicePixelRatio`.
 	ScalingFactor Decimal `json:"scaling_factor"`
@@ -2290,17 +2310,17 @@ type FraudPreventionScreensItem struct {
 
 // FraudPreventionWindowSize: a body of the API.
 type FraudPreventionWindowSize struct {
-	// Pixels.
+	// How wide it is, in pixels.
 	Width int64 `json:"width"`
-	// Pixels.
+	// How high it is, in pixels.
 	Height int64 `json:"height"`
 }
 
 // FraudPreventionWindowSizeAny: a body of the API.
 type FraudPreventionWindowSizeAny struct {
-	// Pixels.
+	// How wide it is, in pixels.
 	Width *int64 `json:"width,omitempty"`
-	// Pixels.
+	// How high it is, in pixels.
 	Height *int64 `json:"height,omitempty"`
 	// Why the fact cannot be had.
 	Unavailable *string `json:"unavailable,omitempty"`
@@ -2310,7 +2330,7 @@ type FraudPreventionWindowSizeAny struct {
 type FraudPreventionUserAgent struct {
 	// The operating system, such as `iOS`.
 	OsFamily string `json:"os_family"`
-	// Its version.
+	// The version of the operating system, such as `17.2`.
 	OsVersion string `json:"os_version"`
 	// Of the device, such as `Apple`.
 	DeviceManufacturer string `json:"device_manufacturer"`
@@ -2322,7 +2342,7 @@ type FraudPreventionUserAgent struct {
 type FraudPreventionUserAgentAny struct {
 	// The operating system, such as `iOS`.
 	OsFamily *string `json:"os_family,omitempty"`
-	// Its version.
+	// The version of the operating system, such as `17.2`.
 	OsVersion *string `json:"os_version,omitempty"`
 	// Of the device, such as `Apple`.
 	DeviceManufacturer *string `json:"device_manufacturer,omitempty"`
@@ -2340,12 +2360,12 @@ type FraudPreventionVendorForwardedItem struct {
 	For string `json:"for"`
 }
 
-// TaxReturnPreparationInput: a body of the API.
+// TaxReturnPreparationInput: Sends the data of the year to HMRC for its calculation.
 type TaxReturnPreparationInput struct {
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
-// DeclarationInput: a body of the API.
+// DeclarationInput: Records that a person has agreed to the figures of a return.
 type DeclarationInput struct {
 	// The calculation whose figures were agreed to.
 	CalculationID string `json:"calculation_id"`
@@ -2361,7 +2381,7 @@ type DeclarationInput struct {
 	AgreedAt string `json:"agreed_at"`
 }
 
-// SubmissionInput: a body of the API.
+// SubmissionInput: Files a return with HMRC.
 type SubmissionInput struct {
 	FraudPrevention FraudPrevention `json:"fraud_prevention"`
 	// Prepares first. The declaration holds only if HMRC’s figures equal those of the calculation it names; otherwise the return stops at `awaiting_declaration`.
@@ -2369,15 +2389,15 @@ type SubmissionInput struct {
 	Declaration *DeclarationInput `json:"declaration,omitempty"`
 }
 
-// AmendmentInput: a body of the API.
+// AmendmentInput: Opens an amendment of a filed return.
 type AmendmentInput struct {
 	// Why the return changes. Kept in its history.
 	Reason string `json:"reason"`
 }
 
-// Receipt: a body of the API.
+// Receipt: Evidence that HMRC has a return.
 type Receipt struct {
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -2427,21 +2447,21 @@ type ReceiptDeclaration struct {
 	Declarant Declarant `json:"declarant"`
 	// When the declarant agreed, by your clock.
 	AgreedAt string `json:"agreed_at"`
-	// When we recorded it.
+	// When the declaration reached us, by our clock.
 	RecordedAt string `json:"recorded_at"`
 }
 
 // ReceiptFigures: Our figures that were declared.
 type ReceiptFigures struct {
-	// Sum of categorised income before allowances, as it stands now. Pounds.
+	// Sum of categorised income before allowances, at this moment. Pounds.
 	TotalIncome Decimal `json:"total_income"`
 	// Income after allowances. Pounds.
 	TaxableIncome Decimal `json:"taxable_income"`
-	// Income tax. Pounds.
+	// Income tax of the year, in pounds. Pounds.
 	IncomeTax Decimal `json:"income_tax"`
-	// Class 2 National Insurance. Pounds.
+	// Class 2 National Insurance contributions of the year, in pounds. Pounds.
 	Class2 Decimal `json:"class2"`
-	// Class 4 National Insurance. Pounds.
+	// Class 4 National Insurance contributions on the profits, in pounds. Pounds.
 	Class4 Decimal `json:"class4"`
 	// Repayments of student and postgraduate loans. Pounds.
 	StudentLoans Decimal `json:"student_loans"`
@@ -2457,11 +2477,11 @@ type ReceiptHmrcFigures struct {
 	TotalIncome Decimal `json:"total_income"`
 	// Income after allowances. Pounds.
 	TaxableIncome Decimal `json:"taxable_income"`
-	// Income tax. Pounds.
+	// Income tax of the year, in pounds. Pounds.
 	IncomeTax Decimal `json:"income_tax"`
-	// Class 2 National Insurance. Pounds.
+	// Class 2 National Insurance contributions of the year, in pounds. Pounds.
 	Class2 Decimal `json:"class2"`
-	// Class 4 National Insurance. Pounds.
+	// Class 4 National Insurance contributions on the profits, in pounds. Pounds.
 	Class4 Decimal `json:"class4"`
 	// Repayments of student and postgraduate loans. Pounds.
 	StudentLoans Decimal `json:"student_loans"`
@@ -2473,28 +2493,28 @@ type ReceiptHmrcFigures struct {
 	CalculatedAt *string `json:"calculated_at"`
 }
 
-// SubmissionBatchItemInput: a body of the API.
+// SubmissionBatchItemInput: One return of the batch.
 type SubmissionBatchItemInput struct {
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
 	// The `ETag` of the return, in quotation marks, or `*`.
 	IfMatch         string          `json:"if_match"`
 	FraudPrevention FraudPrevention `json:"fraud_prevention"`
 }
 
-// SubmissionBatchInput: a body of the API.
+// SubmissionBatchInput: What you send to create or change it. Tax returns that are filed together, with the outcome of each.
 type SubmissionBatchInput struct {
 	// One entry a return, in the order sent.
 	Items []SubmissionBatchItemInput `json:"items"`
 }
 
-// SubmissionBatch: a body of the API.
+// SubmissionBatch: Tax returns that are filed together, with the outcome of each.
 type SubmissionBatch struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// How many, by outcome.
+	// The number of each outcome.
 	Counts SubmissionBatchCounts `json:"counts"`
 	// One entry a return, in the order sent.
 	Items []SubmissionBatchItemsItem `json:"items"`
@@ -2504,23 +2524,23 @@ type SubmissionBatch struct {
 	CancelledAt *string `json:"cancelled_at"`
 }
 
-// SubmissionBatchCounts: How many, by outcome.
+// SubmissionBatchCounts: The number of each outcome.
 type SubmissionBatchCounts struct {
 	// All items of the batch.
 	Total int64 `json:"total"`
-	// HMRC has confirmed them.
+	// How many HMRC has confirmed.
 	Submitted int64 `json:"submitted"`
-	// Refused, here or by HMRC.
+	// How many were refused, by us or by HMRC.
 	Failed int64 `json:"failed"`
-	// Taken back before they were sent.
+	// How many were withdrawn before they were sent.
 	Cancelled int64 `json:"cancelled"`
-	// Waiting, or being sent.
+	// How many are waiting, or being sent.
 	Pending int64 `json:"pending"`
 }
 
 // SubmissionBatchItemsItem: a body of the API.
 type SubmissionBatchItemsItem struct {
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
 	// The filing of this return; null before it is begun.
 	SubmissionID *string `json:"submission_id"`
@@ -2538,19 +2558,19 @@ type SubmissionBatchItemsItemProblem struct {
 	Detail string `json:"detail"`
 }
 
-// DeclarationWording: a body of the API.
+// DeclarationWording: The wording to show to the person before they agree.
 type DeclarationWording struct {
 	// To be sent back as `wording_version`.
 	Version string `json:"version"`
 	// Whom the wording is for.
 	Kind string `json:"kind"`
-	// To be shown unchanged.
+	// The wording itself: show it unchanged.
 	Text string `json:"text"`
 }
 
-// Obligation: a body of the API.
+// Obligation: Something that HMRC expects by a certain day.
 type Obligation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -2562,13 +2582,13 @@ type Obligation struct {
 	PeriodStart string `json:"period_start"`
 	// The last day of the period.
 	PeriodEnd string `json:"period_end"`
-	// The day by which it is due.
+	// The last day on which it can be paid or filed in time.
 	DueOn string `json:"due_on"`
 	// `overdue`: the due date has passed, UK time.
 	Status string `json:"status"`
 	// The day on which HMRC counts it as met.
 	ReceivedOn *string `json:"received_on"`
-	// The update that met it; null until there is one.
+	// The update that fulfilled it; null until one has.
 	QuarterlyUpdateID *string `json:"quarterly_update_id"`
 	// When HMRC last listed it.
 	AsOf string `json:"as_of"`
@@ -2576,21 +2596,21 @@ type Obligation struct {
 
 // ObligationBusiness: `id` is null for property, and for a trade that could not be matched to a business on record. Null for `final`.
 type ObligationBusiness struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked.
 	HmrcBusinessID string `json:"hmrc_business_id"`
 }
 
-// ObligationRefreshInput: a body of the API.
+// ObligationRefreshInput: Says whose obligations to read.
 type ObligationRefreshInput struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
 }
 
-// ObligationReading: a body of the API.
+// ObligationReading: A request to read obligations from HMRC.
 type ObligationReading struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -2602,9 +2622,9 @@ type ObligationReading struct {
 	Error *FailureReason `json:"error"`
 }
 
-// QuarterlyUpdate: a body of the API.
+// QuarterlyUpdate: Income and expenses of the year so far, as sent to HMRC.
 type QuarterlyUpdate struct {
-	// Null for a preview.
+	// The `qu_` id; null for a preview, which is not stored.
 	ID *string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -2618,35 +2638,35 @@ type QuarterlyUpdate struct {
 	PeriodStart string `json:"period_start"`
 	// The last day of the period.
 	PeriodEnd string `json:"period_end"`
-	// `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself.
+	// `draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome.
 	Status string `json:"status"`
 	// Since `period_start`, in pounds.
 	Figures QuarterlyUpdateFigures `json:"figures"`
 	// What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted.
 	DifferencesSinceLast map[string]Decimal `json:"differences_since_last"`
-	// What stands in the way, or should be looked at; empty: nothing.
+	// What prevents filing, or should be looked at; empty when there is nothing.
 	Issues []TaxReturnIssue `json:"issues"`
 	// HMRC’s id of the answer, for their support; null when HMRC gave none.
 	HmrcCorrelationID *string `json:"hmrc_correlation_id"`
 	// When HMRC took it.
 	SentAt *string `json:"sent_at"`
-	// Null for a preview.
+	// When it was asked for; null for a preview, which is not stored.
 	CreatedAt *string `json:"created_at"`
 }
 
 // QuarterlyUpdateFigures: Since `period_start`, in pounds.
 type QuarterlyUpdateFigures struct {
-	// By HMRC’s fields.
+	// Income, by HMRC’s fields.
 	Income QuarterlyUpdateFiguresIncome `json:"income"`
-	// By HMRC’s fields.
+	// Expenses, by HMRC’s fields.
 	Expenses QuarterlyUpdateFiguresExpenses `json:"expenses"`
-	// What of the expenses is not deducted.
+	// The part of the expenses that is not deducted.
 	Disallowable QuarterlyUpdateFiguresDisallowable `json:"disallowable"`
 	// Income less expenses, without what is not deducted.
 	Net Decimal `json:"net"`
 }
 
-// QuarterlyUpdateFiguresIncome: By HMRC’s fields.
+// QuarterlyUpdateFiguresIncome: Income, by HMRC’s fields.
 type QuarterlyUpdateFiguresIncome struct {
 	// The sum of the fields. Pounds.
 	Total Decimal `json:"total"`
@@ -2654,7 +2674,7 @@ type QuarterlyUpdateFiguresIncome struct {
 	ByField map[string]Decimal `json:"by_field"`
 }
 
-// QuarterlyUpdateFiguresExpenses: By HMRC’s fields.
+// QuarterlyUpdateFiguresExpenses: Expenses, by HMRC’s fields.
 type QuarterlyUpdateFiguresExpenses struct {
 	// The sum of the fields. Pounds.
 	Total Decimal `json:"total"`
@@ -2662,7 +2682,7 @@ type QuarterlyUpdateFiguresExpenses struct {
 	ByField map[string]Decimal `json:"by_field"`
 }
 
-// QuarterlyUpdateFiguresDisallowable: What of the expenses is not deducted.
+// QuarterlyUpdateFiguresDisallowable: The part of the expenses that is not deducted.
 type QuarterlyUpdateFiguresDisallowable struct {
 	// The sum of the fields. Pounds.
 	Total Decimal `json:"total"`
@@ -2670,7 +2690,7 @@ type QuarterlyUpdateFiguresDisallowable struct {
 	ByField map[string]Decimal `json:"by_field"`
 }
 
-// QuarterlyUpdateInput: a body of the API.
+// QuarterlyUpdateInput: What you send to create or change it. Income and expenses of the year so far, as sent to HMRC.
 type QuarterlyUpdateInput struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -2687,7 +2707,7 @@ type QuarterlyUpdateInput struct {
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
-// MtdStatus: a body of the API.
+// MtdStatus: Whether a client is in Making Tax Digital.
 type MtdStatus struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
@@ -2701,15 +2721,15 @@ type MtdStatus struct {
 	QualifyingIncome *Decimal `json:"qualifying_income"`
 	// When the data was read.
 	AsOf string `json:"as_of"`
-	// How HMRC was told that the call came about: as a batch process, since no person’s device is known here.
+	// How the call was described to HMRC: as a batch process, because no person’s device is known here.
 	ConnectionMethod string `json:"connection_method"`
 }
 
-// HmrcAccount: a body of the API.
+// HmrcAccount: What a client owes HMRC and has paid.
 type HmrcAccount struct {
 	// When the data was read.
 	AsOf string `json:"as_of"`
-	// How HMRC was told that the call came about: as a batch process, since no person’s device is known here.
+	// How the call was described to HMRC: as a batch process, because no person’s device is known here.
 	ConnectionMethod string `json:"connection_method"`
 	// What is owed for all years; negative when HMRC owes it.
 	Balance Decimal `json:"balance"`
@@ -2725,7 +2745,7 @@ type HmrcAccountLiabilitiesItem struct {
 	DueOn *string `json:"due_on"`
 	// The charge as it was raised. Pounds.
 	Amount Decimal `json:"amount"`
-	// What of it is still to pay. Pounds.
+	// The part of it that is still to pay. Pounds.
 	Outstanding Decimal `json:"outstanding"`
 	// HMRC’s description, such as `ITSA- Bal Charge`.
 	What string `json:"what"`
@@ -2739,13 +2759,13 @@ type HmrcAccountPaymentsItem struct {
 	Amount Decimal `json:"amount"`
 }
 
-// UpdatePeriods: a body of the API.
+// UpdatePeriods: The quarters that the businesses of a client use at HMRC.
 type UpdatePeriods struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// When the data was read.
 	AsOf string `json:"as_of"`
-	// How HMRC was told that the call came about.
+	// How the call was described to HMRC.
 	ConnectionMethod string `json:"connection_method"`
 	// Each business that HMRC has on record for the client.
 	Businesses []UpdatePeriodsBusinessesItem `json:"businesses"`
@@ -2763,7 +2783,7 @@ type UpdatePeriodsBusinessesItem struct {
 	Periods string `json:"periods"`
 }
 
-// UpdatePeriodsInput: a body of the API.
+// UpdatePeriodsInput: What you send to create or change it. The quarters that the businesses of a client use at HMRC.
 type UpdatePeriodsInput struct {
 	// The current tax year: HMRC takes no other.
 	TaxYear string `json:"tax_year"`
@@ -2776,16 +2796,16 @@ type UpdatePeriodsInput struct {
 	FraudPrevention FraudPrevention `json:"fraud_prevention"`
 }
 
-// FraudPreventionValidationInput: a body of the API.
+// FraudPreventionValidationInput: The facts about a device, to be checked.
 type FraudPreventionValidationInput struct {
 	FraudPrevention FraudPrevention `json:"fraud_prevention"`
 }
 
-// FraudPreventionValidation: a body of the API.
+// FraudPreventionValidation: What HMRC would say about the facts.
 type FraudPreventionValidation struct {
 	// No issue is an error.
 	Valid bool `json:"valid"`
-	// What stands in the way, or should be looked at; empty: nothing.
+	// What prevents filing, or should be looked at; empty when there is nothing.
 	Issues []FraudPreventionValidationIssuesItem `json:"issues"`
 }
 
@@ -2801,7 +2821,7 @@ type FraudPreventionValidationIssuesItem struct {
 	Detail string `json:"detail"`
 }
 
-// TaxEstimateInput: a body of the API.
+// TaxEstimateInput: The figures of a tax year to work out.
 type TaxEstimateInput struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
@@ -2809,7 +2829,7 @@ type TaxEstimateInput struct {
 	Region *string `json:"region,omitempty"`
 	// Decides on allowances that depend on age; null when not given.
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
-	// Each trade.
+	// One entry for each trade, with its turnover and expenses.
 	SelfEmployments []TaxEstimateInputSelfEmploymentsItem `json:"self_employments,omitempty"`
 	// Lettings in the United Kingdom, all together. Null: none.
 	UkProperty *TaxEstimateInputUkProperty `json:"uk_property,omitempty"`
@@ -2817,19 +2837,19 @@ type TaxEstimateInput struct {
 	ForeignProperty *ForeignPropertyInput `json:"foreign_property,omitempty"`
 	// Each employment in the year, by its P60 or P45.
 	Employments []EmploymentInput `json:"employments,omitempty"`
-	// Pensions received.
+	// The state pension and other pensions received in the year.
 	Pensions *PensionsInput `json:"pensions,omitempty"`
 	// Taxable state benefits, such as Jobseeker’s Allowance.
 	StateBenefits *StateBenefitsInput `json:"state_benefits,omitempty"`
-	// Interest.
+	// Interest from banks and others, with tax taken off and without.
 	Savings *SavingsInput `json:"savings,omitempty"`
-	// Dividends.
+	// Dividends received, by where the companies are resident.
 	Dividends *DividendsInput `json:"dividends,omitempty"`
 	// Taxable income that has no field of its own.
 	OtherIncome []OtherIncomeInput `json:"other_income,omitempty"`
 	// What lowers the taxable income, or the tax.
 	Reliefs *ReliefsInput `json:"reliefs,omitempty"`
-	// What raises the tax by itself.
+	// Charges that are added to the tax.
 	Charges *ChargesInput `json:"charges,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
@@ -2853,7 +2873,7 @@ type TaxEstimateInput struct {
 	PaymentsOnAccountPaid *Decimal `json:"payments_on_account_paid,omitempty"`
 	// Tax of this year that next year’s tax code is to collect. Pounds.
 	TaxCollectedThroughCode *Decimal `json:"tax_collected_through_code,omitempty"`
-	// Corrections to what PAYE took off.
+	// Corrections to the tax that was taken off under PAYE.
 	Paye *PayeInput `json:"paye,omitempty"`
 	// Income from abroad other than lettings.
 	ForeignIncome []ForeignIncomeInput `json:"foreign_income,omitempty"`
@@ -2871,17 +2891,17 @@ type TaxEstimateInput struct {
 	InvestmentReliefs *InvestmentReliefsInput `json:"investment_reliefs,omitempty"`
 	// For a client who is not resident in the UK all year.
 	Residence *ResidenceInput `json:"residence,omitempty"`
-	// Gains on what was sold. Null: none.
+	// Gains on shares, property and other assets that were sold; null for none.
 	CapitalGains *CapitalGainsInput `json:"capital_gains,omitempty"`
 }
 
 // TaxEstimateInputSelfEmploymentsItem: a body of the API.
 type TaxEstimateInputSelfEmploymentsItem struct {
-	// For people.
+	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
 	// Sales, before expenses. Pounds.
 	Turnover *Decimal `json:"turnover,omitempty"`
-	// Allowable expenses. Pounds.
+	// Expenses that may be deducted for tax. Pounds.
 	Expenses *Decimal `json:"expenses,omitempty"`
 	// Income less expenses; negative: a loss. Pounds.
 	Profit *Decimal `json:"profit,omitempty"`
@@ -2903,9 +2923,9 @@ type TaxEstimateInputSelfEmploymentsItem struct {
 
 // TaxEstimateInputUkProperty: Lettings in the United Kingdom, all together. Null: none.
 type TaxEstimateInputUkProperty struct {
-	// Received, before expenses. Pounds.
+	// What was received, before expenses. Pounds.
 	Income *Decimal `json:"income,omitempty"`
-	// Allowable expenses. Pounds.
+	// Expenses that may be deducted for tax. Pounds.
 	Expenses *Decimal `json:"expenses,omitempty"`
 	// Income less expenses; negative: a loss. Pounds.
 	Profit *Decimal `json:"profit,omitempty"`
@@ -2921,7 +2941,7 @@ type TaxEstimateInputUkProperty struct {
 	RentARoom *bool `json:"rent_a_room,omitempty"`
 }
 
-// TaxCalculation: a body of the API.
+// TaxCalculation: The tax on the figures that were sent.
 type TaxCalculation struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
@@ -2943,21 +2963,21 @@ type TaxCalculation struct {
 	IncomeTax CalculationIncomeTax `json:"income_tax"`
 	// How the allowances were set against each sort of income: the way that leads to the least tax.
 	Allocation AmountsBySource `json:"allocation"`
-	// Class 2 National Insurance. Pounds.
+	// Class 2 National Insurance contributions of the year, in pounds. Pounds.
 	Class2 Decimal `json:"class2"`
-	// Class 4 National Insurance. Pounds.
+	// Class 4 National Insurance contributions on the profits, in pounds. Pounds.
 	Class4 Decimal `json:"class4"`
 	// Repayment of student loans. Pounds.
 	StudentLoan Decimal `json:"student_loan"`
 	// Repayment of a postgraduate loan. Pounds.
 	PostgraduateLoan Decimal `json:"postgraduate_loan"`
-	// The High Income Child Benefit Charge. Pounds.
+	// Child benefit that is taken back because of a high income. Pounds.
 	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
 	// The relief for tax paid abroad, by country and sort of income.
 	ForeignTaxCredit []ForeignTaxCredit `json:"foreign_tax_credit"`
 	// Relief for gains on life insurance that built up over years. Pounds.
 	TopSlicingRelief Decimal `json:"top_slicing_relief"`
-	// Gains on what was sold. Null: none.
+	// Gains on shares, property and other assets that were sold; null for none.
 	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
 	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
 	TotalLiability Decimal `json:"total_liability"`
@@ -2973,19 +2993,19 @@ type TaxCalculation struct {
 	CarriedForward CalculationCarriedForward `json:"carried_forward"`
 	// What would lower the tax, the largest saving first.
 	Recommendations []CalculationRecommendation `json:"recommendations"`
-	// What the figures rest on, or leave out, that a person should know of.
+	// What the figures assume or leave out, which a person should know.
 	Warnings []CalculationWarning `json:"warnings"`
 	// Every rule that was applied, in order: what it cites, what went in and what came out.
 	Lines []CalculationLine `json:"lines"`
 }
 
-// ReportSchedule: a body of the API.
+// ReportSchedule: Makes a report at regular times.
 type ReportSchedule struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// The format of the file.
+	// The file type of the report: PDF, CSV, XLSX or JSON.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
@@ -3009,9 +3029,9 @@ type ReportSchedule struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// ReportScheduleInput: a body of the API.
+// ReportScheduleInput: What you send to create or change it. Makes a report at regular times.
 type ReportScheduleInput struct {
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
 	Format string `json:"format"`
@@ -3023,7 +3043,7 @@ type ReportScheduleInput struct {
 	Filters *ReportInputFilters `json:"filters,omitempty"`
 	// No type of report has any yet.
 	Options map[string]string `json:"options,omitempty"`
-	// `en-GB` when left out.
+	// How dates and amounts are written; `en-GB` when left out.
 	Locale *string `json:"locale,omitempty"`
 	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
 	Every string `json:"every"`
@@ -3031,13 +3051,13 @@ type ReportScheduleInput struct {
 	On int64 `json:"on"`
 }
 
-// Report: a body of the API.
+// Report: A report, with its file when it is made.
 type Report struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// What the report shows.
 	Type string `json:"type"`
-	// The format of the file.
+	// The file type of the report: PDF, CSV, XLSX or JSON.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
@@ -3057,9 +3077,9 @@ type Report struct {
 	Filters ReportFilters `json:"filters"`
 	// How dates and amounts are written.
 	Locale string `json:"locale"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// How far it has come; polls may show it.
+	// How far the work has come, to show while it runs.
 	Progress WorkProgress `json:"progress"`
 	// The instant of the data it shows.
 	AsOf *string `json:"as_of"`
@@ -3077,7 +3097,7 @@ type Report struct {
 
 // ReportFile: The finished file; null until then.
 type ReportFile struct {
-	// The size of the file.
+	// How large the file is, in bytes.
 	SizeBytes int64 `json:"size_bytes"`
 	// The media type of the file.
 	ContentType string `json:"content_type"`
@@ -3089,7 +3109,7 @@ type ReportFile struct {
 	DownloadURL string `json:"download_url"`
 }
 
-// ReportInput: a body of the API.
+// ReportInput: What you send to create or change it. A report, with its file when it is made.
 type ReportInput struct {
 	// What the report shows.
 	Type string `json:"type"`
@@ -3103,7 +3123,7 @@ type ReportInput struct {
 	Filters *ReportInputFilters `json:"filters,omitempty"`
 	// No type of report has any yet.
 	Options map[string]string `json:"options,omitempty"`
-	// `en-GB` when left out.
+	// How dates and amounts are written; `en-GB` when left out.
 	Locale *string `json:"locale,omitempty"`
 	// This, or `from` and `to`.
 	TaxYear *string `json:"tax_year,omitempty"`
@@ -3117,13 +3137,13 @@ type ReportInput struct {
 	DateTo *string `json:"date_to,omitempty"`
 }
 
-// Branding: a body of the API.
+// Branding: The name, logo and colour of the firm, for reports.
 type Branding struct {
 	// The name of the firm, at the head of every page.
 	FirmName string `json:"firm_name"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address *string `json:"address"`
-	// A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI.
+	// A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB.
 	Logo *string `json:"logo"`
 	// The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours.
 	Colour *string `json:"colour"`
@@ -3133,13 +3153,13 @@ type Branding struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// BrandingInput: a body of the API.
+// BrandingInput: What you send to create or change it. The name, logo and colour of the firm, for reports.
 type BrandingInput struct {
 	// Named as the author of every report.
 	FirmName string `json:"firm_name"`
-	// A postal address; null when not given.
+	// The postal address, line by line; null when not given.
 	Address *string `json:"address,omitempty"`
-	// A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI.
+	// A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB.
 	Logo *string `json:"logo,omitempty"`
 	// The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours.
 	Colour *string `json:"colour,omitempty"`
@@ -3149,7 +3169,7 @@ type BrandingInput struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// AnalyticsSummary: a body of the API.
+// AnalyticsSummary: A year of a client at a glance.
 type AnalyticsSummary struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -3163,11 +3183,11 @@ type AnalyticsSummary struct {
 	TotalExpenses Decimal `json:"total_expenses"`
 	// Income less expenses; negative: a loss. Pounds.
 	Profit Decimal `json:"profit"`
-	// Null until a calculation stands.
+	// Null until there is an up-to-date calculation.
 	TaxLiability *Decimal `json:"tax_liability"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []AnalyticsSummaryIncomeSourcesItem `json:"income_sources"`
-	// Up to 100, each as in a single POST.
+	// Up to 100 transactions, each as in a single POST.
 	Transactions AnalyticsSummaryTransactions `json:"transactions"`
 }
 
@@ -3175,7 +3195,7 @@ type AnalyticsSummary struct {
 type AnalyticsSummaryIncomeSourcesItem struct {
 	// A trade, lettings in the United Kingdom, or lettings abroad.
 	Type string `json:"type"`
-	// The business; null for property.
+	// The self-employment; null for lettings.
 	BusinessID *string `json:"business_id"`
 	// The name of the business, or of the kind of property income.
 	Name string `json:"name"`
@@ -3185,7 +3205,7 @@ type AnalyticsSummaryIncomeSourcesItem struct {
 	Expenses Decimal `json:"expenses"`
 	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
 	ResidentialFinanceCosts Decimal `json:"residential_finance_costs"`
-	// What each category of the source comes to.
+	// The total of each category of the source.
 	Categories []AnalyticsSummaryIncomeSourcesItemCategoriesItem `json:"categories"`
 }
 
@@ -3199,7 +3219,7 @@ type AnalyticsSummaryIncomeSourcesItemCategoriesItem struct {
 	Count int64 `json:"count"`
 }
 
-// AnalyticsSummaryTransactions: Up to 100, each as in a single POST.
+// AnalyticsSummaryTransactions: Up to 100 transactions, each as in a single POST.
 type AnalyticsSummaryTransactions struct {
 	// How many transactions, and parts of split ones.
 	Count int64 `json:"count"`
@@ -3209,7 +3229,7 @@ type AnalyticsSummaryTransactions struct {
 	WithoutAmountGbp int64 `json:"without_amount_gbp"`
 }
 
-// AnalyticsSeries: a body of the API.
+// AnalyticsSeries: Figures of a client by period, category, property or business.
 type AnalyticsSeries struct {
 	// The items of this page, in the order of the list.
 	Data []AnalyticsSeriesDataItem `json:"data"`
@@ -3223,27 +3243,27 @@ type AnalyticsSeriesDataItem struct {
 	Amount Decimal `json:"amount"`
 }
 
-// WebhookEndpoint: a body of the API.
+// WebhookEndpoint: An address of yours to which events are sent.
 type WebhookEndpoint struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// An https:// URL on a public address. Checked when saved and on every send.
 	URL string `json:"url"`
 	// The types it subscribes to: exact types, `family.*` or `*`.
 	Events []string `json:"events"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description *string `json:"description"`
-	// Whether events are sent. While false they are still recorded.
+	// Whether events are sent. While it is false they are still recorded.
 	Enabled bool `json:"enabled"`
-	// Whether it is sent to, and if not, who disabled it: you, or its failures.
+	// Whether events are sent to it; if not, whether you disabled it or its failures did.
 	Status string `json:"status"`
 	// How `x-service-signature` is made: over the timestamp and the body, or over the body alone.
 	SignatureFormat string `json:"signature_format"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers"`
-	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatching `json:"batching"`
-	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
+	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering string `json:"ordering"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
@@ -3265,13 +3285,13 @@ type WebhookEndpoint struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// WebhookEndpointInput: a body of the API.
+// WebhookEndpointInput: What you send to create or change it. An address of yours to which events are sent.
 type WebhookEndpointInput struct {
 	// An https:// URL on a public address. Checked when saved and on every send.
 	URL string `json:"url"`
 	// Exact types, `family.*` or `*`.
 	Events []string `json:"events"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description *string `json:"description,omitempty"`
 	// True when left out. Nothing is sent while it is false.
 	Enabled *bool `json:"enabled,omitempty"`
@@ -3279,35 +3299,35 @@ type WebhookEndpointInput struct {
 	SignatureFormat *string `json:"signature_format,omitempty"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers,omitempty"`
-	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
-	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
+	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering *string `json:"ordering,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
 }
 
-// IssuedWebhookEndpoint: a body of the API.
+// IssuedWebhookEndpoint: Shown once, with its secret. An address of yours to which events are sent.
 type IssuedWebhookEndpoint struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// An https:// URL on a public address. Checked when saved and on every send.
 	URL string `json:"url"`
 	// The types it subscribes to: exact types, `family.*` or `*`.
 	Events []string `json:"events"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description *string `json:"description"`
-	// Whether events are sent. While false they are still recorded.
+	// Whether events are sent. While it is false they are still recorded.
 	Enabled bool `json:"enabled"`
-	// Whether it is sent to, and if not, who disabled it: you, or its failures.
+	// Whether events are sent to it; if not, whether you disabled it or its failures did.
 	Status string `json:"status"`
 	// How `x-service-signature` is made: over the timestamp and the body, or over the body alone.
 	SignatureFormat string `json:"signature_format"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers"`
-	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatching `json:"batching"`
-	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
+	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering string `json:"ordering"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
@@ -3331,13 +3351,13 @@ type IssuedWebhookEndpoint struct {
 	Secret string `json:"secret"`
 }
 
-// WebhookEndpointReplacement: a body of the API.
+// WebhookEndpointReplacement: What PUT takes, all of it. An address of yours to which events are sent.
 type WebhookEndpointReplacement struct {
 	// An https:// URL on a public address. Checked when saved and on every send.
 	URL string `json:"url"`
 	// Exact types, `family.*` or `*`.
 	Events []string `json:"events"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description *string `json:"description,omitempty"`
 	// True when left out. Nothing is sent while it is false.
 	Enabled *bool `json:"enabled,omitempty"`
@@ -3345,15 +3365,15 @@ type WebhookEndpointReplacement struct {
 	SignatureFormat *string `json:"signature_format,omitempty"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers,omitempty"`
-	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
-	// With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
+	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
 	Ordering *string `json:"ordering,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
-	// Whether it is sent to, and if not, who disabled it: you, or its failures.
+	// Whether events are sent to it; if not, whether you disabled it or its failures did.
 	Status *string `json:"status,omitempty"`
 	// `gone`: it answered 410; `failing`: five days without a success.
 	DisabledReason *string `json:"disabled_reason,omitempty"`
@@ -3373,27 +3393,27 @@ type WebhookEndpointReplacement struct {
 	Health *WebhookEndpointHealth `json:"health,omitempty"`
 }
 
-// WebhookSecretRotation: a body of the API.
+// WebhookSecretRotation: Says how long the old secret still signs beside the new one.
 type WebhookSecretRotation struct {
 	// How long the old secret signs beside the new one; a day when left out.
 	GraceSeconds *int64 `json:"grace_seconds,omitempty"`
 }
 
-// WebhookTest: a body of the API.
+// WebhookTest: The test event that was sent.
 type WebhookTest struct {
-	// The event that is delivered.
+	// The `evt_` id of what is delivered.
 	EventID string `json:"event_id"`
 	// The delivery that was queued: `GET /v1/webhook-deliveries/{id}` shows its attempts.
 	DeliveryID string `json:"delivery_id"`
 }
 
-// WebhookDelivery: a body of the API.
+// WebhookDelivery: An event on its way to one endpoint.
 type WebhookDelivery struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The event that is delivered.
+	// The `evt_` id of what is delivered.
 	EventID string `json:"event_id"`
-	// The type of that event.
+	// What happened, such as `tax_return.submitted`.
 	EventType string `json:"event_type"`
 	// The webhook endpoint it goes to.
 	EndpointID string `json:"endpoint_id"`
@@ -3405,7 +3425,7 @@ type WebhookDelivery struct {
 	ResponseStatus *int64 `json:"response_status"`
 	// A stable word such as `dns`, `timeout_total` or `http_5xx`.
 	FailureClass *string `json:"failure_class"`
-	// When it is tried next; null when it is not.
+	// When the delivery is tried again; null when it will not be.
 	NextAttemptAt *string `json:"next_attempt_at"`
 	// When a 2xx came back; null until then.
 	DeliveredAt *string `json:"delivered_at"`
@@ -3413,7 +3433,7 @@ type WebhookDelivery struct {
 	CreatedAt string `json:"created_at"`
 }
 
-// WebhookAttempt: a body of the API.
+// WebhookAttempt: One attempt to deliver an event.
 type WebhookAttempt struct {
 	// Counts the attempts of the delivery from 1.
 	Number int64 `json:"number"`
@@ -3455,13 +3475,13 @@ type WebhookAttemptTimings struct {
 	TotalMs int64 `json:"total_ms"`
 }
 
-// WebhookDeliveryWithAttempts: a body of the API.
+// WebhookDeliveryWithAttempts: An event on its way to one endpoint. Each attempt is in it.
 type WebhookDeliveryWithAttempts struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The event that is delivered.
+	// The `evt_` id of what is delivered.
 	EventID string `json:"event_id"`
-	// The type of that event.
+	// What happened, such as `tax_return.submitted`.
 	EventType string `json:"event_type"`
 	// The webhook endpoint it goes to.
 	EndpointID string `json:"endpoint_id"`
@@ -3473,7 +3493,7 @@ type WebhookDeliveryWithAttempts struct {
 	ResponseStatus *int64 `json:"response_status"`
 	// A stable word such as `dns`, `timeout_total` or `http_5xx`.
 	FailureClass *string `json:"failure_class"`
-	// When it is tried next; null when it is not.
+	// When the delivery is tried again; null when it will not be.
 	NextAttemptAt *string `json:"next_attempt_at"`
 	// When a 2xx came back; null until then.
 	DeliveredAt *string `json:"delivered_at"`
@@ -3483,11 +3503,11 @@ type WebhookDeliveryWithAttempts struct {
 	Attempts []WebhookAttempt `json:"attempts"`
 }
 
-// WebhookRecoveryInput: a body of the API.
+// WebhookRecoveryInput: Says which events to send again.
 type WebhookRecoveryInput struct {
 	// Of events recorded from this instant on.
 	Since string `json:"since"`
-	// Up to, and without, this instant; now when left out.
+	// The instant before which events are taken, not included itself; now when left out.
 	Until *string `json:"until,omitempty"`
 	// Exact types, `family.*` or `*`; what the endpoint subscribes to when left out.
 	Types []string `json:"types,omitempty"`
@@ -3495,43 +3515,43 @@ type WebhookRecoveryInput struct {
 	Mode *string `json:"mode,omitempty"`
 }
 
-// WebhookRecovery: a body of the API.
+// WebhookRecovery: A job that sends events again.
 type WebhookRecovery struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The webhook endpoint it goes to.
 	EndpointID string `json:"endpoint_id"`
 	// `completed`: everything that matches has been queued.
 	Status string `json:"status"`
-	// Deliveries that failed, events that have no delivery, or both and the delivered again.
+	// Which to send: deliveries that failed (`failed`), events that have no delivery (`missing`), or both and what was delivered already (`all`).
 	Mode string `json:"mode"`
-	// Events from this instant on.
+	// The first instant: events from then on are taken.
 	Since string `json:"since"`
-	// Events up to, and without, this instant.
+	// The instant before which events are taken; it is not included itself.
 	Until string `json:"until"`
 	// Only events of these types; null: of all that it subscribes to.
 	Types []string `json:"types"`
-	// How many, by outcome.
+	// The number of each outcome.
 	Counts WebhookRecoveryCounts `json:"counts"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 }
 
-// WebhookRecoveryCounts: How many, by outcome.
+// WebhookRecoveryCounts: The number of each outcome.
 type WebhookRecoveryCounts struct {
 	// Deliveries that were queued by this recovery.
 	Matched int64 `json:"matched"`
 	// Of these, waiting or being sent.
 	Queued int64 `json:"queued"`
-	// Of these, delivered.
+	// How many of the queued ones have been delivered.
 	Delivered int64 `json:"delivered"`
 	// Of these, given up or cancelled.
 	Failed int64 `json:"failed"`
 }
 
-// ClientEvent: a body of the API.
+// ClientEvent: What an event says of it. A taxpayer.
 type ClientEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3543,7 +3563,7 @@ type ClientEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ClientEventData `json:"data"`
@@ -3557,13 +3577,13 @@ type ClientEventData struct {
 
 // ClientEventDataClient: The client that the event is about.
 type ClientEventDataClient struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 }
 
-// BusinessEvent: a body of the API.
+// BusinessEvent: What an event says of it. A self-employment of a client.
 type BusinessEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3575,7 +3595,7 @@ type BusinessEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data BusinessEventData `json:"data"`
@@ -3583,21 +3603,21 @@ type BusinessEvent struct {
 
 // BusinessEventData: What changed, as a reference under its own noun: ids and statuses.
 type BusinessEventData struct {
-	// The business it is about.
+	// The self-employment that this concerns.
 	Business BusinessEventDataBusiness `json:"business"`
 }
 
-// BusinessEventDataBusiness: The business it is about.
+// BusinessEventDataBusiness: The self-employment that this concerns.
 type BusinessEventDataBusiness struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
 }
 
-// PropertyEvent: a body of the API.
+// PropertyEvent: What an event says of it. A property that a client lets.
 type PropertyEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3609,7 +3629,7 @@ type PropertyEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data PropertyEventData `json:"data"`
@@ -3623,15 +3643,15 @@ type PropertyEventData struct {
 
 // PropertyEventDataProperty: The property that the event is about.
 type PropertyEventDataProperty struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
 }
 
-// TransactionEvent: a body of the API.
+// TransactionEvent: What an event says of it. Money in or out, with its category.
 type TransactionEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3643,7 +3663,7 @@ type TransactionEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data TransactionEventData `json:"data"`
@@ -3657,7 +3677,7 @@ type TransactionEventData struct {
 
 // TransactionEventDataTransaction: The transaction that the event is about.
 type TransactionEventDataTransaction struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -3673,9 +3693,9 @@ type TransactionEventDataTransaction struct {
 	PreviousCategory *string `json:"previous_category,omitempty"`
 }
 
-// ImportEvent: a body of the API.
+// ImportEvent: What an event says of it. A file of transactions, with how far its import has come.
 type ImportEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3687,7 +3707,7 @@ type ImportEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ImportEventData `json:"data"`
@@ -3701,19 +3721,19 @@ type ImportEventData struct {
 
 // ImportEventDataImport: The import that the event is about.
 type ImportEventDataImport struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// How many, by outcome.
+	// The number of each outcome.
 	Counts ImportCounts `json:"counts"`
 }
 
-// TaxReturnEvent: a body of the API.
+// TaxReturnEvent: What an event says of it. A Self Assessment tax return of one client and tax year, in full.
 type TaxReturnEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3725,7 +3745,7 @@ type TaxReturnEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data TaxReturnEventData `json:"data"`
@@ -3739,13 +3759,13 @@ type TaxReturnEventData struct {
 
 // TaxReturnEventDataTaxReturn: The tax return that the event is about.
 type TaxReturnEventDataTaxReturn struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// Counts the filings of the return from 1.
 	Version int64 `json:"version"`
@@ -3755,9 +3775,9 @@ type TaxReturnEventDataTaxReturn struct {
 	CalculationID *string `json:"calculation_id"`
 }
 
-// CalculationEvent: a body of the API.
+// CalculationEvent: What an event says of it. The tax of a return, with every rule that was applied and the rows behind each figure.
 type CalculationEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3769,7 +3789,7 @@ type CalculationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data CalculationEventData `json:"data"`
@@ -3783,13 +3803,13 @@ type CalculationEventData struct {
 
 // CalculationEventDataCalculation: The calculation that the event is about.
 type CalculationEventDataCalculation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// Why it failed: a problem code.
 	ErrorCode string `json:"error_code"`
@@ -3797,7 +3817,7 @@ type CalculationEventDataCalculation struct {
 
 // CategorisationEvent: a body of the API.
 type CategorisationEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3809,7 +3829,7 @@ type CategorisationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data CategorisationEventData `json:"data"`
@@ -3823,19 +3843,19 @@ type CategorisationEventData struct {
 
 // CategorisationEventDataCategorisation: The categorisation that the event is about.
 type CategorisationEventDataCategorisation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// Why it failed: a problem code.
 	ErrorCode string `json:"error_code"`
 }
 
-// ReportEvent: a body of the API.
+// ReportEvent: What an event says of it. A report, with its file when it is made.
 type ReportEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3847,7 +3867,7 @@ type ReportEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ReportEventData `json:"data"`
@@ -3861,21 +3881,21 @@ type ReportEventData struct {
 
 // ReportEventDataReport: The report that the event is about.
 type ReportEventDataReport struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// The format of the file.
+	// The file type of the report: PDF, CSV, XLSX or JSON.
 	Format string `json:"format"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
-// HmrcAuthorisationEvent: a body of the API.
+// HmrcAuthorisationEvent: What an event says of it. The state of a client’s authorisation with HMRC.
 type HmrcAuthorisationEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3887,7 +3907,7 @@ type HmrcAuthorisationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data HmrcAuthorisationEventData `json:"data"`
@@ -3903,13 +3923,13 @@ type HmrcAuthorisationEventData struct {
 type HmrcAuthorisationEventDataHmrcAuthorisation struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
-// ObligationEvent: a body of the API.
+// ObligationEvent: What an event says of it. Something that HMRC expects by a certain day.
 type ObligationEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3921,7 +3941,7 @@ type ObligationEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ObligationEventData `json:"data"`
@@ -3935,25 +3955,25 @@ type ObligationEventData struct {
 
 // ObligationEventDataObligation: The obligation that the event is about.
 type ObligationEventDataObligation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// What sort it is.
+	// Which of the kinds listed it is.
 	Kind string `json:"kind"`
 	// The last day of the period.
 	PeriodEnd string `json:"period_end"`
-	// The day by which it is due.
+	// The last day on which it can be paid or filed in time.
 	DueOn string `json:"due_on"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// To the due date, while it is open.
 	DaysLeft *int64 `json:"days_left"`
 }
 
-// QuarterlyUpdateEvent: a body of the API.
+// QuarterlyUpdateEvent: What an event says of it. Income and expenses of the year so far, as sent to HMRC.
 type QuarterlyUpdateEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3965,7 +3985,7 @@ type QuarterlyUpdateEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data QuarterlyUpdateEventData `json:"data"`
@@ -3979,7 +3999,7 @@ type QuarterlyUpdateEventData struct {
 
 // QuarterlyUpdateEventDataQuarterlyUpdate: The quarterly update that the event is about.
 type QuarterlyUpdateEventDataQuarterlyUpdate struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -3989,13 +4009,13 @@ type QuarterlyUpdateEventDataQuarterlyUpdate struct {
 	TaxYear string `json:"tax_year"`
 	// The last day of the period.
 	PeriodEnd string `json:"period_end"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
-// ApiKeyEvent: a body of the API.
+// ApiKeyEvent: What an event says of it. An API key, without its secret.
 type ApiKeyEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -4007,7 +4027,7 @@ type ApiKeyEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data ApiKeyEventData `json:"data"`
@@ -4021,15 +4041,15 @@ type ApiKeyEventData struct {
 
 // ApiKeyEventDataApiKey: The key that the event is about.
 type ApiKeyEventDataApiKey struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The name that the key was given.
+	// What the key was called when it was issued.
 	Name string `json:"name"`
 }
 
-// OauthGrantEvent: a body of the API.
+// OauthGrantEvent: What an event says of it. The access that a person gave to an app.
 type OauthGrantEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -4041,7 +4061,7 @@ type OauthGrantEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data OauthGrantEventData `json:"data"`
@@ -4055,11 +4075,11 @@ type OauthGrantEventData struct {
 
 // OauthGrantEventDataOauthGrant: The consent that the event is about.
 type OauthGrantEventDataOauthGrant struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The app that was allowed.
+	// Which app was given access, by its `app_` id.
 	AppID string `json:"app_id"`
-	// The app’s name when it was allowed.
+	// What the app was called when it was given access.
 	AppName string `json:"app_name"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
@@ -4067,9 +4087,9 @@ type OauthGrantEventDataOauthGrant struct {
 	Reason *string `json:"reason,omitempty"`
 }
 
-// WebhookEndpointEvent: a body of the API.
+// WebhookEndpointEvent: What an event says of it. An address of yours to which events are sent.
 type WebhookEndpointEvent struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -4081,7 +4101,7 @@ type WebhookEndpointEvent struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
 	// What changed, as a reference under its own noun: ids and statuses.
 	Data WebhookEndpointEventData `json:"data"`
@@ -4095,15 +4115,15 @@ type WebhookEndpointEventData struct {
 
 // WebhookEndpointEventDataWebhookEndpoint: The endpoint that the event is about.
 type WebhookEndpointEventDataWebhookEndpoint struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
 // EventAny: a body of the API.
 type EventAny struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -4115,7 +4135,7 @@ type EventAny struct {
 	ClientID *string `json:"client_id"`
 	// Counts the events of this entity, in all of their types, from 1 and without gaps.
 	Sequence int64 `json:"sequence"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string       `json:"type"`
 	Data EventAnyData `json:"data"`
 }
@@ -4124,7 +4144,7 @@ type EventAny struct {
 type EventAnyData struct {
 	// The client that the event is about.
 	Client *EventAnyDataClient `json:"client,omitempty"`
-	// The business it is about.
+	// The self-employment that this concerns.
 	Business *EventAnyDataBusiness `json:"business,omitempty"`
 	// The property that the event is about.
 	Property *EventAnyDataProperty `json:"property,omitempty"`
@@ -4156,13 +4176,13 @@ type EventAnyData struct {
 
 // EventAnyDataClient: The client that the event is about.
 type EventAnyDataClient struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 }
 
-// EventAnyDataBusiness: The business it is about.
+// EventAnyDataBusiness: The self-employment that this concerns.
 type EventAnyDataBusiness struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -4170,7 +4190,7 @@ type EventAnyDataBusiness struct {
 
 // EventAnyDataProperty: The property that the event is about.
 type EventAnyDataProperty struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -4178,7 +4198,7 @@ type EventAnyDataProperty struct {
 
 // EventAnyDataTransaction: The transaction that the event is about.
 type EventAnyDataTransaction struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -4196,25 +4216,25 @@ type EventAnyDataTransaction struct {
 
 // EventAnyDataImport: The import that the event is about.
 type EventAnyDataImport struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// How many, by outcome.
+	// The number of each outcome.
 	Counts ImportCounts `json:"counts"`
 }
 
 // EventAnyDataTaxReturn: The tax return that the event is about.
 type EventAnyDataTaxReturn struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// Counts the filings of the return from 1.
 	Version int64 `json:"version"`
@@ -4226,13 +4246,13 @@ type EventAnyDataTaxReturn struct {
 
 // EventAnyDataCalculation: The calculation that the event is about.
 type EventAnyDataCalculation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// The tax return it belongs to.
+	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// Why it failed: a problem code.
 	ErrorCode string `json:"error_code"`
@@ -4240,11 +4260,11 @@ type EventAnyDataCalculation struct {
 
 // EventAnyDataCategorisation: The categorisation that the event is about.
 type EventAnyDataCategorisation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// Why it failed: a problem code.
 	ErrorCode string `json:"error_code"`
@@ -4252,15 +4272,15 @@ type EventAnyDataCategorisation struct {
 
 // EventAnyDataReport: The report that the event is about.
 type EventAnyDataReport struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// The format of the file.
+	// The file type of the report: PDF, CSV, XLSX or JSON.
 	Format string `json:"format"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
@@ -4268,23 +4288,23 @@ type EventAnyDataReport struct {
 type EventAnyDataHmrcAuthorisation struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
 // EventAnyDataObligation: The obligation that the event is about.
 type EventAnyDataObligation struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
-	// What sort it is.
+	// Which of the kinds listed it is.
 	Kind string `json:"kind"`
 	// The last day of the period.
 	PeriodEnd string `json:"period_end"`
-	// The day by which it is due.
+	// The last day on which it can be paid or filed in time.
 	DueOn string `json:"due_on"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 	// To the due date, while it is open.
 	DaysLeft *int64 `json:"days_left"`
@@ -4292,7 +4312,7 @@ type EventAnyDataObligation struct {
 
 // EventAnyDataQuarterlyUpdate: The quarterly update that the event is about.
 type EventAnyDataQuarterlyUpdate struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
@@ -4302,25 +4322,25 @@ type EventAnyDataQuarterlyUpdate struct {
 	TaxYear string `json:"tax_year"`
 	// The last day of the period.
 	PeriodEnd string `json:"period_end"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
 // EventAnyDataApiKey: The key that the event is about.
 type EventAnyDataApiKey struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The name that the key was given.
+	// What the key was called when it was issued.
 	Name string `json:"name"`
 }
 
 // EventAnyDataOauthGrant: The consent that the event is about.
 type EventAnyDataOauthGrant struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// The app that was allowed.
+	// Which app was given access, by its `app_` id.
 	AppID string `json:"app_id"`
-	// The app’s name when it was allowed.
+	// What the app was called when it was given access.
 	AppName string `json:"app_name"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id"`
@@ -4330,48 +4350,48 @@ type EventAnyDataOauthGrant struct {
 
 // EventAnyDataWebhookEndpoint: The endpoint that the event is about.
 type EventAnyDataWebhookEndpoint struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string `json:"status"`
 }
 
 // Event: The same object, member by member, as is sent to webhook endpoints.
 type Event = EventAny
 
-// EventType: a body of the API.
+// EventType: A type of event that endpoints can subscribe to.
 type EventType struct {
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// In words, for people.
+	// An explanation for people to read.
 	Description string `json:"description"`
 }
 
-// OpenApiDocument: a body of the API.
+// OpenApiDocument: The OpenAPI document of this API.
 type OpenApiDocument struct {
-	// The version of OpenAPI.
+	// The version of the OpenAPI specification that the document follows.
 	Openapi string `json:"openapi"`
 }
 
-// Address: A postal address; null when not given.
+// Address: The postal address, line by line; null when not given.
 type Address struct {
 	// House and street.
 	Line1 string `json:"line_1"`
-	// Null when not given.
+	// The second line of the postal address; null when not given.
 	Line2 *string `json:"line_2,omitempty"`
-	// Null when not given.
+	// The third line of the postal address; null when not given.
 	Line3 *string `json:"line_3,omitempty"`
-	// Null when not given.
+	// Town or city; null when not given.
 	Town *string `json:"town,omitempty"`
-	// Null when not given.
+	// County or state; null when not given.
 	County *string `json:"county,omitempty"`
 	// Required for an address in the United Kingdom.
 	Postcode *string `json:"postcode,omitempty"`
-	// ISO 3166-1 alpha-2; GB when left out.
+	// The country, as two letters of ISO 3166-1; `GB` when left out.
 	Country *string `json:"country,omitempty"`
 }
 
-// AllowancePool: Assets at the main rate.
+// AllowancePool: Assets written down at the main rate, such as tools and vans.
 type AllowancePool struct {
 	// Capital allowances of the year. Pounds.
 	Allowance Decimal `json:"allowance"`
@@ -4381,19 +4401,19 @@ type AllowancePool struct {
 	CarriedForward Decimal `json:"carried_forward"`
 }
 
-// AllowancePoolClaim: Assets at the main rate.
+// AllowancePoolClaim: Assets written down at the main rate, such as tools and vans.
 type AllowancePoolClaim struct {
 	// What the last return carried forward.
 	BroughtForward *Decimal `json:"brought_forward,omitempty"`
-	// Spending on which nothing else is claimed.
+	// Spending on which no other allowance is claimed.
 	Additions *Decimal `json:"additions,omitempty"`
-	// Proceeds of sales, each no more than the asset cost.
+	// Proceeds of sales, for each asset at most what it cost.
 	Disposals *Decimal `json:"disposals,omitempty"`
 }
 
-// AmountDue: a body of the API.
+// AmountDue: A payment of the year, with the day it is due.
 type AmountDue struct {
-	// The day by which it is due.
+	// The last day on which it can be paid or filed in time.
 	DueOn string `json:"due_on"`
 	// What is to be paid on that day. Pounds.
 	Amount Decimal `json:"amount"`
@@ -4405,21 +4425,21 @@ type AmountDue struct {
 type AmountsBySource struct {
 	// Profits, pay, pensions and rents. Pounds.
 	NonSavings Decimal `json:"non_savings"`
-	// Interest. Pounds.
+	// Interest from banks and others, with tax taken off and without. Pounds.
 	Savings Decimal `json:"savings"`
-	// Dividends. Pounds.
+	// Dividends received, by where the companies are resident. Pounds.
 	Dividends Decimal `json:"dividends"`
 }
 
 // BusinessMiles: Business miles of the year. All cars and vans of one business share the miles at the first rate.
 type BusinessMiles struct {
-	// Business miles in the year.
+	// Business miles driven in the year by car or van.
 	CarsAndVans *int64 `json:"cars_and_vans,omitempty"`
-	// Business miles in the year.
+	// Business miles ridden in the year by motorcycle.
 	Motorcycles *int64 `json:"motorcycles,omitempty"`
 }
 
-// CalculationCapitalGains: Gains on what was sold. Null: none.
+// CalculationCapitalGains: Gains on shares, property and other assets that were sold; null for none.
 type CalculationCapitalGains struct {
 	// Pounds, before losses and the annual exempt amount.
 	Gains Decimal `json:"gains"`
@@ -4437,7 +4457,7 @@ type CalculationCapitalGains struct {
 	PaidOnAccount Decimal `json:"paid_on_account"`
 	// Pounds, those brought forward included.
 	LossesCarriedForward Decimal `json:"losses_carried_forward"`
-	// Each disposal with the purchases that it was matched with.
+	// Each disposal, with the purchases it was matched to.
 	Matches []CalculationCapitalGainsMatchesItem `json:"matches"`
 }
 
@@ -4455,11 +4475,11 @@ type CalculationCapitalGainsBandsItem struct {
 
 // CalculationCapitalGainsMatchesItem: a body of the API.
 type CalculationCapitalGainsMatchesItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
+	// Your name for the share or token. Trades under the same name are matched with each other.
 	Asset string `json:"asset"`
 	// The day of the sale.
 	DisposedOn string `json:"disposed_on"`
-	// How many shares or tokens.
+	// The number of shares or tokens.
 	Quantity Decimal `json:"quantity"`
 	// How the disposal was matched with purchases: same day, the next 30 days, or the pool.
 	Rule string `json:"rule"`
@@ -4479,7 +4499,7 @@ type CalculationCarriedForward struct {
 	PropertyLosses Decimal `json:"property_losses"`
 	// Losses of lettings abroad. Pounds.
 	ForeignPropertyLosses Decimal `json:"foreign_property_losses"`
-	// Losses by trade.
+	// Losses of trades that are left, one entry for each trade.
 	TradingLosses []CalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
 	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
 	Class4Losses *Decimal `json:"class4_losses,omitempty"`
@@ -4513,7 +4533,7 @@ type CalculationIncomeTax struct {
 
 // CalculationIncomeTaxBandsItem: a body of the API.
 type CalculationIncomeTaxBandsItem struct {
-	// The sort of income.
+	// The kind of income, such as pay, profits, rents, interest or dividends.
 	Source string `json:"source"`
 	// The rate band, by a stable code.
 	Band string `json:"band"`
@@ -4533,7 +4553,7 @@ type CalculationIncomeTaxChargesItem struct {
 	Amount Decimal `json:"amount"`
 }
 
-// CalculationLine: a body of the API.
+// CalculationLine: One rule that was applied: what it cites, what went in, and what came out.
 type CalculationLine struct {
 	// The rule, by a stable code.
 	Rule string `json:"rule"`
@@ -4551,19 +4571,19 @@ type CalculationLine struct {
 
 // CalculationPaymentsOnAccount: What is to be paid towards the next year.
 type CalculationPaymentsOnAccount struct {
-	// Whether there are any.
+	// Whether payments on account are due.
 	Required bool `json:"required"`
-	// Each of the two payments. Pounds.
+	// The amount of each of the two payments. Pounds.
 	Each Decimal `json:"each"`
 	// The two days: 31 January and 31 July.
 	DueOn []string `json:"due_on"`
 }
 
-// CalculationRecommendation: a body of the API.
+// CalculationRecommendation: Something that would lower the tax, and by how much.
 type CalculationRecommendation struct {
 	// What to do. New codes may be added.
 	Code string `json:"code"`
-	// Pounds; more than nil. Each is a saving by itself: do not add them up.
+	// In pounds, above zero. Each saving is worked out on its own, so they do not add up.
 	Saves Decimal `json:"saves"`
 	// The gross pension contribution or gift that saves this much.
 	Contribution *Decimal `json:"contribution,omitempty"`
@@ -4571,7 +4591,7 @@ type CalculationRecommendation struct {
 	Assumes *string `json:"assumes,omitempty"`
 }
 
-// CalculationWarning: a body of the API.
+// CalculationWarning: Something that a person should know before relying on the figures.
 type CalculationWarning struct {
 	// Stable: act on this. New codes may be added.
 	Code string `json:"code"`
@@ -4579,7 +4599,7 @@ type CalculationWarning struct {
 	About *string `json:"about,omitempty"`
 }
 
-// CapitalGainsInput: Gains on what was sold. Null: none.
+// CapitalGainsInput: Gains on shares, property and other assets that were sold; null for none.
 type CapitalGainsInput struct {
 	// Each sale of something other than shares that `trades` matches.
 	Disposals []CapitalGainsInputDisposalsItem `json:"disposals,omitempty"`
@@ -4601,7 +4621,7 @@ type CapitalGainsInput struct {
 type CapitalGainsInputDisposalsItem struct {
 	// For people: repeated in the lines that use it.
 	Description *string `json:"description,omitempty"`
-	// What was sold: it decides the rates.
+	// What was sold. It decides the rates.
 	Kind *string `json:"kind,omitempty"`
 	// The first day of ownership; null when not given.
 	AcquiredOn *string `json:"acquired_on,omitempty"`
@@ -4609,9 +4629,9 @@ type CapitalGainsInputDisposalsItem struct {
 	DisposedOn *string `json:"disposed_on,omitempty"`
 	// What it was sold for. Pounds.
 	Proceeds *Decimal `json:"proceeds,omitempty"`
-	// What buying, improving and selling it cost, in all. Pounds.
+	// What buying, improving and selling it cost altogether. Pounds.
 	Costs *Decimal `json:"costs,omitempty"`
-	// The relief that is claimed; `none` when left out.
+	// Business Asset Disposal or Investors’ Relief, where claimed; `none` when left out.
 	Relief *string `json:"relief,omitempty"`
 	// The part of the gain that the relief is claimed for. Pounds.
 	ReliefAmount *Decimal `json:"relief_amount,omitempty"`
@@ -4621,11 +4641,11 @@ type CapitalGainsInputDisposalsItem struct {
 
 // CapitalGainsInputTradesItem: a body of the API.
 type CapitalGainsInputTradesItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
+	// Your name for the share or token. Trades under the same name are matched with each other.
 	Asset string `json:"asset"`
-	// The day of the trade.
+	// The day on which it was bought or sold.
 	On string `json:"on"`
-	// Bought or sold.
+	// Whether it was bought or sold.
 	Side string `json:"side"`
 	// A number of shares or tokens, with at most eight decimals.
 	Quantity Decimal `json:"quantity"`
@@ -4635,31 +4655,31 @@ type CapitalGainsInputTradesItem struct {
 
 // CapitalGainsInputPoolsItem: a body of the API.
 type CapitalGainsInputPoolsItem struct {
-	// The share or token, by a name of yours. Trades of one name are matched with each other.
+	// Your name for the share or token. Trades under the same name are matched with each other.
 	Asset string `json:"asset"`
 	// A number of shares or tokens, with at most eight decimals.
 	Quantity Decimal `json:"quantity"`
-	// What the holding cost, in all. Pounds.
+	// What the whole holding cost. Pounds.
 	Cost *Decimal `json:"cost,omitempty"`
 }
 
-// CategoryAlternative: a body of the API.
+// CategoryAlternative: Another category that was considered, and how likely it was.
 type CategoryAlternative struct {
 	// A code of `GET /v1/categories`; null when none has been found yet.
 	Category string `json:"category"`
-	// From 0 to 1.
+	// How certain the category is, from 0 to 1.
 	Confidence Decimal `json:"confidence"`
 }
 
 // CategoryRuleMatchInput: What a row must look like, in every respect that is named.
 type CategoryRuleMatchInput struct {
-	// `any` when left out.
+	// The part of a transaction that is compared with `value`; `any` of them when left out.
 	Field *string `json:"field,omitempty"`
-	// `contains` when left out.
+	// How `value` is compared, ignoring case; `contains` when left out.
 	Operator *string `json:"operator,omitempty"`
 	// Compared without regard to case and white space.
 	Value *string `json:"value,omitempty"`
-	// Money in, out, or `any`, as when left out.
+	// Whether the rule is for money in, for money out, or for `any`, the default.
 	Direction *string `json:"direction,omitempty"`
 	// Inclusive, of the amount without its sign.
 	AmountMin *Decimal `json:"amount_min,omitempty"`
@@ -4673,7 +4693,7 @@ type CategoryRuleMatchInput struct {
 	PropertyID *string `json:"property_id,omitempty"`
 }
 
-// ChargesInput: What raises the tax by itself.
+// ChargesInput: Charges that are added to the tax.
 type ChargesInput struct {
 	// Pension savings above the annual allowance. Pounds.
 	PensionAnnualAllowanceExcess *Decimal `json:"pension_annual_allowance_excess,omitempty"`
@@ -4687,19 +4707,19 @@ type ChargesInput struct {
 type Declarant struct {
 	// The taxpayer, or an agent who has their approval.
 	Kind string `json:"kind"`
-	// The name of the person.
+	// The full name of the person who agreed.
 	Name string `json:"name"`
 }
 
-// DividendsInput: Dividends.
+// DividendsInput: Dividends received, by where the companies are resident.
 type DividendsInput struct {
-	// From companies in the United Kingdom. Pounds.
+	// Dividends from companies in the United Kingdom. Pounds.
 	Uk *Decimal `json:"uk,omitempty"`
-	// From companies abroad. Pounds.
+	// Dividends from companies abroad. Pounds.
 	Foreign *Decimal `json:"foreign,omitempty"`
 }
 
-// EmploymentInput: a body of the API.
+// EmploymentInput: One employment of the year, as its P60 or P45 shows it.
 type EmploymentInput struct {
 	// Pay before tax, as on the P60 or P45. Pounds.
 	Pay *Decimal `json:"pay,omitempty"`
@@ -4719,7 +4739,7 @@ type EmploymentInput struct {
 	Class1Earnings *Decimal `json:"class1_earnings,omitempty"`
 }
 
-// EmploymentLumpSumsInput: a body of the API.
+// EmploymentLumpSumsInput: A payment at the end of an employment.
 type EmploymentLumpSumsInput struct {
 	// Why it was paid: it decides what is exempt.
 	Kind *string `json:"kind,omitempty"`
@@ -4739,11 +4759,11 @@ type FailureReason struct {
 	Detail string `json:"detail"`
 }
 
-// ForeignIncomeInput: a body of the API.
+// ForeignIncomeInput: One kind of income from one country.
 type ForeignIncomeInput struct {
 	// The country it comes from, by its name or code.
 	Country *string `json:"country,omitempty"`
-	// What sort of income: it decides the rates and the relief.
+	// The kind of income. It decides the rates and the relief.
 	Kind *string `json:"kind,omitempty"`
 	// Received in the year, before foreign tax. Pounds.
 	Amount *Decimal `json:"amount,omitempty"`
@@ -4751,15 +4771,15 @@ type ForeignIncomeInput struct {
 	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
 	// The highest foreign rate for which a treaty gives relief, in per cent.
 	TreatyRatePercent *Decimal `json:"treaty_rate_percent,omitempty"`
-	// `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better.
+	// `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` uses whichever is better.
 	Relief *string `json:"relief,omitempty"`
 }
 
 // ForeignPropertyInput: Lettings abroad, all together. Null: none.
 type ForeignPropertyInput struct {
-	// Received, before expenses. Pounds.
+	// What was received, before expenses. Pounds.
 	Income *Decimal `json:"income,omitempty"`
-	// Allowable expenses. Pounds.
+	// Expenses that may be deducted for tax. Pounds.
 	Expenses *Decimal `json:"expenses,omitempty"`
 	// Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds.
 	ResidentialFinanceCosts *Decimal `json:"residential_finance_costs,omitempty"`
@@ -4771,13 +4791,13 @@ type ForeignPropertyInput struct {
 	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
 }
 
-// ForeignTaxCredit: a body of the API.
+// ForeignTaxCredit: Relief for tax paid abroad on one kind of income.
 type ForeignTaxCredit struct {
 	// The country; null for income without one.
 	Country *string `json:"country"`
-	// The sort of income.
+	// The kind of income that the tax was paid on.
 	Kind string `json:"kind"`
-	// Which relief was given.
+	// Whether credit or deduction was given.
 	Relief string `json:"relief"`
 	// Tax paid abroad on it. Pounds.
 	ForeignTax Decimal `json:"foreign_tax"`
@@ -4785,7 +4805,7 @@ type ForeignTaxCredit struct {
 	Amount Decimal `json:"amount"`
 }
 
-// ImportCounts: How many, by outcome.
+// ImportCounts: The number of each outcome.
 type ImportCounts struct {
 	// Transactions and failing lines so far.
 	Total int64 `json:"total"`
@@ -4809,11 +4829,11 @@ type ImportCounts struct {
 	PairedTransfers int64 `json:"paired_transfers"`
 }
 
-// IncomeSource: a body of the API.
+// IncomeSource: A business or letting of the year, with its totals.
 type IncomeSource struct {
 	// A trade, lettings in the United Kingdom, or lettings abroad.
 	Type string `json:"type"`
-	// The business; null for property.
+	// The self-employment; null for lettings.
 	BusinessID *string `json:"business_id"`
 	// The name of the business, or of the kind of property income.
 	Name string `json:"name"`
@@ -4837,23 +4857,23 @@ type InvestmentReliefsInput struct {
 	Vct *Decimal `json:"vct,omitempty"`
 }
 
-// LifeInsuranceGainInput: a body of the API.
+// LifeInsuranceGainInput: A gain on a life insurance policy, as its certificate shows it.
 type LifeInsuranceGainInput struct {
 	// The chargeable event gain, as the insurer’s certificate has it. Pounds.
 	Amount *Decimal `json:"amount,omitempty"`
 	// Complete years that the gain built up over; one when left out.
 	Years *int64 `json:"years,omitempty"`
-	// Whether the gain counts as having borne basic rate tax; true when left out.
+	// Whether basic rate tax counts as paid on the gain already; true when left out.
 	TaxTreatedAsPaid *bool `json:"tax_treated_as_paid,omitempty"`
 }
 
 // MarriedCouplesAllowanceInput: Claimed where one of the two was born before 6 April 1935. Null: not claimed.
 type MarriedCouplesAllowanceInput struct {
-	// Null when not known.
+	// When the husband, wife or civil partner was born; null when not known.
 	SpouseDateOfBirth *string `json:"spouse_date_of_birth,omitempty"`
 }
 
-// OtherIncomeInput: a body of the API.
+// OtherIncomeInput: Taxable income that has no field of its own.
 type OtherIncomeInput struct {
 	// For people: repeated in the lines that use it.
 	Description *string `json:"description,omitempty"`
@@ -4863,9 +4883,9 @@ type OtherIncomeInput struct {
 	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
 }
 
-// OwnershipShare: a body of the API.
+// OwnershipShare: Who owned how much of a property, and when.
 type OwnershipShare struct {
-	// The client’s share in per cent.
+	// The part that the client owns, in per cent.
 	Share Decimal `json:"share"`
 	// The first day; null for ever before.
 	From *string `json:"from,omitempty"`
@@ -4875,9 +4895,9 @@ type OwnershipShare struct {
 	CoOwnerName *string `json:"co_owner_name,omitempty"`
 }
 
-// PartnershipInput: a body of the API.
+// PartnershipInput: The client’s share of one partnership.
 type PartnershipInput struct {
-	// For people.
+	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
 	// Income less expenses; negative: a loss. Pounds.
 	Profit *Decimal `json:"profit,omitempty"`
@@ -4899,7 +4919,7 @@ type PartnershipInput struct {
 	CisDeducted *Decimal `json:"cis_deducted,omitempty"`
 }
 
-// PayeInput: Corrections to what PAYE took off.
+// PayeInput: Corrections to the tax that was taken off under PAYE.
 type PayeInput struct {
 	// Underpaid tax of earlier years that the tax code collected in this one. Pounds.
 	EarlierYearsUnderpaymentInCode *Decimal `json:"earlier_years_underpayment_in_code,omitempty"`
@@ -4907,11 +4927,11 @@ type PayeInput struct {
 	RefundedInYear *Decimal `json:"refunded_in_year,omitempty"`
 }
 
-// PensionsInput: Pensions received.
+// PensionsInput: The state pension and other pensions received in the year.
 type PensionsInput struct {
 	// State pension due in the year, which is paid without tax taken off. Pounds.
 	State *Decimal `json:"state,omitempty"`
-	// Pensions other than the state pension.
+	// Each pension other than the state pension.
 	Other []PensionsInputOtherItem `json:"other,omitempty"`
 }
 
@@ -5019,7 +5039,7 @@ type ResidenceInput struct {
 	ClaimsPersonalAllowance *bool `json:"claims_personal_allowance,omitempty"`
 }
 
-// RuleOutcome: What it has now.
+// RuleOutcome: The category it has now.
 type RuleOutcome struct {
 	// A code of `GET /v1/categories`; null when none has been found yet.
 	Category *string `json:"category"`
@@ -5033,7 +5053,7 @@ type RuleOutcome struct {
 	AllowablePercent Decimal `json:"allowable_percent"`
 }
 
-// SavingsInput: Interest.
+// SavingsInput: Interest from banks and others, with tax taken off and without.
 type SavingsInput struct {
 	// Interest that was paid without tax taken off. Pounds.
 	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
@@ -5051,7 +5071,7 @@ type ShareSchemesInput struct {
 
 // StateBenefitsInput: Taxable state benefits, such as Jobseeker’s Allowance.
 type StateBenefitsInput struct {
-	// The taxable amount. Pounds.
+	// The amount that is taxed, after allowances and reliefs. Pounds.
 	Taxable *Decimal `json:"taxable,omitempty"`
 	// Tax taken off before it was paid out. Pounds.
 	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
@@ -5065,7 +5085,7 @@ type SurplusAllowancesInput struct {
 	BlindPersons *Decimal `json:"blind_persons,omitempty"`
 }
 
-// TaxAdjustment: a body of the API.
+// TaxAdjustment: Something that the accounts do not show, such as capital allowances or losses of earlier years.
 type TaxAdjustment struct {
 	// Stable: act on this. New codes may be added.
 	Code string `json:"code"`
@@ -5077,15 +5097,15 @@ type TaxAdjustment struct {
 type TaxReturnAmendment struct {
 	// Counts the filings of the return from 1.
 	Version int64 `json:"version"`
-	// Why.
+	// Why it was done or refused, in words.
 	Reason string `json:"reason"`
-	// When the amendment was opened.
+	// When changes to the filed return were begun.
 	OpenedAt string `json:"opened_at"`
 	// How far the amendment has come.
 	State string `json:"state"`
 }
 
-// TaxReturnIssue: a body of the API.
+// TaxReturnIssue: Something that stands in the way of filing, or that a person should look at.
 type TaxReturnIssue struct {
 	// Stable: act on this. New codes may be added.
 	Code string `json:"code"`
@@ -5105,7 +5125,7 @@ type TaxReturnIssue struct {
 type TaxReturnRejection struct {
 	// Stable: act on this. New codes may be added.
 	Code string `json:"code"`
-	// HMRC’s reason, in words.
+	// The reason that HMRC gives, in words.
 	Message string `json:"message"`
 	// HMRC’s id of the answer, for their support; null when HMRC gave none.
 	CorrelationID *string `json:"correlation_id"`
@@ -5115,7 +5135,7 @@ type TaxReturnRejection struct {
 
 // TaxReturnSubmission: The newest filing; null before the first.
 type TaxReturnSubmission struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// How far the filing has come.
 	State string `json:"state"`
@@ -5141,7 +5161,7 @@ type TaxReturnSubmissionAcceptance struct {
 	At *string `json:"at"`
 }
 
-// TransactionSplitInput: A part with a category of its own. It counts towards what the whole does unless it names something else.
+// TransactionSplitInput: A part with a category of its own. It belongs to the same business or property as the whole unless it names another.
 type TransactionSplitInput struct {
 	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
 	Amount Decimal `json:"amount"`
@@ -5153,9 +5173,9 @@ type TransactionSplitInput struct {
 	PropertyID *string `json:"property_id,omitempty"`
 }
 
-// TrustIncomeInput: a body of the API.
+// TrustIncomeInput: Income from one trust or estate, as its statement shows it.
 type TrustIncomeInput struct {
-	// The sort of trust: it decides the rate that the income is taken to have borne.
+	// The kind of trust. It decides the rate at which the income counts as taxed already.
 	Kind *string `json:"kind,omitempty"`
 	// Other income from it, after the tax that it paid. Pounds.
 	NonSavingsNet *Decimal `json:"non_savings_net,omitempty"`
@@ -5171,7 +5191,7 @@ type UnavailableFact struct {
 	Unavailable string `json:"unavailable"`
 }
 
-// WebhookEndpointBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+// WebhookEndpointBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 type WebhookEndpointBatching struct {
 	// Events in one request, at most.
 	MaxEvents int64 `json:"max_events"`
@@ -5179,7 +5199,7 @@ type WebhookEndpointBatching struct {
 	MaxWaitMs int64 `json:"max_wait_ms"`
 }
 
-// WebhookEndpointBatchingInput: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself.
+// WebhookEndpointBatchingInput: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 type WebhookEndpointBatchingInput struct {
 	// Events in one request, at most.
 	MaxEvents int64 `json:"max_events"`
@@ -5209,11 +5229,11 @@ type WebhookEndpointLastDelivery struct {
 	StatusCode *int64 `json:"status_code"`
 }
 
-// WorkProgress: How far it has come; polls may show it.
+// WorkProgress: How far the work has come, to show while it runs.
 type WorkProgress struct {
 	// Lines or rows dealt with so far.
 	Processed int64 `json:"processed"`
-	// Null until it is known.
+	// How many lines or rows there are; null until that is known.
 	Total *int64 `json:"total"`
 	// `processed` of `total`, rounded down; 0 while the total is not known.
 	Percent int64 `json:"percent"`
@@ -5221,7 +5241,7 @@ type WorkProgress struct {
 
 // EventEnvelope: What every event says, whatever its type.
 type EventEnvelope struct {
-	// Unique for good, also after deletion. Ids of one kind sort by time of creation.
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`

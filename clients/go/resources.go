@@ -361,7 +361,7 @@ type TransactionsListParams struct {
 	WithoutProperty *bool
 	// `true`: only rows in another currency that have no exchange rate.
 	WithoutAmountGbp *bool
-	// `paired`: only sides of a movement between own accounts; `unmatched`: only rows of the category `transfer` whose other side is not known.
+	// `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.
 	Transfer string
 	// The account that the row comes from; null for none.
 	SourceAccountID string
@@ -493,7 +493,7 @@ type ImportsListParams struct {
 	ClientID string
 	// The account that the row comes from; null for none.
 	SourceAccountID string
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string
 }
 
@@ -520,7 +520,7 @@ type ImportsCreateParams struct {
 	BusinessID string
 	// The letting it belongs to; null for none.
 	PropertyID string
-	// The bank that wrote the file, or `generic`; else recognised.
+	// The bank that wrote the file, or `generic`; when left out, the format is recognised.
 	Format string
 	// A saved mapping, which says what each column holds.
 	MappingID string
@@ -619,7 +619,7 @@ type TaxReturnsListParams struct {
 	ClientID string
 	// A tax year, 6 April to 5 April.
 	TaxYear string
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string
 }
 
@@ -860,9 +860,9 @@ type ObligationsListParams struct {
 	Cursor string
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string
-	// What sort it is.
+	// Which of the kinds listed it is.
 	Kind string
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string
 	// Due earlier than this date.
 	DueBefore string
@@ -894,7 +894,7 @@ type QuarterlyUpdatesListParams struct {
 	BusinessID string
 	// A tax year, 6 April to 5 April.
 	TaxYear string
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string
 }
 
@@ -986,9 +986,9 @@ type ReportsListParams struct {
 	Cursor string
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string
-	// What kind it is.
+	// Which of the kinds listed it is.
 	Type string
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string
 }
 
@@ -1074,7 +1074,7 @@ type WebhookEndpointsListDeliveriesParams struct {
 	Limit int64
 	// `next_cursor` of the page before.
 	Cursor string
-	// Where it stands. New values may be added.
+	// The state it is in. New values may be added.
 	Status string
 	// Types separated by commas; `family.*` stands for all of a family.
 	Type string
@@ -1229,12 +1229,12 @@ func (r *OauthAppsCalls) RotateSecret(ctx context.Context, id string, body *Oaut
 // OauthGrantsCalls are those of one kind of resource.
 type OauthGrantsCalls struct{ http *transport }
 
-// List: List what apps were granted and may still do, newest first. GET /v1/oauth-grants
+// List: List the access that apps have, newest first. GET /v1/oauth-grants
 func (r *OauthGrantsCalls) List(ctx context.Context, params *OauthGrantsListParams, opts ...Option) *Iterator[OauthGrant] {
 	return list[OauthGrant](ctx, r.http, call{method: "GET", path: "/v1/oauth-grants", query: params.query(), opts: opts})
 }
 
-// Revoke: End what an app was granted, at once. DELETE /v1/oauth-grants/{id}
+// Revoke: End an app’s access at once. DELETE /v1/oauth-grants/{id}
 func (r *OauthGrantsCalls) Revoke(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/oauth-grants/" + part(id), opts: opts}, nil)
 }
@@ -1242,12 +1242,12 @@ func (r *OauthGrantsCalls) Revoke(ctx context.Context, id string, opts ...Option
 // UsersCalls are those of one kind of resource.
 type UsersCalls struct{ http *transport }
 
-// List: List the persons who can allow apps, newest first. GET /v1/users
+// List: List the people who can give apps access, newest first. GET /v1/users
 func (r *UsersCalls) List(ctx context.Context, params *UsersListParams, opts ...Option) *Iterator[User] {
 	return list[User](ctx, r.http, call{method: "GET", path: "/v1/users", query: params.query(), opts: opts})
 }
 
-// Create: Make a person who can allow apps. POST /v1/users
+// Create: Create a person who can give apps access. POST /v1/users
 func (r *UsersCalls) Create(ctx context.Context, body *UserInput, opts ...Option) (*IssuedUser, error) {
 	return fetch[IssuedUser](ctx, r.http, call{method: "POST", path: "/v1/users", body: bodyOf(body), opts: opts})
 }
@@ -1257,7 +1257,7 @@ func (r *UsersCalls) Get(ctx context.Context, id string, opts ...Option) (*User,
 	return fetch[User](ctx, r.http, call{method: "GET", path: "/v1/users/" + part(id), opts: opts})
 }
 
-// Delete: Let a person sign in no more. DELETE /v1/users/{id}
+// Delete: Remove a person’s sign-in. DELETE /v1/users/{id}
 func (r *UsersCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/users/" + part(id), opts: opts}, nil)
 }
@@ -1495,7 +1495,7 @@ func (r *CategoryRulesCalls) Preview(ctx context.Context, body *CategoryRulePrev
 	return fetch[CategoryRulePreview](ctx, r.http, call{method: "POST", path: "/v1/category-rules/preview", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
-// Apply: Apply a rule to the transactions there are. POST /v1/category-rules/{id}/apply
+// Apply: Apply a rule to existing transactions. POST /v1/category-rules/{id}/apply
 func (r *CategoryRulesCalls) Apply(ctx context.Context, id string, body *CategoryRuleApplication, opts ...Option) (*CategorisationJob, error) {
 	return fetch[CategorisationJob](ctx, r.http, call{method: "POST", path: "/v1/category-rules/" + part(id) + "/apply", body: bodyOf(body), opts: opts})
 }
@@ -1544,7 +1544,7 @@ func (r *CategoryMemoryCalls) List(ctx context.Context, params *CategoryMemoryLi
 	return list[CategoryMemory](ctx, r.http, call{method: "GET", path: "/v1/category-memory", query: params.query(), opts: opts})
 }
 
-// Get: Fetch a memory. GET /v1/category-memory/{id}
+// Get: Fetch a learnt category. GET /v1/category-memory/{id}
 func (r *CategoryMemoryCalls) Get(ctx context.Context, id string, opts ...Option) (*CategoryMemory, error) {
 	return fetch[CategoryMemory](ctx, r.http, call{method: "GET", path: "/v1/category-memory/" + part(id), opts: opts})
 }
@@ -1679,7 +1679,7 @@ func (r *TaxReturnsCalls) Delete(ctx context.Context, ref any, params *TaxReturn
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/tax-returns/" + part(ref), query: params.query(), opts: opts}, nil)
 }
 
-// Calculate: Ask for the figures to be worked out. POST /v1/tax-returns/{ref}/calculate
+// Calculate: Calculate the tax of a return. POST /v1/tax-returns/{ref}/calculate
 func (r *TaxReturnsCalls) Calculate(ctx context.Context, ref any, params *TaxReturnsCalculateParams, opts ...Option) (*Calculation, error) {
 	return fetch[Calculation](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/calculate", query: params.query(), opts: opts})
 }
@@ -1706,7 +1706,7 @@ func (r *TaxReturnsCalls) Cancel(ctx context.Context, ref any, params *TaxReturn
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/cancel", query: params.query(), opts: opts})
 }
 
-// ListHistory: List what became of a tax return, newest first. GET /v1/tax-returns/{ref}/history
+// ListHistory: List the history of a tax return, newest first. GET /v1/tax-returns/{ref}/history
 func (r *TaxReturnsCalls) ListHistory(ctx context.Context, ref any, params *TaxReturnsListHistoryParams, opts ...Option) *Iterator[StatusChange] {
 	return list[StatusChange](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/history", query: params.query(), opts: opts})
 }
@@ -1784,7 +1784,7 @@ func (r *SubmissionBatchesCalls) Get(ctx context.Context, id string, opts ...Opt
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "GET", path: "/v1/submission-batches/" + part(id), opts: opts})
 }
 
-// Cancel: Stop what a submission batch has not begun to file. POST /v1/submission-batches/{id}/cancel
+// Cancel: Stop a submission batch. POST /v1/submission-batches/{id}/cancel
 func (r *SubmissionBatchesCalls) Cancel(ctx context.Context, id string, opts ...Option) (*SubmissionBatch, error) {
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "POST", path: "/v1/submission-batches/" + part(id) + "/cancel", opts: opts})
 }
@@ -1852,7 +1852,7 @@ func (r *HmrcAccountsCalls) Get(ctx context.Context, id string, params *HmrcAcco
 	return fetch[HmrcAccount](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/hmrc-account", query: params.query(), opts: opts})
 }
 
-// UpdatePeriods: Ask HMRC by which quarters a client’s businesses report. GET /v1/clients/{id}/update-periods
+// UpdatePeriods: Ask HMRC which quarters a client’s businesses use. GET /v1/clients/{id}/update-periods
 func (r *HmrcAccountsCalls) UpdatePeriods(ctx context.Context, id string, params *HmrcAccountsUpdatePeriodsParams, opts ...Option) (*UpdatePeriods, error) {
 	return fetch[UpdatePeriods](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/update-periods", query: params.query(), opts: opts})
 }
@@ -1886,7 +1886,7 @@ func (r *ReportSchedulesCalls) List(ctx context.Context, params *ReportSchedules
 	return list[ReportSchedule](ctx, r.http, call{method: "GET", path: "/v1/report-schedules", query: params.query(), opts: opts})
 }
 
-// Create: Have a report made by itself. POST /v1/report-schedules
+// Create: Create a report schedule. POST /v1/report-schedules
 func (r *ReportSchedulesCalls) Create(ctx context.Context, body *ReportScheduleInput, opts ...Option) (*ReportSchedule, error) {
 	return fetch[ReportSchedule](ctx, r.http, call{method: "POST", path: "/v1/report-schedules", body: bodyOf(body), opts: opts})
 }
@@ -1944,12 +1944,12 @@ func (r *ReportsCalls) Cancel(ctx context.Context, id string, opts ...Option) (*
 // BrandingCalls are those of one kind of resource.
 type BrandingCalls struct{ http *transport }
 
-// Get: Fetch how the firm shows itself on reports. GET /v1/branding
+// Get: Fetch the branding of reports. GET /v1/branding
 func (r *BrandingCalls) Get(ctx context.Context, opts ...Option) (*Branding, error) {
 	return fetch[Branding](ctx, r.http, call{method: "GET", path: "/v1/branding", opts: opts})
 }
 
-// Replace: Say how the firm shows itself on reports. PUT /v1/branding
+// Replace: Set the branding of reports. PUT /v1/branding
 func (r *BrandingCalls) Replace(ctx context.Context, body *BrandingInput, opts ...Option) (*Branding, error) {
 	return fetch[Branding](ctx, r.http, call{method: "PUT", path: "/v1/branding", body: bodyOf(body), opts: opts})
 }
@@ -2005,7 +2005,7 @@ func (r *WebhookEndpointsCalls) Test(ctx context.Context, id string, opts ...Opt
 	return fetch[WebhookTest](ctx, r.http, call{method: "POST", path: "/v1/webhook-endpoints/" + part(id) + "/test", opts: opts})
 }
 
-// Enable: Take a webhook endpoint into use again. POST /v1/webhook-endpoints/{id}/enable
+// Enable: Enable a webhook endpoint again. POST /v1/webhook-endpoints/{id}/enable
 func (r *WebhookEndpointsCalls) Enable(ctx context.Context, id string, opts ...Option) (*WebhookEndpoint, error) {
 	return fetch[WebhookEndpoint](ctx, r.http, call{method: "POST", path: "/v1/webhook-endpoints/" + part(id) + "/enable", opts: opts})
 }
@@ -2015,7 +2015,7 @@ func (r *WebhookEndpointsCalls) ListDeliveries(ctx context.Context, id string, p
 	return list[WebhookDelivery](ctx, r.http, call{method: "GET", path: "/v1/webhook-endpoints/" + part(id) + "/deliveries", query: params.query(), opts: opts})
 }
 
-// Recover: Send what a webhook endpoint has missed. POST /v1/webhook-endpoints/{id}/recover
+// Recover: Recover events that a webhook endpoint missed. POST /v1/webhook-endpoints/{id}/recover
 func (r *WebhookEndpointsCalls) Recover(ctx context.Context, id string, body *WebhookRecoveryInput, opts ...Option) (*WebhookRecovery, error) {
 	return fetch[WebhookRecovery](ctx, r.http, call{method: "POST", path: "/v1/webhook-endpoints/" + part(id) + "/recover", body: bodyOf(body), opts: opts})
 }

@@ -97,8 +97,14 @@ const FORM = {
   additionalProperties: false,
   required: ['file'],
   properties: {
-    file: BYTES,
-    mapping: { type: 'string', maxLength: 65_536, pattern: '^[^\\u0000]*$' },
+    file: { ...BYTES, description: 'The file, as the bank wrote it.' },
+    mapping: {
+      type: 'string',
+      maxLength: 65_536,
+      pattern: '^[^\\u0000]*$',
+      description:
+        'Which column holds what, as JSON in the form of `ImportMapping`; only for columns that no heading explains.',
+    },
   },
 } as const;
 

@@ -124,7 +124,7 @@ const describeCodes = (codes: readonly ProblemCode[]) =>
 
 /** A file that happens to be JSON: a bank's own document, or a report. */
 const JSON_FILE = {
-  description: 'A file to be kept as it is.',
+  description: 'A file, to be stored as it is.',
   oneOf: [
     { type: 'object', maxProperties: 1000 },
     { type: 'array', items: { type: 'object', maxProperties: 1000 }, maxItems: 2_147_483_647 },

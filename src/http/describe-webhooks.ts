@@ -67,7 +67,9 @@ function describeEvent(type: string, words: string): Json {
               { $ref: `#/components/schemas/${eventTitleOf(type)}` },
               {
                 type: 'object',
-                properties: { type: { const: type, description: 'The type of the event.' } },
+                properties: {
+                  type: { const: type, description: 'The event type, which says what `data` contains.' },
+                },
               },
             ],
           },

@@ -28,7 +28,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Clients: 'Taxpayers. Identifiers are sealed at rest and masked when read.',
   Credential: 'The key in use, its permissions, and its remaining quota.',
   Events: 'Everything that happened, to be read at your own pace; webhooks send the same events.',
-  'Fraud prevention': 'The facts about a user’s device that HMRC wants by law.',
+  'Fraud prevention': 'The facts about a user’s device that HMRC requires by law.',
   'HMRC accounts': 'What HMRC holds about a client: their status and what they owe.',
   'HMRC authorisations': 'A client’s permission to act for them with HMRC.',
   'Import mappings': 'How to read the columns of files that no format describes. Saved for later imports.',
@@ -43,7 +43,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Source accounts': 'The bank or platform accounts that rows come from.',
   'Tax estimates': 'A year worked out from figures; nothing is stored.',
   'Tax returns': 'One client’s Self Assessment for one year, from draft to filed.',
-  Transactions: 'Money in and out, each with its category and why it has it.',
+  Transactions: 'Money in and out, each with its category and the reason for it.',
   Users: 'The persons of a tenant, who sign in to allow apps.',
   Webhooks: 'Endpoints, their signed deliveries, and the log of every attempt.',
 };

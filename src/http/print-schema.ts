@@ -1,4 +1,5 @@
 import { fieldWords } from './words/field-words.js';
+import { shapeWords } from './words/shape-words.js';
 
 type Json = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export function printSchema(schema: unknown, schemas: Json, parents: readonly st
       name,
       name === 'properties' ? printProperties(value, schemas, holders) : printSchema(value, schemas, holders),
     ]);
-  const printed = nullable(restricted(Object.fromEntries(entries)));
+  const printed = describedShape(title, nullable(restricted(Object.fromEntries(entries))));
   if (title === null || 'openapi' in schema) return printed;
   const known = schemas[title];
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(printed))
@@ -42,6 +43,12 @@ const printProperties = (properties: object, schemas: Json, parents: readonly st
       describedField(name, printSchema(value, schemas, [...parents, name]), parents),
     ]),
   );
+
+/** A named shape that does not describe itself is described by the vocabulary. */
+function describedShape(title: string | null, printed: Json): Json {
+  const words = title === null || 'description' in printed ? null : shapeWords(title);
+  return words === null ? printed : { description: words, ...printed };
+}
 
 /** A reference is described by what it refers to. */
 function describedField(name: string, printed: unknown, parents: readonly string[]): unknown {

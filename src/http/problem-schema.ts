@@ -3,6 +3,26 @@ import { LIMITS } from '../domain/limits.js';
 import { ISSUE_CODES, PROBLEM_CODES } from './problems.js';
 import { ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
 
+const member = <T>(schema: object, description: string) =>
+  Type.Optional(Type.Unsafe<T>({ ...schema, description }));
+
+/** What single codes add. */
+const MEMBERS = {
+  client_id: member<string>(Text(64), 'The client whose authorisation, number or updates are at issue.'),
+  tax_return_id: member<string>(Text(64), 'The tax return that locks the period.'),
+  endpoint_id: member<string>(Text(64), 'The webhook endpoint that is disabled or deleted.'),
+  current_etag: member<string>(Text(64), 'The `ETag` of the present version, for `version_conflict`.'),
+  amendable_until: member<string>(Text(10), 'The last day on which HMRC accepted amendments.'),
+  hmrc_code: member<string>(Text(200), 'HMRC’s own code, for `rejected_by_hmrc`.'),
+  correlation_id: member<string | null>(
+    { ...Text(200), type: ['string', 'null'] },
+    'HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.',
+  ),
+  limit: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'How many the plan allows.'),
+  limit_bytes: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The largest size allowed, in bytes.'),
+  limit_characters: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The greatest length allowed.'),
+};
+
 const ProblemShape = Named(
   'Problem',
   Shape(
@@ -24,7 +44,7 @@ const ProblemShape = Named(
       current_status: Type.Optional(
         Type.Unsafe<string>({
           ...Text(64),
-          description: 'The status that stands in the way, where one does.',
+          description: 'The status that prevents the action, where a status does.',
         }),
       ),
       existing_id: Type.Optional(
@@ -33,6 +53,7 @@ const ProblemShape = Named(
           description: 'The id of what exists already, where something does.',
         }),
       ),
+      ...MEMBERS,
       dependents: Type.Optional(
         Type.Unsafe<Record<string, number>>({
           type: 'object',
@@ -56,7 +77,7 @@ const ProblemShape = Named(
         ),
       ),
     },
-    'RFC 9457. Some codes add members of their own.',
+    'RFC 9457. Some codes have members of their own, and more may be added.',
   ),
 );
 

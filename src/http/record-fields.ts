@@ -9,7 +9,7 @@ import { CalendarDate, Formed, Id } from './schemas.js';
 export const RecordDate = (description?: string) =>
   CalendarDate(description, { first: 1800, last: 2099, pattern: '^(?:1[89]|20)' });
 
-export const Currency = (description = 'ISO 4217; GBP when left out.') =>
+export const Currency = (description = 'The currency, as three letters of ISO 4217; `GBP` when left out.') =>
   Formed('^[A-Z]{3}$', 'three capital letters, such as GBP', { maxLength: 3, description });
 
 /** @throws {ValidationError} for three letters that are no currency */

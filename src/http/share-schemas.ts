@@ -1,6 +1,7 @@
 import { printSchema } from './print-schema.js';
 import { SHARED_SCALARS } from './shared-scalars.js';
 import { SHARED_SHAPES } from './shared-shapes.js';
+import { shapeWords } from './words/shape-words.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -44,7 +45,7 @@ export function createSchemaSharing(schemas: Json): SchemaSharing {
     const plain = withoutNull(schema);
     const shared = known.get(keyOf(plain));
     if (shared === undefined) return null;
-    if (!used.has(shared.name)) used.set(shared.name, shareWithin(shared.schema));
+    if (!used.has(shared.name)) used.set(shared.name, described(shared.name, shareWithin(shared.schema)));
     const reference = { $ref: `#/components/schemas/${shared.name}` };
     const said = annotationsOf(schema, shared.schema);
     return plain === schema ? { ...reference, ...said } : { anyOf: [reference, { type: 'null' }], ...said };
@@ -61,6 +62,11 @@ export function createSchemaSharing(schemas: Json): SchemaSharing {
     share,
     listed: () => ({ ...titled, ...Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }),
   };
+}
+
+function described(name: string, schema: Json): Json {
+  const words = 'description' in schema ? null : shapeWords(name);
+  return words === null ? schema : { description: words, ...schema };
 }
 
 function sharedByKey(schemas: Json): ReadonlyMap<string, Shared> {

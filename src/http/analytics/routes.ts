@@ -51,7 +51,7 @@ const SummarySchema = Named(
     total_income: MoneyTotal({ description: 'As in the summary of the year.' }),
     total_expenses: MoneyTotal({ description: 'As in the summary of the year.' }),
     profit: MoneyTotal(),
-    tax_liability: Nullable(MoneyTotal({ description: 'Null until a calculation stands.' })),
+    tax_liability: Nullable(MoneyTotal({ description: 'Null until there is an up-to-date calculation.' })),
     income_sources: ListOf(
       Shape({
         type: OneOf(['self_employment', 'uk_property', 'foreign_property']),
@@ -109,7 +109,7 @@ export const analyticsRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a year of a client at a glance',
       description:
-        'The figures are those of the summary of the year, from sums that are kept with every write of transactions.',
+        'The figures are those of the summary of the year, and are up to date with every change of a transaction.',
       scope: 'reports:read',
       query: { client_id: ClientFilter, tax_year: TaxYear() },
       responses: { 200: { description: 'The figures.', schema: SummarySchema } },
@@ -134,7 +134,7 @@ export const analyticsRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch figures of a client by period, category, property or business',
       description:
-        'Tax is that of each year, shared by profit; a year without a calculation that stands has none. Without `from` and `to`: the current tax year.',
+        'Tax is that of each tax year, shared out by profit; a year without an up-to-date calculation has none. Without `from` and `to`, answers the current tax year.',
       scope: 'reports:read',
       query: {
         client_id: ClientFilter,

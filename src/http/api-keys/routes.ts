@@ -25,7 +25,8 @@ export const apiKeyRoutes: readonly Route[] = [
       operationId: 'listApiKeys',
       tag,
       summary: 'List the API keys that work, newest first',
-      description: 'Without secrets, which are never shown again. Revoked and expired keys are not listed.',
+      description:
+        'Secrets are not shown: a key’s secret is given once, when it is issued. Revoked and expired keys are not listed.',
       scope: 'api_keys:read',
       query: PageQuery,
       responses: { 200: { description: 'A page of API keys.', schema: PageOf(ApiKeySchema) } },
@@ -43,7 +44,7 @@ export const apiKeyRoutes: readonly Route[] = [
       tag,
       summary: 'Issue an API key',
       description:
-        'The new key can do nothing that the caller cannot, and for no longer. Its secret is shown once. Revoking the caller revokes it too.',
+        'The new key can do nothing that the key making the call cannot, and lasts no longer. Its secret is shown once. When the key that issued it is revoked, it is revoked too.',
       scope: 'api_keys:write',
       body: ApiKeyInput,
       responses: { 201: { description: 'The key with its secret.', schema: IssuedApiKeySchema } },
@@ -73,7 +74,7 @@ export const apiKeyRoutes: readonly Route[] = [
       operationId: 'getApiKey',
       tag,
       summary: 'Fetch an API key',
-      description: 'Without its secret. A revoked or expired key is 404.',
+      description: 'The secret is not shown. A revoked or expired key is 404.',
       scope: 'api_keys:read',
       params,
       responses: { 200: { description: 'The key.', schema: ApiKeySchema } },
@@ -92,7 +93,7 @@ export const apiKeyRoutes: readonly Route[] = [
       tag,
       summary: 'Revoke an API key at once',
       description:
-        'And every key that descends from it: the secrets that took its place by rotation, the keys issued with any of its secrets, and theirs. `Revoked-Keys` in the answer counts all of them. With them end the apps and persons that they made, with what those persons granted, and the secrets of other apps that they were given by rotation. To end an old secret alone, let its overlap end, or rotate with `overlap_seconds` 0.',
+        'Every key that descends from it is revoked too: its secrets from rotation, the keys issued with any of them, and so on. The `Revoked-Keys` header counts them all. The apps and persons that these keys made end with them, with what those persons granted, and so do the secrets of other apps that they were given by rotation. To end only an old secret, wait for its overlap to end, or rotate with `overlap_seconds` 0.',
       scope: 'api_keys:write',
       params,
       responses: {
@@ -112,7 +113,7 @@ export const apiKeyRoutes: readonly Route[] = [
       tag,
       summary: 'Give an API key a new secret',
       description:
-        'The key itself or another that can do no more than it: for a stronger one the answer is 403 and says what the caller lacks. The new secret expires when the old one would have, and is revoked with the key that asked for it.',
+        'A key can rotate itself, or another that can do no more than it; otherwise the answer is 403 and says what the caller lacks. The new secret expires when the old one would have, and is revoked with the key that asked for it.',
       scope: 'api_keys:write',
       params,
       body: RotationInput,

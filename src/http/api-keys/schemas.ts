@@ -51,7 +51,7 @@ const fields = {
   rotated_from: Nullable(Id('apiKey')),
   issued_by: {
     ...Nullable(Id('apiKey')),
-    description: 'The key whose holder was given this secret; null when an operator was.',
+    description: 'The key with which this one was issued; null when an operator issued it.',
   },
   last_used_at: Nullable(Timestamp()),
   created_at: Timestamp(),

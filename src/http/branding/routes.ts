@@ -21,7 +21,7 @@ const Logo = () =>
   Formed('^data:image/(?:png|svg\\+xml)[;,]', 'a data URI of image/png or image/svg+xml', {
     maxLength: LOGO_CHARACTERS,
     description:
-      'A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI.',
+      'A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB.',
     examples: ['data:image/png;base64,iVBORw0KGgo='],
   });
 
@@ -67,8 +67,9 @@ export const brandingRoutes: readonly Route[] = [
       path,
       operationId: 'getBranding',
       tag,
-      summary: 'Fetch how the firm shows itself on reports',
-      description: '404 until it has been set with PUT: reports then have no firm on them.',
+      summary: 'Fetch the branding of reports',
+      description:
+        'The name, logo and colour of the firm. Answers 404 until they have been set with PUT; until then reports name no firm.',
       scope: 'reports:read',
       responses: { 200: { description: 'The branding.', schema: BrandingSchema } },
       problems: ['not_found'],
@@ -88,7 +89,7 @@ export const brandingRoutes: readonly Route[] = [
       path,
       operationId: 'replaceBranding',
       tag,
-      summary: 'Say how the firm shows itself on reports',
+      summary: 'Set the branding of reports',
       description: 'Creates the branding, or replaces it whole. `If-Match: *` allows both.',
       scope: 'reports:write',
       body: BrandingInput,

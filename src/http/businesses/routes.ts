@@ -32,7 +32,7 @@ export const businessRoutes: readonly Route[] = [
       tag,
       summary: 'List businesses, newest first',
       description:
-        'Of one client with `client_id`, else of all. The property business has no entry: it follows from the properties.',
+        'With `client_id`, those of one client; otherwise all. The property business is not listed: it follows from the properties.',
       scope: 'clients:read',
       query: businessListQuery,
       responses: { 200: { description: 'A page of businesses.', schema: PageOf(BusinessSchema) } },
@@ -84,7 +84,7 @@ export const businessRoutes: readonly Route[] = [
       operationId: 'getBusiness',
       tag,
       summary: 'Fetch a business',
-      description: 'As it stands now, with its ETag for a replacement.',
+      description: 'Answers the present version; send its `ETag` as `If-Match` when you replace it.',
       scope: 'clients:read',
       params,
       responses: { 200: { description: 'The business.', schema: BusinessSchema } },
@@ -131,7 +131,7 @@ export const businessRoutes: readonly Route[] = [
       tag,
       summary: 'Delete a business',
       description:
-        'Refused with `has_dependents`, and how many, while transactions or source accounts name it.',
+        'Refused with `has_dependents`, which says how many, while transactions or source accounts refer to it.',
       scope: 'clients:write',
       params,
       ifMatch: 'honoured',

@@ -34,7 +34,12 @@ const writable = {
   ),
   commenced_on: optional(Nullable(RecordDate())),
   ceased_on: optional(Nullable(RecordDate())),
-  accounting_basis: optional(OneOf(ACCOUNTING_BASES, '`cash` when left out.')),
+  accounting_basis: optional(
+    OneOf(
+      ACCOUNTING_BASES,
+      'Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).',
+    ),
+  ),
   hmrc_business_id: optional(Nullable(HmrcBusinessId)),
   external_id: optional(Nullable(Text(255))),
   metadata: optional(Metadata()),

@@ -31,7 +31,7 @@ export const categoryRoutes: readonly Route[] = [
       operationId: 'listCategories',
       tag: 'Categories',
       summary: 'List the categories',
-      description: 'All of them in one page, in the order of the tax return, unless `limit` says less.',
+      description: 'All are on one page, in the order of the tax return, unless you send a smaller `limit`.',
       scope: 'transactions:read',
       query: { ...PageQuery, limit: Type.Optional(Whole(1, MOST, 'Items a page; all when left out.')) },
       responses: { 200: { description: 'The categories.', schema: PageOf(CategorySchema) } },

@@ -22,7 +22,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       tag,
       summary: 'List the categories learnt from corrections, newest first',
       description:
-        'A category that you give a transaction is remembered for its merchant: one correction is enough, the latest stands. It holds for the client, and for other clients in the same kind of business or let while all of them agree. Tried after category rules and before anything of ours.',
+        'A category that you give a transaction is remembered for its merchant: one correction is enough, and the latest counts. It applies to that client, and to other clients in the same kind of business or letting as long as their corrections agree. It is tried after category rules and before anything of ours.',
       scope: 'transactions:read',
       query: categoryMemoryListQuery,
       responses: { 200: { description: 'A page of memories.', schema: PageOf(CategoryMemorySchema) } },
@@ -42,8 +42,8 @@ export const categoryMemoryRoutes: readonly Route[] = [
       path: '/v1/category-memory/{id}',
       operationId: 'getCategoryMemory',
       tag,
-      summary: 'Fetch a memory',
-      description: 'What was learnt for one merchant, and from which transaction.',
+      summary: 'Fetch a learnt category',
+      description: 'Shows what was learnt for one merchant, and from which transaction.',
       isLive: true,
       scope: 'transactions:read',
       params,
@@ -63,7 +63,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       tag,
       summary: 'Forget a correction',
       description:
-        'It no longer decides on new rows. Rows that follow it keep their category until you categorise them again; the transaction that was corrected keeps its own.',
+        'It no longer decides new rows. Rows that it decided keep their category until you categorise them again; the transaction that was corrected keeps its own.',
       scope: 'transactions:write',
       params,
       ifMatch: 'honoured',

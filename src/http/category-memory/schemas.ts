@@ -12,7 +12,9 @@ export const CategoryMemorySchema = Named(
     client_id: Nullable(Id('client')),
     business_id: Nullable(Id('business')),
     property_id: Nullable(Id('property')),
-    merchant: Text(600, { description: 'The name as it is compared: without numbers, dates and towns.' }),
+    merchant: Text(600, {
+      description: 'The name of the merchant as it is compared: without numbers, dates and towns.',
+    }),
     direction: OneOf(DIRECTIONS, 'Money in or out.'),
     category: CategoryCode('The category given to rows of this merchant.'),
     allowable_percent: Percent(),

@@ -46,7 +46,7 @@ const PreviewInput = Named(
   'CategoryRulePreviewInput',
   Shape({
     ...categoryRuleWritable,
-    rule_id: optional({ ...Id('categoryRule'), description: 'The rule whose place it would take.' }),
+    rule_id: optional({ ...Id('categoryRule'), description: 'The position that the rule would have.' }),
     client_id: optional({ ...Id('client'), description: 'Only this client’s transactions.' }),
   }),
 );
@@ -112,7 +112,7 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       tag,
       summary: 'Preview what a rule would change',
       description:
-        'Nothing is written. Counts all transactions on which the rule would decide, were it applied; lists those whose category would change, latest day first.',
+        'Writes nothing. Counts the transactions that the rule would decide if it were applied, and lists those whose category would change, latest day first.',
       scope: 'transactions:write',
       query: PageQuery,
       body: PreviewInput,
@@ -143,9 +143,9 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       path: '/v1/category-rules/{id}/apply',
       operationId: 'applyCategoryRule',
       tag,
-      summary: 'Apply a rule to the transactions there are',
+      summary: 'Apply a rule to existing transactions',
       description:
-        'To those on which it decides, as it does on new ones. Locked tax years, and categories that you or a file have given, are left alone and counted. Look at the job with GET /v1/transactions/categorise/{id}.',
+        'Existing transactions that match get the category of the rule, as new ones do. Locked tax years, and categories given by you or by a file, are left alone and counted. `GET /v1/transactions/categorise/{id}` shows how far the job has come.',
       scope: 'transactions:write',
       params: { id: { id: 'categoryRule' } },
       body: ApplyInput,

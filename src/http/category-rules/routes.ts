@@ -33,7 +33,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       tag,
       summary: 'List category rules, newest first',
       description:
-        'Rules are tried by `position`, lowest first, and before anything of ours; the first that fits decides.',
+        'Rules are tried in order of `position`, lowest first, and before anything of ours. The first that matches decides.',
       scope: 'transactions:read',
       query: categoryRuleListQuery,
       responses: { 200: { description: 'A page of category rules.', schema: PageOf(CategoryRuleSchema) } },
@@ -51,7 +51,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       tag,
       summary: 'Create a category rule',
       description:
-        'Rules decide on rows that come later; `apply` uses one on those that are there, and `preview` shows what it would change first.',
+        'A rule decides the category of rows that arrive later. To see what it would change in existing rows use `preview`, and to change them `apply`.',
       scope: 'transactions:write',
       body: CategoryRuleInput,
       responses: { 201: { description: 'The rule.', schema: CategoryRuleSchema } },
@@ -74,7 +74,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       operationId: 'getCategoryRule',
       tag,
       summary: 'Fetch a category rule',
-      description: 'As it stands now, with its ETag for a replacement.',
+      description: 'Answers the present version; send its `ETag` as `If-Match` when you replace it.',
       scope: 'transactions:read',
       params,
       responses: { 200: { description: 'The rule.', schema: CategoryRuleSchema } },
@@ -93,7 +93,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       tag,
       summary: 'Replace a category rule',
       description:
-        'Rows that the rule has decided keep their category until it is applied, or they are categorised again.',
+        'Rows that the rule has decided keep their category until the rule is applied or they are categorised again.',
       scope: 'transactions:write',
       params,
       body: CategoryRuleReplacement,

@@ -30,10 +30,19 @@ const Value = Text(200, { minLength: 0, description: 'Compared without regard to
 
 const MatchInput = Shape(
   {
-    field: optional(OneOf(RULE_FIELDS, '`any` when left out.')),
-    operator: optional(OneOf(RULE_OPERATORS, '`contains` when left out.')),
+    field: optional(
+      OneOf(
+        RULE_FIELDS,
+        'The part of a transaction that is compared with `value`; `any` of them when left out.',
+      ),
+    ),
+    operator: optional(
+      OneOf(RULE_OPERATORS, 'How `value` is compared, ignoring case; `contains` when left out.'),
+    ),
     value: optional(Value),
-    direction: optional(OneOf(RULE_DIRECTIONS, 'Money in, out, or `any`, as when left out.')),
+    direction: optional(
+      OneOf(RULE_DIRECTIONS, 'Whether the rule is for money in, for money out, or for `any`, the default.'),
+    ),
     amount_min: optional(Nullable(Size())),
     amount_max: optional(Nullable(Size())),
     source_account_id: optional(Nullable(Id('sourceAccount'))),

@@ -31,7 +31,7 @@ export const clientRoutes: readonly Route[] = [
       tag,
       summary: 'List clients, newest first',
       description:
-        '`external_id` finds the one that is yours. National Insurance numbers and UTRs are masked.',
+        'Filter by `external_id` to find a client by your own id. National Insurance numbers and UTRs are masked.',
       scope: 'clients:read',
       query: clientListQuery,
       responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
@@ -52,7 +52,7 @@ export const clientRoutes: readonly Route[] = [
       tag,
       summary: 'Create a client',
       description:
-        'Only the names are required. To file, HMRC needs `nino` too. With your own `external_id` a client cannot be created twice.',
+        'Only the names are required; filing needs `nino` as well. With an `external_id` of yours, a client cannot be created twice by mistake.',
       scope: 'clients:write',
       body: ClientInput,
       responses: { 201: { description: 'The client.', schema: ClientSchema } },
@@ -119,7 +119,7 @@ export const clientRoutes: readonly Route[] = [
       tag,
       summary: 'Delete a client',
       description:
-        'Refused with `has_dependents` while the client has businesses, properties, source accounts, transactions or tax returns. The authorisation with HMRC is forgotten with it.',
+        'Refused with `has_dependents` while the client has businesses, properties, source accounts, transactions or tax returns. The client’s authorisation with HMRC is deleted too.',
       scope: 'clients:write',
       params,
       ifMatch: 'honoured',

@@ -28,7 +28,7 @@ export const AddressSchema = Shape({
   country: optional(
     Formed('^[A-Z]{2}$', 'two capital letters, such as GB', {
       maxLength: 2,
-      description: 'ISO 3166-1 alpha-2; GB when left out.',
+      description: 'The country, as two letters of ISO 3166-1; `GB` when left out.',
     }),
   ),
 });
@@ -52,11 +52,11 @@ const writable = {
     Nullable(
       Formed('^\\+[1-9]\\d{6,14}$', 'a number with its country code and no spaces, such as +441134960000', {
         maxLength: 16,
-        description: 'E.164.',
+        description: 'The telephone number in E.164 form: country code, no spaces, such as `+447700900123`.',
       }),
     ),
   ),
-  region: optional(OneOf(REGIONS, 'Where the client is resident for income tax; england when left out.')),
+  region: optional(OneOf(REGIONS, 'Where the client is resident for income tax; `england` when left out.')),
   address: optional(Nullable(AddressSchema)),
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE)),

@@ -29,9 +29,9 @@ export const eventRoutes: readonly Route[] = [
       tag,
       summary: 'List events, newest first; or follow them, oldest first',
       description:
-        'With `order=asc` this is a feed: ask again with the `next_cursor` of the last page, which is never null there, ' +
-        'and nothing is missed or repeated, also of changes that were made at the same time. Events appear a moment ' +
-        'after their change, once all changes that began before have ended.',
+        'With `order=asc` this is a feed. Its `next_cursor` is never null: ask again with it, and no event is missed or ' +
+        'repeated, even when changes are made at the same time. Events appear a moment after their change, once all ' +
+        'earlier changes have ended.',
       scope: 'webhooks:read',
       query: eventListQuery,
       responses: { 200: { description: 'A page of events.', schema: PageOf(EventSchema) } },
@@ -52,7 +52,8 @@ export const eventRoutes: readonly Route[] = [
       operationId: 'getEvent',
       tag,
       summary: 'Fetch an event',
-      description: 'Exactly what webhook endpoints were sent. Events are kept for 90 days; then 410.',
+      description:
+        'Answers exactly what webhook endpoints were sent. Events are kept for 90 days; after that the answer is 410.',
       scope: 'webhooks:read',
       params: { id: { id: 'event' } },
       responses: { 200: { description: 'The event.', schema: EventSchema } },
@@ -71,7 +72,7 @@ export const eventRoutes: readonly Route[] = [
       operationId: 'listEventTypes',
       tag,
       summary: 'List the types of events',
-      description: 'What a webhook endpoint can subscribe to. New types may be added.',
+      description: 'Lists what a webhook endpoint can subscribe to. New types may be added.',
       scope: null,
       responses: { 200: { description: 'Every type.', schema: PageOf(EventTypeSchema) } },
     },

@@ -146,11 +146,10 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
   fraud_prevention_incomplete: ofReturn('submit', 'HMRC wants facts that are missing.'),
   wording_outdated: ofReturn('declare', 'The wording is no longer the current one.'),
   tax_year_not_supported: at('/v1/tax-returns', 'Filing with HMRC begins with 2025-26.'),
-  rejected_by_hmrc: at(
-    `${CLIENT}/hmrc-account`,
-    'HMRC: The remote endpoint has indicated that no data can be found.',
-    { upstream_code: 'MATCHING_RESOURCE_NOT_FOUND' },
-  ),
+  rejected_by_hmrc: at(`${CLIENT}/hmrc-account`, 'HMRC refused: MATCHING_RESOURCE_NOT_FOUND.', {
+    hmrc_code: 'MATCHING_RESOURCE_NOT_FOUND',
+    correlation_id: 'a1e8057e-fbbc-47a8-a8b4-78d9f015c253',
+  }),
   precondition_required: ofReturn('submit', 'Send If-Match with the ETag of the version you have seen.'),
   headers_too_large: at(
     '/v1/clients',

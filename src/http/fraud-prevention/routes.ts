@@ -33,7 +33,7 @@ export const fraudPreventionRoutes: readonly Route[] = [
       operationId: 'validateFraudPrevention',
       tag: 'Fraud prevention',
       summary: 'Check the facts about a user’s device as HMRC would',
-      description: 'Nothing is stored or sent. A fact of another form than the schema’s is refused with 422.',
+      description: 'Stores and sends nothing. A fact that does not match the schema is refused with 422.',
       scope: 'tax_returns:read',
       changesNothing: true,
       body: Named('FraudPreventionValidationInput', Shape({ fraud_prevention: FraudPreventionSchema })),

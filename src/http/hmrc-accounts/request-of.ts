@@ -19,7 +19,7 @@ export const AT_HMRC = {
     'rejected_by_hmrc',
     'gateway_unavailable',
   ],
-  read: 'HMRC is asked while you wait, within its limit of calls, as a batch process of ours, which `connection_method` says.',
+  read: 'HMRC is called while you wait, within its rate limit and as a batch process; `connection_method` says so.',
 } as const;
 
 /** @param yearsFromNow of the tax year that counts when none is named @throws {NotFoundError} {BadParameterError} */

@@ -25,7 +25,7 @@ const BATCH_PROCESS = { connection_method: 'BATCH_PROCESS_DIRECT' } as const;
 
 const ReadMethod = OneOf(
   ['BATCH_PROCESS_DIRECT'],
-  'How HMRC was told that the call came about: as a batch process, since no person’s device is known here.',
+  'How the call was described to HMRC: as a batch process, because no person’s device is known here.',
 );
 
 const MtdStatusSchema = Named(
@@ -73,7 +73,7 @@ export const hmrcAccountRoutes: readonly Route[] = [
       operationId: 'getMtdStatus',
       tag,
       summary: 'Ask HMRC whether a client is in Making Tax Digital',
-      description: `Of the current tax year when none is named. ${READ_AT_HMRC}`,
+      description: `Without \`tax_year\`, for the current tax year. ${READ_AT_HMRC}`,
       scope: 'tax_returns:read',
       params,
       query,
@@ -102,8 +102,8 @@ export const hmrcAccountRoutes: readonly Route[] = [
       tag,
       summary: 'Read a client’s Self Assessment account at HMRC',
       description:
-        'Charges of one tax year, the one that ended last when none is named, and payments from its start to the end of the ' +
-        `year after it. ${READ_AT_HMRC}`,
+        'Charges of one tax year (without `tax_year`, the one that ended last), and payments from its start to the end of ' +
+        `the following year. ${READ_AT_HMRC}`,
       scope: 'tax_returns:read',
       params,
       query,

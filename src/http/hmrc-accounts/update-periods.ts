@@ -40,7 +40,7 @@ const UpdatePeriodsSchema = Named(
     as_of: Timestamp(),
     connection_method: OneOf(
       ['BATCH_PROCESS_DIRECT', 'WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER'],
-      'How HMRC was told that the call came about.',
+      'How the call was described to HMRC.',
     ),
     businesses: ListOf(
       Shape({
@@ -65,8 +65,8 @@ export const updatePeriodsRoutes: readonly Route[] = [
       path,
       operationId: 'getUpdatePeriods',
       tag: AT_HMRC.tag,
-      summary: 'Ask HMRC by which quarters a client’s businesses report',
-      description: `In the current tax year when none is named. ${AT_HMRC.read}`,
+      summary: 'Ask HMRC which quarters a client’s businesses use',
+      description: `Without \`tax_year\`, for the current tax year. ${AT_HMRC.read}`,
       scope: 'tax_returns:read',
       params,
       query: AT_HMRC.query,
@@ -86,8 +86,8 @@ export const updatePeriodsRoutes: readonly Route[] = [
       tag: AT_HMRC.tag,
       summary: 'Choose standard or calendar quarters for a business at HMRC',
       description:
-        'HMRC takes the choice for the current tax year, until an update was sent for it, and keeps it for later years. HMRC is ' +
-        'asked while you wait. Name the business by `business_id`, or lettings by `property`.',
+        'HMRC accepts the choice for the current tax year until an update has been sent for it, and keeps it for later years. ' +
+        'HMRC is called while you wait. Name a business by `business_id`, or lettings by `property`.',
       scope: 'tax_returns:write',
       params,
       body: UpdatePeriodsInput,

@@ -47,7 +47,8 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       operationId: 'startHmrcAuthorisation',
       tag,
       summary: 'Ask a client to authorise us with HMRC',
-      description: 'An existing authorisation stays valid until the new one is given.',
+      description:
+        'The answer has the address to which you send the client, who signs in at HMRC and gives access. An existing authorisation stays valid until then.',
       scope: 'tax_returns:write',
       params,
       responses: {
@@ -103,7 +104,7 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
       tag,
       summary: 'End a client’s authorisation with HMRC',
       description:
-        'We forget the client’s tokens. The client can end the authorisation at HMRC too, which we notice at the next call.',
+        'We delete the client’s tokens. The client can also end the authorisation at HMRC; we notice at the next call.',
       scope: 'tax_returns:write',
       params,
       responses: { 204: { description: 'Forgotten.' } },

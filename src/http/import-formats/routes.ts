@@ -22,7 +22,7 @@ export const importFormatRoutes: readonly Route[] = [
       tag,
       summary: 'List the formats that are recognised',
       description:
-        'How each is known, what it says of dates, signs, ids, balances and fees, and which options settle what a file may leave open. All in one page, unless `limit` says less.',
+        'For each format: how it is recognised, what it says about dates, signs, ids, balances and fees, and which options settle what a file may leave open. All are on one page, unless you send a smaller `limit`.',
       scope: 'imports:read',
       query: { ...PageQuery, limit: Type.Optional(Whole(1, MOST, 'Items a page; all when left out.')) },
       responses: { 200: { description: 'The formats.', schema: PageOf(ImportFormatSchema) } },

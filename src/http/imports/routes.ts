@@ -33,7 +33,7 @@ export const importRoutes: readonly Route[] = [
       tag,
       summary: 'List imports, newest first',
       description:
-        'With `client_id`, `source_account_id` or `status` only those. `counts` and `warnings` are as in a single fetch.',
+        'Filter by `client_id`, `source_account_id` or `status`. Each entry has the same `counts` and `warnings` as a single fetch.',
       scope: 'imports:read',
       query: importListQuery,
       responses: { 200: { description: 'A page of imports.', schema: PageOf(ImportSchema) } },
@@ -62,7 +62,7 @@ export const importRoutes: readonly Route[] = [
       tag,
       summary: 'Import a file of transactions',
       description:
-        'The body is the file, as the bank wrote it, an xlsx or ods workbook, or a statement as a PDF with text; gzip is taken. A form has it as `file`, and may describe its columns in `mapping`, which is JSON. `client_id` is required unless the credential is bound to a client. The same file twice adds nothing.',
+        'The body is the file as the bank wrote it: CSV and other bank formats, an xlsx or ods workbook, or a PDF statement that contains text. It may be compressed with gzip. In a form, the file is `file`, and `mapping` may describe its columns in JSON. `client_id` is required unless the credential is bound to a client. Importing the same file twice adds nothing.',
       scope: 'imports:write',
       query: importQuery,
       upload: IMPORT_MEDIA_TYPES,
@@ -96,7 +96,7 @@ export const importRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch an import',
       description:
-        'Poll while `status` is `queued` or `processing`: `progress` moves. Or subscribe to `import.completed` and `import.failed`.',
+        'Poll while `status` is `queued` or `processing`, and show `progress`; or subscribe to `import.completed` and `import.failed`.',
       scope: 'imports:read',
       params,
       responses: { 200: { description: 'The import.', schema: ImportSchema, someHeaders: ['Retry-After'] } },
@@ -119,7 +119,7 @@ export const importRoutes: readonly Route[] = [
       operationId: 'cancelImport',
       tag,
       summary: 'Cancel an import',
-      description: 'What has been imported by then stays; `revert` takes it back.',
+      description: 'Rows imported before the cancellation stay; `revert` deletes them.',
       scope: 'imports:write',
       params,
       ifMatch: 'honoured',
@@ -138,7 +138,7 @@ export const importRoutes: readonly Route[] = [
       operationId: 'revertImport',
       tag,
       summary: 'Delete what an import created',
-      description: 'All of it or nothing. The file can be imported again afterwards.',
+      description: 'Deletes all of it or nothing. The file can be imported again afterwards.',
       scope: 'imports:write',
       params,
       ifMatch: 'honoured',
@@ -158,7 +158,7 @@ export const importRoutes: readonly Route[] = [
       tag,
       summary: 'List the lines that were not imported, in file order',
       description:
-        'By line, with the column and what is wrong. `errors.csv` has the same as a file to correct and import again.',
+        'Each entry has the line, the column and what is wrong. `errors.csv` is the same as a file that you can correct and import again.',
       scope: 'imports:read',
       params,
       query: PageQuery,

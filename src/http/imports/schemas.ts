@@ -52,7 +52,11 @@ export const importQuery = {
   source_account_id: optional(Id('sourceAccount')),
   business_id: optional(Id('business')),
   property_id: optional(Id('property')),
-  format: optional(Text(60, { description: 'The bank that wrote the file, or `generic`; else recognised.' })),
+  format: optional(
+    Text(60, {
+      description: 'The bank that wrote the file, or `generic`; when left out, the format is recognised.',
+    }),
+  ),
   mapping_id: optional(Id('importMapping')),
   on_duplicate: optional(
     OneOf(ON_DUPLICATE, 'What to do with a row that exists already; `skip` when left out.'),
@@ -107,8 +111,8 @@ const BalanceCheckSchema = Shape({
   difference: Nullable(
     MoneyTotal({ description: 'The closing balance less the opening balance and all rows.' }),
   ),
-  currency: Nullable(Currency('ISO 4217.')),
-  breaks: Count('Lines whose running balance does not follow from the one before.'),
+  currency: Nullable(Currency('The currency, as three letters of ISO 4217.')),
+  breaks: Count('Lines whose running balance does not follow from the line before.'),
   first_break_line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
 });
 
@@ -141,7 +145,7 @@ export const ImportSchema = Named(
     balance_check: BalanceCheckSchema,
     warnings: ListOf(ImportWarningSchema, LIMITS.bankFiles.warnings.value),
     errors_url: Text(200),
-    format: Nullable(Text(60, { description: 'The format that was recognised.' })),
+    format: Nullable(Text(60, { description: 'The name of the format that the file was recognised as.' })),
     options: Shape({
       format: Nullable(Text(60)),
       mapping: Nullable(Mapping),

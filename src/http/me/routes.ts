@@ -100,7 +100,7 @@ export const meRoutes: readonly Route[] = [
       tag,
       summary: 'Show the quota without spending it',
       description:
-        'Not counted, and answered also when the quota is spent. Every other answer says the same in its `RateLimit` headers.',
+        'This call is not counted, and is answered even when the quota is used up. Every other answer has the same figures in its `RateLimit` headers.',
       scope: null,
       free: true,
       responses: { 200: { description: 'The window of this key.', schema: RateLimitSchema } },

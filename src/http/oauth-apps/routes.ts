@@ -33,7 +33,7 @@ export const oauthAppRoutes: readonly Route[] = [
       operationId: 'listOauthApps',
       tag,
       summary: 'List apps, newest first',
-      description: 'Those of the credential’s mode, without their secrets.',
+      description: 'Lists the apps of the credential’s mode, without their secrets.',
       scope: 'api_keys:read',
       query: PageQuery,
       responses: { 200: { description: 'A page of apps.', schema: PageOf(OauthAppSchema) } },
@@ -51,7 +51,7 @@ export const oauthAppRoutes: readonly Route[] = [
       tag,
       summary: 'Register an app',
       description:
-        'An API key asks that holds every scope of the app, sees all clients and has no expiry. The app is of the key’s mode, and ends when the key is revoked.',
+        'The API key that makes the call must hold every scope of the app, see all clients and never expire. The app has the mode of that key, live or test, and ends when the key is revoked.',
       scope: 'api_keys:write',
       body: OauthAppInput,
       responses: { 201: { description: 'The app with its secret.', schema: IssuedOauthAppSchema } },
@@ -75,7 +75,8 @@ export const oauthAppRoutes: readonly Route[] = [
       operationId: 'getOauthApp',
       tag,
       summary: 'Fetch an app',
-      description: 'Without its secret, which is shown only when it is made.',
+      description:
+        'The secret is not shown: it is given only when the app is registered or its secret is rotated.',
       scope: 'api_keys:read',
       params,
       responses: { 200: { description: 'The app.', schema: OauthAppSchema } },
@@ -94,7 +95,7 @@ export const oauthAppRoutes: readonly Route[] = [
       tag,
       summary: 'Replace an app',
       description:
-        'The secret and the type stay. A scope that is taken away is at once gone from tokens that are out; one that is added has to be consented to.',
+        'The secret and the type stay as they are. A scope that you remove ends at once, in tokens already issued too; one that you add needs new consent.',
       scope: 'api_keys:write',
       params,
       body: OauthAppReplacement,
@@ -122,7 +123,7 @@ export const oauthAppRoutes: readonly Route[] = [
       tag,
       summary: 'Delete an app',
       description:
-        'Every token of it is refused from then on, and each tenant that granted it something has an event.',
+        'All its tokens are refused from then on, and each tenant that gave it access gets an event.',
       scope: 'api_keys:write',
       params,
       responses: { 204: { description: 'Deleted.' } },
@@ -140,7 +141,7 @@ export const oauthAppRoutes: readonly Route[] = [
       tag,
       summary: 'Give an app a new secret',
       description:
-        'The old secret works for `overlap_seconds` more, so that an app can change over without a gap. Tokens that are out stay valid.',
+        'The old secret works for another `overlap_seconds`, so that an app can change over without a gap. Tokens already issued stay valid.',
       scope: 'api_keys:write',
       params,
       body: AppRotationInput,

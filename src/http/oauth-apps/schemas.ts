@@ -24,7 +24,12 @@ const writable = {
     uniqueItems: true,
     description: 'The most it may ask for.',
   }),
-  audience: optional(OneOf(APP_AUDIENCES, 'Whose consent it may ask: `own_tenant` when left out.')),
+  audience: optional(
+    OneOf(
+      APP_AUDIENCES,
+      'Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out.',
+    ),
+  ),
   logo_url: optional(
     Nullable(
       Text(2048, {

@@ -20,7 +20,7 @@ const OauthGrantSchema = Named(
     app_name: Text(100, { description: 'As it was when the access was granted.' }),
     user_id: {
       ...Nullable(Id('user')),
-      description: 'Who consented; null for an app that acts for its own tenant by itself.',
+      description: 'Who consented; null for an app that acts for its own tenant without a person.',
     },
     scopes: ListOf(OneOf([...ALL_SCOPES, OFFLINE_ACCESS]), 20),
     client_id: Nullable(Id('client')),
@@ -52,8 +52,9 @@ export const oauthGrantRoutes: readonly Route[] = [
       path: '/v1/oauth-grants',
       operationId: 'listOauthGrants',
       tag,
-      summary: 'List what apps were granted and may still do, newest first',
-      description: 'One entry for each consent of a person to an app. Ended ones are not listed.',
+      summary: 'List the access that apps have, newest first',
+      description:
+        'One entry for each time that a person gave an app access. Access that has ended is not listed.',
       scope: 'api_keys:read',
       query: PageQuery,
       responses: { 200: { description: 'A page of grants.', schema: PageOf(OauthGrantSchema) } },
@@ -69,7 +70,7 @@ export const oauthGrantRoutes: readonly Route[] = [
       path: '/v1/oauth-grants/{id}',
       operationId: 'revokeOauthGrant',
       tag,
-      summary: 'End what an app was granted, at once',
+      summary: 'End an app’s access at once',
       description:
         'Its access and refresh tokens are refused from then on, and `oauth_grant.revoked` is recorded.',
       scope: 'api_keys:write',

@@ -24,8 +24,8 @@ export const obligationRoutes: readonly Route[] = [
       tag,
       summary: 'List obligations, the earliest due date first',
       description:
-        'Quarterly updates and final declarations as HMRC lists them. They are read every day, and when you ask for it; ' +
-        '`as_of` says when.',
+        'Quarterly updates and final declarations, as HMRC lists them. They are read from HMRC every day and when you ask; ' +
+        '`as_of` says when that was.',
       scope: 'tax_returns:read',
       query: obligationListQuery,
       responses: { 200: { description: 'A page of obligations.', schema: PageOf(ObligationSchema) } },
@@ -51,8 +51,8 @@ export const obligationRoutes: readonly Route[] = [
       tag,
       summary: 'Read a client’s obligations from HMRC now',
       description:
-        'The reading waits for its turn; `GET /v1/obligations` shows it by `as_of`. No user is taken to have asked, so ' +
-        'HMRC is called as a batch process of ours.',
+        'The request is queued; when it is done, `as_of` in `GET /v1/obligations` is newer. HMRC is called as a batch ' +
+        'process, not on behalf of a user.',
       scope: 'tax_returns:write',
       body: RefreshInput,
       optionalBody: true,

@@ -36,7 +36,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       tag,
       summary: 'List the income and expenses of a property, latest day first',
       description:
-        'Transactions whose `property_id` is this property, in the form of `GET /v1/transactions`.',
+        'Lists transactions whose `property_id` is this property, in the same form as `GET /v1/transactions`.',
       scope: 'properties:read',
       params,
       query: incomeRecordFilters,
@@ -66,7 +66,8 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'createIncomeRecord',
       tag,
       summary: 'Record income or an expense of a property',
-      description: 'A transaction. `client_id` and `property_id` may be left out: they are the property’s.',
+      description:
+        'Creates a transaction. Leave out `client_id` and `property_id`: they are those of the property.',
       scope: 'properties:write',
       params,
       body: TransactionInput,
@@ -98,7 +99,8 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'getIncomeRecord',
       tag,
       summary: 'Fetch an income record',
-      description: 'The same object as `GET /v1/transactions/{id}`, if it belongs to this property.',
+      description:
+        'Answers the same object as `GET /v1/transactions/{id}`, provided that it belongs to this property.',
       scope: 'properties:read',
       params: recordParams,
       responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
@@ -117,7 +119,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       tag,
       summary: 'Replace an income record',
       description:
-        'As a PUT of the transaction. `property_id` must stay: to move a row to another property, replace the transaction.',
+        'Works as PUT of the transaction does, but `property_id` cannot change: to move a row to another property, replace the transaction.',
       scope: 'properties:write',
       params: recordParams,
       body: TransactionReplacement,
@@ -150,7 +152,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       operationId: 'deleteIncomeRecord',
       tag,
       summary: 'Delete an income record',
-      description: 'As a DELETE of the transaction: it is in no total from then on.',
+      description: 'Works as DELETE of the transaction does: the row is no longer in any total.',
       scope: 'properties:write',
       params: recordParams,
       ifMatch: 'honoured',

@@ -36,7 +36,7 @@ export const propertyRoutes: readonly Route[] = [
       tag,
       summary: 'List properties, newest first',
       description:
-        'Of one client with `client_id`, else of all. Properties whose letting has ended are listed too.',
+        'With `client_id`, those of one client; otherwise all. Properties whose letting has ended are listed too.',
       scope: 'properties:read',
       query: propertyListQuery,
       responses: { 200: { description: 'A page of properties.', schema: PageOf(PropertySchema) } },
@@ -61,7 +61,7 @@ export const propertyRoutes: readonly Route[] = [
       tag,
       summary: 'Create a property',
       description:
-        'Something that is let, in the United Kingdom or abroad. With `ownership` or `ownership_share` the return takes the client’s share alone.',
+        'A property that is let, in the United Kingdom or abroad. With `ownership` or `ownership_share`, only the client’s share goes into the return.',
       scope: 'properties:write',
       body: PropertyInput,
       responses: { 201: { description: 'The property.', schema: PropertySchema } },
@@ -88,7 +88,7 @@ export const propertyRoutes: readonly Route[] = [
       operationId: 'getProperty',
       tag,
       summary: 'Fetch a property',
-      description: 'As it stands now, with its ETag for a replacement.',
+      description: 'Answers the present version; send its `ETag` as `If-Match` when you replace it.',
       scope: 'properties:read',
       params,
       responses: { 200: { description: 'The property.', schema: PropertySchema } },
@@ -135,7 +135,7 @@ export const propertyRoutes: readonly Route[] = [
       tag,
       summary: 'Delete a property',
       description:
-        'Refused with `has_dependents`, and how many, while transactions or source accounts name it.',
+        'Refused with `has_dependents`, which says how many, while transactions or source accounts refer to it.',
       scope: 'properties:write',
       params,
       ifMatch: 'honoured',

@@ -47,7 +47,9 @@ const writable = {
   name: optional(Text(120, { description: 'The first line of the address when left out.' })),
   address: AddressSchema,
   kind: OneOf(PROPERTY_KINDS, 'Decides how finance costs are relieved.'),
-  letting: optional(OneOf(PROPERTY_LETTINGS, '`standard` when left out.')),
+  letting: optional(
+    OneOf(PROPERTY_LETTINGS, 'How it is let, which decides the tax treatment; `standard` when left out.'),
+  ),
   ownership_share: optional(OwnershipShare),
   ownership: optional(
     ListOf(

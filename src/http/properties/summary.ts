@@ -58,7 +58,7 @@ export const propertySummaryRoutes: readonly Route[] = [
       tag: 'Properties',
       summary: 'Add up a tax year of a property',
       description:
-        'The client’s share by the ownership of each day, refunds netted. Rows without pounds are left out.',
+        'Adds up the client’s share, by who owned the property on each day, with refunds subtracted. Rows without an amount in pounds are left out.',
       scope: 'properties:read',
       params: { id: { id: 'property' } },
       query: { tax_year: TaxYear() },

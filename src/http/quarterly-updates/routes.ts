@@ -24,7 +24,7 @@ export const quarterlyUpdateRoutes: readonly Route[] = [
       operationId: 'listQuarterlyUpdates',
       tag,
       summary: 'List quarterly updates, newest first',
-      description: 'Each sending is kept, also one that a later one has replaced.',
+      description: 'Every update that was sent is kept, including those that a later one has replaced.',
       scope: 'tax_returns:read',
       query: quarterlyUpdateListQuery,
       responses: {

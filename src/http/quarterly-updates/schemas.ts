@@ -65,7 +65,7 @@ export const QuarterlyUpdateSchema = Named(
     period_end: CalendarDate(),
     status: OneOf(
       QUARTERLY_UPDATE_STATUSES,
-      '`draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself.',
+      '`draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome.',
     ),
     figures: Shape(
       {

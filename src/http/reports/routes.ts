@@ -30,7 +30,8 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'listReports',
       tag,
       summary: 'List reports, newest first',
-      description: 'Of one client with `client_id`, else of all. Expired reports are listed without a file.',
+      description:
+        'With `client_id`, those of one client; otherwise all. Expired reports are listed without a file.',
       scope: 'reports:read',
       query: reportListQuery,
       responses: { 200: { description: 'A page of reports.', schema: PageOf(ReportSchema) } },
@@ -109,7 +110,7 @@ export const reportRoutes: readonly Route[] = [
       tag,
       summary: 'Download the file of a report',
       description:
-        'The file as it was made, with a `Content-Disposition` for its name. A download that broke off goes on with `Range` and, as `If-Range`, the ETag. 409 `report_not_ready` until it is made; 410 once it has expired.',
+        'Answers the file, with its name in `Content-Disposition`. To continue a download that was cut, send `Range`, with the ETag as `If-Range`. Answers 409 `report_not_ready` until the file is made, and 410 when it has expired.',
       scope: 'reports:read',
       params,
       responses: {
@@ -153,7 +154,7 @@ export const reportRoutes: readonly Route[] = [
       operationId: 'cancelReport',
       tag,
       summary: 'Cancel a report that is not finished',
-      description: 'One that is finished stays; its file can still be downloaded.',
+      description: 'A finished report cannot be cancelled; its file can still be downloaded.',
       scope: 'reports:write',
       params,
       responses: { 200: { description: 'The report.', schema: ReportSchema, headers: [] } },

@@ -67,7 +67,7 @@ export const UNDATED_REPORT = {
   client_ids: optional(ListOf(Id('client'), MAX_CLIENTS, 1)),
   filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),
   options: optional(NoOptions),
-  locale: optional(OneOf(REPORT_LOCALES, '`en-GB` when left out.')),
+  locale: optional(OneOf(REPORT_LOCALES, 'How dates and amounts are written; `en-GB` when left out.')),
 };
 
 /** The filters of a report as they are answered. */

@@ -38,7 +38,9 @@ const Mapping = Type.Unsafe<Record<string, string | number | boolean | (string |
 const writable = {
   client_id: optional(OwnerId()),
   name: Text(120),
-  kind: optional(OneOf(SOURCE_ACCOUNT_KINDS, '`bank` when left out.')),
+  kind: optional(
+    OneOf(SOURCE_ACCOUNT_KINDS, 'A bank account, a card, or a platform that pays out; `bank` when left out.'),
+  ),
   institution: optional(Nullable(Text(120))),
   currency: optional(Currency()),
   default_business_id: optional(Nullable(Id('business'))),
@@ -75,7 +77,7 @@ export const SourceAccountSchema = Named(
     name: Text(120),
     kind: OneOf(SOURCE_ACCOUNT_KINDS),
     institution: Nullable(Text(120)),
-    currency: Currency('ISO 4217.'),
+    currency: Currency('The currency, as three letters of ISO 4217.'),
     default_business_id: Nullable(Id('business')),
     default_property_id: Nullable(Id('property')),
     mapping: Nullable(Mapping),

@@ -27,8 +27,8 @@ export const submissionBatchRoutes: readonly Route[] = [
       tag,
       summary: 'File up to 500 tax returns with HMRC',
       description:
-        'Each item ends like a single submit: with the same events, or with the `problem` that a submit would have been ' +
-        'answered with. Tenants take turns, so a batch holds up nobody else.',
+        'Each item ends as a single submit would: with the same events, or with the `problem` that it would have been ' +
+        'answered with. Tenants take turns, so a batch delays nobody else.',
       scope: 'tax_returns:submit',
       body: SubmissionBatchInput,
       jsonBodyBytes: LIMITS.requests.submissionBatchBytes.value,
@@ -49,7 +49,7 @@ export const submissionBatchRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a submission batch',
       description:
-        'Poll until `status` is `completed` or `cancelled`: `counts` moves, and `items` has the outcome of each return.',
+        'Poll until `status` is `completed` or `cancelled`. `counts` shows how far it has come, and `items` the outcome of each return.',
       scope: 'tax_returns:read',
       params,
       responses: { 200: { description: 'The batch.', schema: SubmissionBatchSchema } },
@@ -66,10 +66,10 @@ export const submissionBatchRoutes: readonly Route[] = [
       path: `${path}/{id}/cancel`,
       operationId: 'cancelSubmissionBatch',
       tag,
-      summary: 'Stop what a submission batch has not begun to file',
+      summary: 'Stop a submission batch',
       description:
-        'Items that no worker has begun to send are `cancelled`, and their returns declared as before. Others that are ' +
-        '`processing` go on: what was sent to HMRC cannot be taken back.',
+        'Items that have not begun are `cancelled`, and their returns are still declared. Items that are `processing` go ' +
+        'on: what was sent to HMRC cannot be taken back.',
       scope: 'tax_returns:submit',
       params,
       responses: { 200: { description: 'The batch.', schema: SubmissionBatchSchema, headers: [] } },

@@ -22,7 +22,7 @@ const Recommendation = Shape({
   code: Text(100, { description: 'What to do. New codes may be added.' }),
   saves: MoneyTotal({
     minimum: 0,
-    description: 'Pounds; more than nil. Each is a saving by itself: do not add them up.',
+    description: 'In pounds, above zero. Each saving is worked out on its own, so they do not add up.',
   }),
   contribution: Type.Optional(
     MoneyTotal({ minimum: 0, description: 'The gross pension contribution or gift that saves this much.' }),

@@ -16,7 +16,8 @@ export const taxEstimateRoutes: readonly Route[] = [
       operationId: 'createTaxEstimate',
       tag: 'Tax estimates',
       summary: 'Work out a year from figures',
-      description: 'Stateless: nothing is stored. Every field but `tax_year` is optional.',
+      description:
+        'Works the figures out and answers them; nothing is stored. Every field but `tax_year` is optional.',
       scope: 'tax_returns:read',
       body: TaxEstimateInput,
       responses: { 200: { description: 'The calculation.', schema: TaxCalculationSchema, headers: [] } },

@@ -22,8 +22,8 @@ const amount = (description?: string) =>
 
 const movements = {
   brought_forward: amount('What the last return carried forward.'),
-  additions: amount('Spending on which nothing else is claimed.'),
-  disposals: amount('Proceeds of sales, each no more than the asset cost.'),
+  additions: amount('Spending on which no other allowance is claimed.'),
+  disposals: amount('Proceeds of sales, for each asset at most what it cost.'),
 };
 
 const ClaimInput = Named(

@@ -129,8 +129,8 @@ export const filingRoutes: readonly Route[] = [
       tag,
       summary: 'File the tax return with HMRC',
       description:
-        'Sends the final declaration exactly once; when its answer is lost HMRC is asked until the outcome is known. ' +
-        'The status is `submitted` only once HMRC has confirmed. With `Prefer: wait=20` the answer waits for the outcome.',
+        'Sends the final declaration exactly once. If HMRC’s answer is lost, HMRC is asked until the outcome is known. ' +
+        'The status becomes `submitted` only when HMRC has confirmed. With `Prefer: wait=20` the answer waits for the outcome.',
       scope: 'tax_returns:submit',
       params,
       query: refQuery,
@@ -189,8 +189,8 @@ export const filingRoutes: readonly Route[] = [
       tag,
       summary: 'Open an amendment of a filed tax return',
       description:
-        'The rows and the return may change again. Prepare, declare and submit as before; HMRC is sent an amendment. ' +
-        'Until it confirms, the return stays `submitted` with the filed figures. `cancel` gives the amendment up.',
+        'The transactions and the return can be changed again. Prepare, declare and submit as before, and HMRC is sent an ' +
+        'amendment. Until HMRC confirms it, the return stays `submitted` with the filed figures. `cancel` abandons it.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
@@ -229,7 +229,7 @@ export const filingRoutes: readonly Route[] = [
       operationId: 'getReceipt',
       tag,
       summary: 'Fetch the receipt of a filed tax return',
-      description: 'HMRC gives no receipt of its own: this is the evidence that it has the return.',
+      description: 'HMRC issues no receipt of its own; this is the evidence that it has the return.',
       scope: 'tax_returns:read',
       params,
       query: refQuery,

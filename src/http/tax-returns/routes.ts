@@ -81,7 +81,7 @@ export const taxReturnRoutes: readonly Route[] = [
       tag,
       summary: 'List tax returns, newest first',
       description:
-        'In full unless `view=summary` is asked for. `status=action_required` lists those on which somebody must act.',
+        'Answers full objects unless you ask for `view=summary`. `status=action_required` lists those that somebody has to act on.',
       scope: 'tax_returns:read',
       query: taxReturnListQuery,
       responses: { 200: { description: 'A page of tax returns.', schema: PageOf(TaxReturnViewSchema) } },
@@ -131,8 +131,8 @@ export const taxReturnRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a tax return by id, or by year',
       description:
-        'An id answers the full object; a year answers exactly the seven-field summary. `view` overrides. By year ' +
-        'without `client_id`: the credential’s bound client, else the tenant’s only one.',
+        'An id answers the full object; a year answers the summary of exactly seven fields. `view` overrides either. For a ' +
+        'year without `client_id`, the client is the one that the credential is bound to, or the tenant’s only one.',
       isLive: true,
       scope: 'tax_returns:read',
       params,
@@ -153,7 +153,7 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'replaceTaxReturn',
       tag,
       summary: 'Replace a tax return',
-      description: 'The return goes back to draft; figures that were agreed to must be agreed to again.',
+      description: 'The return goes back to `draft`, and its figures have to be agreed to again.',
       scope: 'tax_returns:write',
       params,
       query: { ...refQuery, ...viewQuery },
@@ -188,7 +188,7 @@ export const taxReturnRoutes: readonly Route[] = [
       operationId: 'deleteTaxReturn',
       tag,
       summary: 'Delete a tax return that was never sent',
-      description: 'One that was sent to HMRC stays for good: cancel it, or amend it.',
+      description: 'A return that was sent to HMRC cannot be deleted: cancel it, or amend it.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
@@ -213,9 +213,9 @@ export const taxReturnRoutes: readonly Route[] = [
       path: '/v1/tax-returns/{ref}/calculate',
       operationId: 'calculateTaxReturn',
       tag,
-      summary: 'Ask for the figures to be worked out',
+      summary: 'Calculate the tax of a return',
       description:
-        'Answers at once; the figures follow within seconds, and `tax_return.calculated` says so. Asking again while it runs changes nothing. ' +
+        'Answers at once; the figures follow within seconds, and `tax_return.calculated` announces them. Asking again while it runs changes nothing. ' +
         'With `Prefer: wait=20` the answer has the figures.',
       scope: 'tax_returns:write',
       params,
@@ -280,7 +280,7 @@ export const taxReturnRoutes: readonly Route[] = [
       tag,
       summary: 'Abandon a tax return before filing, or its amendment',
       description:
-        'While an amendment is open it is given up, and the return stays `submitted` as it was filed.',
+        'If an amendment is open, it is abandoned and the return stays `submitted`, as it was filed.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
@@ -299,10 +299,10 @@ export const taxReturnRoutes: readonly Route[] = [
       path: '/v1/tax-returns/{ref}/history',
       operationId: 'listTaxReturnHistory',
       tag,
-      summary: 'List what became of a tax return, newest first',
+      summary: 'List the history of a tax return, newest first',
       description:
-        'A time line: each change of status, and each call to HMRC about the return with its correlation id and HMRC’s ' +
-        'answer in words.',
+        'Lists each change of status, and each call to HMRC about the return with its correlation id and HMRC’s answer in ' +
+        'words.',
       scope: 'tax_returns:read',
       params,
       query: {

@@ -237,7 +237,9 @@ export const CalculationSchema = Named(
           category: Nullable(Text(100)),
           ...owner,
           reason: OneOf(NOT_COUNTED_REASONS),
-          amount: Nullable(MoneyTotal({ description: 'As recorded.' })),
+          amount: Nullable(
+            MoneyTotal({ description: 'The sum as it was recorded, before any share or percentage.' }),
+          ),
           count: Whole(0, 2_147_483_647),
           transactions_url: Text(2048),
         },
@@ -264,7 +266,9 @@ export const StatusChangeSchema = Named(
   Shape({
     from: Nullable(status()),
     to: status(),
-    trigger: Text(60, { description: '`hmrc_call` for a call to HMRC, which changes no status by itself.' }),
+    trigger: Text(60, {
+      description: '`hmrc_call` for a call to HMRC, which does not itself change the status.',
+    }),
     actor: Text(100),
     version: Whole(1, 1000),
     hmrc_correlation_id: Nullable(Text(200, { description: 'Under which HMRC’s support finds the call.' })),

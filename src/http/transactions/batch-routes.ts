@@ -58,7 +58,7 @@ export const transactionBatchRoutes: readonly Route[] = [
       tag: 'Transactions',
       summary: 'Create up to 100 transactions',
       description:
-        'Atomic: 201, or a refusal whose pointers name the item, with nothing written. Partial: 207 with the outcome of each.',
+        '`atomic` writes all and answers 201, or refuses with pointers to the items at fault and writes nothing. `partial` writes what it can and answers 207 with the outcome of each.',
       scope: 'transactions:write',
       body: BatchInput,
       responses: {

@@ -86,7 +86,7 @@ export const categoriseRoutes: readonly Route[] = [
       tag,
       summary: 'Categorise transactions again',
       description:
-        'By the rules and the knowledge of today. Categories that you or a file have given, split transactions and locked years stay as they are. Without any field: all transactions.',
+        'Uses your present rules and what has been learnt since. Categories given by you or by a file, split transactions and locked years stay as they are. With an empty body, takes all transactions.',
       scope: 'transactions:write',
       body: CategoriseInput,
       prefersWait: true,
@@ -115,7 +115,7 @@ export const categoriseRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a categorisation job',
       description:
-        'Poll until `status` is `completed` or `failed`; `counts` says how many changed and why the rest did not.',
+        'Poll until `status` is `completed` or `failed`. `counts` says how many changed, and why the others did not.',
       scope: 'transactions:read',
       params: { id: { id: 'job' } },
       responses: { 200: { description: 'The job.', schema: CategorisationSchema } },

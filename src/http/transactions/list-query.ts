@@ -53,7 +53,7 @@ export const transactionListQuery = {
   transfer: optional(
     OneOf(
       TRANSFER_STATES,
-      '`paired`: only sides of a movement between own accounts; `unmatched`: only rows of the category `transfer` whose other side is not known.',
+      '`paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.',
     ),
   ),
   source_account_id: optional(Id('sourceAccount')),

@@ -56,7 +56,7 @@ const SplitInput = Shape(
     business_id: optional(Nullable(Id('business'))),
     property_id: optional(Nullable(Id('property'))),
   },
-  'A part with a category of its own. It counts towards what the whole does unless it names something else.',
+  'A part with a category of its own. It belongs to the same business or property as the whole unless it names another.',
 );
 
 const MAX_SPLITS = 50;
@@ -67,12 +67,14 @@ const writable = {
   amount: Money({ description: 'Signed: money in is positive. Not zero.' }),
   currency: optional(Currency()),
   exchange_rate: optional(Nullable(ExchangeRate)),
-  description: MultilineText(500, { description: 'As on the statement.' }),
+  description: MultilineText(500, { description: 'The text of the row, as it stands on the statement.' }),
   counterparty: optional(Nullable(Text(200))),
   reference: optional(Nullable(Text(100))),
   category: optional(
     Nullable(
-      CategoryCode('A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours.'),
+      CategoryCode(
+        'A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours.',
+      ),
     ),
   ),
   business_id: optional(Nullable(Id('business'))),
@@ -157,7 +159,7 @@ export const TransactionSchema = Named(
     client_id: Id('client'),
     date: CalendarDate(),
     amount: Money(),
-    currency: Currency('ISO 4217.'),
+    currency: Currency('The currency, as three letters of ISO 4217.'),
     amount_gbp: readOnly.amount_gbp,
     exchange_rate: Nullable(ExchangeRate),
     description: MultilineText(500, { minLength: 0 }),

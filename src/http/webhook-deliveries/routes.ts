@@ -28,7 +28,7 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       tag,
       summary: 'List the deliveries of a webhook endpoint, newest first',
       description:
-        'Without attempts: a single fetch has them. `status=failed` lists those that were given up.',
+        'Attempts are left out: fetch a single delivery to see them. `status=failed` lists those that were given up.',
       scope: 'webhooks:read',
       params: { id: { id: 'webhookEndpoint' } },
       query: deliveryListQuery,
@@ -90,8 +90,8 @@ export const webhookDeliveryRoutes: readonly Route[] = [
       tag,
       summary: 'Send a delivery again',
       description:
-        'The same event, byte for byte, under the same `webhook-id`, also when it was delivered before. An attempt ' +
-        'that is under way is waited for.',
+        'Sends the same bytes under the same `webhook-id`, even if the event was delivered before. If an attempt is under ' +
+        'way, this one follows it.',
       scope: 'webhooks:write',
       params: { id: { id: 'delivery' } },
       responses: { 202: { description: 'The delivery.', schema: WebhookDeliverySchema } },

@@ -27,7 +27,7 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       tag,
       summary: 'Give a webhook endpoint a new secret',
       description:
-        'Until the grace is over, deliveries carry a signature of the old secret beside the new one’s.',
+        'For `grace_seconds`, deliveries carry two signatures: one of the old secret and one of the new.',
       scope: 'webhooks:write',
       params,
       body: SecretRotation,
@@ -76,9 +76,9 @@ export const webhookEndpointActionRoutes: readonly Route[] = [
       path: '/v1/webhook-endpoints/{id}/enable',
       operationId: 'enableWebhookEndpoint',
       tag,
-      summary: 'Take a webhook endpoint into use again',
+      summary: 'Enable a webhook endpoint again',
       description:
-        'Its failures are forgotten. Deliveries of events that were recorded while it was disabled are sent, oldest first.',
+        'Its count of failures starts again, and the events recorded while it was disabled are sent, oldest first.',
       scope: 'webhooks:write',
       params,
       ifMatch: 'honoured',

@@ -58,13 +58,13 @@ const MaxEvents = Whole(1, LIMITS.webhooks.batchEvents.value);
 const MaxWaitMs = Whole(0, LIMITS.webhooks.batchWaitMs.value);
 const BATCHING =
   'Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event ' +
-  'has waited so long. It succeeds or fails as a whole. Null: each event by itself.';
+  'has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.';
 const Batching = Nullable(Shape({ max_events: MaxEvents, max_wait_ms: optional(MaxWaitMs) }, BATCHING));
 const ShownBatching = Nullable(Shape({ max_events: MaxEvents, max_wait_ms: MaxWaitMs }, BATCHING));
 
 const OrderingField = OneOf(
   ORDERINGS,
-  'With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been ' +
+  'With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been ' +
     'delivered or have failed for good. Applies to events recorded from then on.',
 );
 

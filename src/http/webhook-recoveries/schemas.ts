@@ -11,7 +11,9 @@ export const WebhookRecoveryInput = Named(
   'WebhookRecoveryInput',
   Shape({
     since: Timestamp('Of events recorded from this instant on.'),
-    until: optional(Timestamp('Up to, and without, this instant; now when left out.')),
+    until: optional(
+      Timestamp('The instant before which events are taken, not included itself; now when left out.'),
+    ),
     types: optional(
       Type.Array(OneOf(EVENT_PATTERNS), {
         minItems: 1,
@@ -43,7 +45,7 @@ export const WebhookRecoverySchema = Named(
     counts: Shape({
       matched: Count('Deliveries that were queued by this recovery.'),
       queued: Count('Of these, waiting or being sent.'),
-      delivered: Count('Of these, delivered.'),
+      delivered: Count('How many of the queued ones have been delivered.'),
       failed: Count('Of these, given up or cancelled.'),
     }),
     created_at: Timestamp(),

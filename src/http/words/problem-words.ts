@@ -255,8 +255,8 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'Use a tax year that is supported. Earlier years are filed with HMRC directly.',
   ),
   rejected_by_hmrc: words(
-    'HMRC received the request and refused it. `upstream_code` is HMRC’s own code, and `detail` its reason.',
-    'Correct what HMRC objects to, then try again. Sending the same again has the same result.',
+    'HMRC received the request and refused it. `hmrc_code` is HMRC’s own code for the reason.',
+    'Correct what HMRC objects to, then try again: the same request will be refused again. HMRC’s support asks for the `correlation_id`.',
   ),
   precondition_required: words(
     'This action changes something that somebody else may be changing too, so it needs `If-Match`.',

@@ -26,7 +26,29 @@ function* fieldsIn(schema: unknown, place: readonly string[]): Generator<[readon
 const fields = Object.entries(document.components.schemas).flatMap(([name, schema]) => [
   ...fieldsIn(schema, [name]),
 ]);
+/** Words that say nothing by themselves. */
+const FILLERS = new Set(
+  'a an and as at by each for given in is it its left none not null of on one or out that the these this those to was what when where whether which who with'.split(
+    ' ',
+  ),
+);
+const stem = (word: string) => word.replace(/(?:ed|ing|s)$/, '');
+
+/** What a text says beyond a name. */
+function wordsBeyond(name: string, text: unknown): string[] {
+  const inName = new Set(name.split('_').map(stem));
+  const words = String(text ?? '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).filter((word) => !FILLERS.has(word) && !inName.has(stem(word)));
+}
+
 const withoutScope = (text: unknown) => String(text).split('\n\n').slice(0, -1).join(' ');
+
+/** Whether a member of the document is there for people. A field may have such a name too: its schema is an object. */
+const isWords = (name: string, value: unknown) =>
+  ['example', 'examples', 'x-codeSamples'].includes(name) ||
+  (name === 'description' && typeof value === 'string');
 
 describe('the words of the OpenAPI document', () => {
   it('say more of each operation than its scope and its summary', () => {
@@ -45,12 +67,37 @@ describe('the words of the OpenAPI document', () => {
     expect(silent.map(([place]) => place.join('.'))).toEqual([]);
   });
 
+  it('say more of each field than its name', () => {
+    const empty = fields.filter(([place, field]) => {
+      if ('$ref' in field) return false;
+      return wordsBeyond(place.at(-1) ?? '', field['description']).length === 0;
+    });
+
+    expect(empty.map(([place, field]) => `${place.join('.')}: ${field['description']}`)).toEqual([]);
+  });
+
+  it('describe each named object', () => {
+    const silent = Object.entries(document.components.schemas).filter(
+      ([, schema]) => ('properties' in schema || 'anyOf' in schema) && !schema['description'],
+    );
+
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
   it('describe each parameter', () => {
     const silent = operations.flatMap(({ operationId, parameters = [] }) =>
       parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
     );
 
     expect(silent).toEqual([]);
+  });
+
+  it('are most of it: without them, its examples and its samples it is under 400 kB', () => {
+    const bare = JSON.stringify(openApiDocument(ROUTES), (name, value) =>
+      isWords(name, value) ? undefined : value,
+    );
+
+    expect(bare.length).toBeLessThan(400_000);
   });
 
   it('have no entry for a field that is nowhere', () => {

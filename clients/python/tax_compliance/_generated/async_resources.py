@@ -366,7 +366,7 @@ class AsyncOauthGrants:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncList[M.OauthGrant]":
-        """List what apps were granted and may still do, newest first. `GET /v1/oauth-grants`"""
+        """List the access that apps have, newest first. `GET /v1/oauth-grants`"""
         answer = self._http.list(
             "GET",
             "/v1/oauth-grants",
@@ -386,7 +386,7 @@ class AsyncOauthGrants:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[None]:
-        """End what an app was granted, at once. `DELETE /v1/oauth-grants/{id}`"""
+        """End an app’s access at once. `DELETE /v1/oauth-grants/{id}`"""
         return self._http.none(
             "DELETE",
             f"/v1/oauth-grants/{t.part(id)}",
@@ -410,7 +410,7 @@ class AsyncUsers:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncList[M.User]":
-        """List the persons who can allow apps, newest first. `GET /v1/users`"""
+        """List the people who can give apps access, newest first. `GET /v1/users`"""
         answer = self._http.list(
             "GET",
             "/v1/users",
@@ -430,7 +430,7 @@ class AsyncUsers:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.IssuedUser]:
-        """Make a person who can allow apps. `POST /v1/users`"""
+        """Create a person who can give apps access. `POST /v1/users`"""
         answer = self._http.json(
             "POST",
             "/v1/users",
@@ -471,7 +471,7 @@ class AsyncUsers:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[None]:
-        """Let a person sign in no more. `DELETE /v1/users/{id}`"""
+        """Remove a person’s sign-in. `DELETE /v1/users/{id}`"""
         return self._http.none(
             "DELETE",
             f"/v1/users/{t.part(id)}",
@@ -1379,7 +1379,7 @@ class AsyncCategoryRules:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncWork[M.CategorisationJob, M.CategorisationJob]":
-        """Apply a rule to the transactions there are. `POST /v1/category-rules/{id}/apply`"""
+        """Apply a rule to existing transactions. `POST /v1/category-rules/{id}/apply`"""
         answer = self._http.work(
             "POST",
             f"/v1/category-rules/{t.part(id)}/apply",
@@ -1536,7 +1536,7 @@ class AsyncCategoryMemory:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.CategoryMemory]:
-        """Fetch a memory. `GET /v1/category-memory/{id}`"""
+        """Fetch a learnt category. `GET /v1/category-memory/{id}`"""
         answer = self._http.json(
             "GET",
             f"/v1/category-memory/{t.part(id)}",
@@ -2027,7 +2027,7 @@ class AsyncTaxReturns:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncWork[M.Calculation, M.Calculation]":
-        """Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate`"""
+        """Calculate the tax of a return. `POST /v1/tax-returns/{ref}/calculate`"""
         answer = self._http.work(
             "POST",
             f"/v1/tax-returns/{t.part(ref)}/calculate",
@@ -2096,7 +2096,7 @@ class AsyncTaxReturns:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncList[M.StatusChange]":
-        """List what became of a tax return, newest first. `GET /v1/tax-returns/{ref}/history`"""
+        """List the history of a tax return, newest first. `GET /v1/tax-returns/{ref}/history`"""
         answer = self._http.list(
             "GET",
             f"/v1/tax-returns/{t.part(ref)}/history",
@@ -2287,7 +2287,7 @@ class AsyncSubmissionBatches:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.SubmissionBatch]:
-        """Stop what a submission batch has not begun to file. `POST /v1/submission-batches/{id}/cancel`"""
+        """Stop a submission batch. `POST /v1/submission-batches/{id}/cancel`"""
         answer = self._http.json(
             "POST",
             f"/v1/submission-batches/{t.part(id)}/cancel",
@@ -2506,7 +2506,7 @@ class AsyncHmrcAccounts:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.UpdatePeriods]:
-        """Ask HMRC by which quarters a client’s businesses report. `GET /v1/clients/{id}/update-periods`"""
+        """Ask HMRC which quarters a client’s businesses use. `GET /v1/clients/{id}/update-periods`"""
         answer = self._http.json(
             "GET",
             f"/v1/clients/{t.part(id)}/update-periods",
@@ -2627,7 +2627,7 @@ class AsyncReportSchedules:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.ReportSchedule]:
-        """Have a report made by itself. `POST /v1/report-schedules`"""
+        """Create a report schedule. `POST /v1/report-schedules`"""
         answer = self._http.json(
             "POST",
             "/v1/report-schedules",
@@ -2802,7 +2802,7 @@ class AsyncBranding:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.Branding]:
-        """Fetch how the firm shows itself on reports. `GET /v1/branding`"""
+        """Fetch the branding of reports. `GET /v1/branding`"""
         answer = self._http.json(
             "GET",
             "/v1/branding",
@@ -2822,7 +2822,7 @@ class AsyncBranding:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.Branding]:
-        """Say how the firm shows itself on reports. `PUT /v1/branding`"""
+        """Set the branding of reports. `PUT /v1/branding`"""
         answer = self._http.json(
             "PUT",
             "/v1/branding",
@@ -3042,7 +3042,7 @@ class AsyncWebhookEndpoints:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Awaitable[M.WebhookEndpoint]:
-        """Take a webhook endpoint into use again. `POST /v1/webhook-endpoints/{id}/enable`"""
+        """Enable a webhook endpoint again. `POST /v1/webhook-endpoints/{id}/enable`"""
         answer = self._http.json(
             "POST",
             f"/v1/webhook-endpoints/{t.part(id)}/enable",
@@ -3089,7 +3089,7 @@ class AsyncWebhookEndpoints:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncWork[M.WebhookRecovery, M.WebhookRecovery]":
-        """Send what a webhook endpoint has missed. `POST /v1/webhook-endpoints/{id}/recover`"""
+        """Recover events that a webhook endpoint missed. `POST /v1/webhook-endpoints/{id}/recover`"""
         answer = self._http.work(
             "POST",
             f"/v1/webhook-endpoints/{t.part(id)}/recover",

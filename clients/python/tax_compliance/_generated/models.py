@@ -317,7 +317,7 @@ _HealthRequired = TypedDict(
 
 
 class Health(_HealthRequired):
-    """Health."""
+    """Says that the process runs."""
 
 
 _ReadinessRequired = TypedDict(
@@ -332,13 +332,13 @@ _ReadinessRequired = TypedDict(
 
 
 class Readiness(_ReadinessRequired):
-    """Readiness."""
+    """Whether the process can serve requests, check by check."""
 
 
 _ReadinessChecksItemRequired = TypedDict(
     "_ReadinessChecksItemRequired",
     {
-        # What was checked
+        # What was checked: `postgres`, `redis` or `migrations`
         "name": str,
         # Whether the check passed
         "ok": bool,
@@ -355,9 +355,9 @@ class ReadinessChecksItem(_ReadinessChecksItemRequired):
 _ApiKeyRequired = TypedDict(
     "_ApiKeyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # How the secret begins: `tck_live_` or `tck_test_`
         "prefix": str,
@@ -369,13 +369,13 @@ _ApiKeyRequired = TypedDict(
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
         # The one client whose data the key sees; null: all of them
         "client_id": "Optional[str]",
-        # When it stops working, or is removed; null: not by itself
+        # When it stops working or is removed; null when it has no end date
         "expires_at": "Optional[str]",
         # Addresses from which the key is taken, in CIDR notation; null: from any
         "allowed_cidrs": "Optional[List[str]]",
-        # The key that this one took the place of; null: none
+        # The key that this one replaced; null when it replaced none
         "rotated_from": "Optional[str]",
-        # The key whose holder was given this secret; null when an operator was
+        # The key with which this one was issued; null when an operator issued it
         "issued_by": "Optional[str]",
         # To within a minute; null: never
         "last_used_at": "Optional[str]",
@@ -386,7 +386,7 @@ _ApiKeyRequired = TypedDict(
 
 
 class ApiKey(_ApiKeyRequired):
-    """ApiKey."""
+    """An API key, without its secret."""
 
 
 _MeRequired = TypedDict(
@@ -408,20 +408,20 @@ _MeRequired = TypedDict(
         "livemode": bool,
         # The one client whose data the credential sees; null: all of them
         "client_id": "Optional[str]",
-        # What stored files use, and may use
+        # How much stored files take up, and how much they may
         "storage": "MeStorage",
     },
 )
 
 
 class Me(_MeRequired):
-    """Me."""
+    """The credential that made the call, with its tenant, plan and scopes."""
 
 
 _MeCredentialRequired = TypedDict(
     "_MeCredentialRequired",
     {
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['api_key', 'oauth']",
         # The app behind an access token; null for an API key
         "app": "Optional[MeCredentialApp]",
@@ -436,9 +436,9 @@ class MeCredential(_MeCredentialRequired):
 _MeCredentialAppRequired = TypedDict(
     "_MeCredentialAppRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # The consent that the token comes from
         "grant_id": str,
@@ -453,9 +453,9 @@ class MeCredentialApp(_MeCredentialAppRequired):
 _MeTenantRequired = TypedDict(
     "_MeTenantRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # Decides the hourly quota and the storage
         "plan": "Literal['free', 'professional', 'enterprise']",
@@ -479,19 +479,19 @@ _MeStorageRequired = TypedDict(
 
 
 class MeStorage(_MeStorageRequired):
-    """What stored files use, and may use."""
+    """How much stored files take up, and how much they may."""
 
 
 _RateLimitRequired = TypedDict(
     "_RateLimitRequired",
     {
-        # Requests allowed in an hour, by the plan
+        # Requests that the plan allows in an hour
         "limit": int,
         # Requests left in this window
         "remaining": int,
         # Requests counted in this window
         "used": int,
-        # The length of the window: an hour
+        # How long a quota lasts: 3,600, an hour
         "window_seconds": int,
         # Seconds until the window ends
         "reset_seconds": int,
@@ -502,13 +502,13 @@ _RateLimitRequired = TypedDict(
 
 
 class RateLimit(_RateLimitRequired):
-    """RateLimit."""
+    """How many requests are left in this hour."""
 
 
 _ApiKeyInputRequired = TypedDict(
     "_ApiKeyInputRequired",
     {
-        # For people
+        # What it is called, for people to read
         "name": str,
     },
 )
@@ -530,15 +530,15 @@ _ApiKeyInputOptional = TypedDict(
 
 
 class ApiKeyInput(_ApiKeyInputRequired, _ApiKeyInputOptional):
-    """ApiKeyInput."""
+    """What you send to create or change it. An API key, without its secret."""
 
 
 _IssuedApiKeyRequired = TypedDict(
     "_IssuedApiKeyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # How the secret begins: `tck_live_` or `tck_test_`
         "prefix": str,
@@ -550,13 +550,13 @@ _IssuedApiKeyRequired = TypedDict(
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
         # The one client whose data the key sees; null: all of them
         "client_id": "Optional[str]",
-        # When it stops working, or is removed; null: not by itself
+        # When it stops working or is removed; null when it has no end date
         "expires_at": "Optional[str]",
         # Addresses from which the key is taken, in CIDR notation; null: from any
         "allowed_cidrs": "Optional[List[str]]",
-        # The key that this one took the place of; null: none
+        # The key that this one replaced; null when it replaced none
         "rotated_from": "Optional[str]",
-        # The key whose holder was given this secret; null when an operator was
+        # The key with which this one was issued; null when an operator issued it
         "issued_by": "Optional[str]",
         # To within a minute; null: never
         "last_used_at": "Optional[str]",
@@ -569,7 +569,7 @@ _IssuedApiKeyRequired = TypedDict(
 
 
 class IssuedApiKey(_IssuedApiKeyRequired):
-    """IssuedApiKey."""
+    """Shown once, with its secret. An API key, without its secret."""
 
 
 _ApiKeyRotationOptional = TypedDict(
@@ -582,17 +582,17 @@ _ApiKeyRotationOptional = TypedDict(
 
 
 class ApiKeyRotation(_ApiKeyRotationOptional):
-    """ApiKeyRotation."""
+    """What its rotation takes or answers. An API key, without its secret."""
 
 
 _OauthAppRequired = TypedDict(
     "_OauthAppRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The `client_id` of OAuth, equal to `id`
         "client_id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # A `public` app, on a phone or in a browser, can keep no secret and has none
         "type": "Literal['confidential', 'public']",
@@ -600,7 +600,7 @@ _OauthAppRequired = TypedDict(
         "redirect_uris": "List[str]",
         # What it may do. Write includes read
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
-        # Whose consent the app may ask for: its own tenant’s, or any tenant’s
+        # Which tenants the app may ask for consent: its own alone, or any
         "audience": "Literal['own_tenant', 'any_tenant']",
         # Shown on the page that asks for consent; null: none
         "logo_url": "Optional[str]",
@@ -617,7 +617,7 @@ _OauthAppRequired = TypedDict(
 
 
 class OauthApp(_OauthAppRequired):
-    """OauthApp."""
+    """An app that tenants can give access to, without its secret."""
 
 
 _OauthAppInputRequired = TypedDict(
@@ -638,7 +638,7 @@ _OauthAppInputOptional = TypedDict(
     {
         # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only
         "redirect_uris": "List[str]",
-        # Whose consent it may ask: `own_tenant` when left out
+        # Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out
         "audience": "Literal['own_tenant', 'any_tenant']",
         # An https:// address. Our own pages load nothing from other servers and do not show it
         "logo_url": "Optional[str]",
@@ -647,17 +647,17 @@ _OauthAppInputOptional = TypedDict(
 
 
 class OauthAppInput(_OauthAppInputRequired, _OauthAppInputOptional):
-    """OauthAppInput."""
+    """What you send to create or change it. An app that tenants can give access to, without its secret."""
 
 
 _IssuedOauthAppRequired = TypedDict(
     "_IssuedOauthAppRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The `client_id` of OAuth, equal to `id`
         "client_id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # A `public` app, on a phone or in a browser, can keep no secret and has none
         "type": "Literal['confidential', 'public']",
@@ -665,7 +665,7 @@ _IssuedOauthAppRequired = TypedDict(
         "redirect_uris": "List[str]",
         # What it may do. Write includes read
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
-        # Whose consent the app may ask for: its own tenant’s, or any tenant’s
+        # Which tenants the app may ask for consent: its own alone, or any
         "audience": "Literal['own_tenant', 'any_tenant']",
         # Shown on the page that asks for consent; null: none
         "logo_url": "Optional[str]",
@@ -684,7 +684,7 @@ _IssuedOauthAppRequired = TypedDict(
 
 
 class IssuedOauthApp(_IssuedOauthAppRequired):
-    """IssuedOauthApp."""
+    """Shown once, with its secret. An app that tenants can give access to, without its secret."""
 
 
 _OauthAppReplacementRequired = TypedDict(
@@ -703,11 +703,11 @@ _OauthAppReplacementOptional = TypedDict(
     {
         # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only
         "redirect_uris": "List[str]",
-        # Whose consent it may ask: `own_tenant` when left out
+        # Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out
         "audience": "Literal['own_tenant', 'any_tenant']",
         # An https:// address. Our own pages load nothing from other servers and do not show it
         "logo_url": "Optional[str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the app sends as `client_id` of OAuth; the same as `id`
         "client_id": str,
@@ -724,7 +724,7 @@ _OauthAppReplacementOptional = TypedDict(
 
 
 class OauthAppReplacement(_OauthAppReplacementRequired, _OauthAppReplacementOptional):
-    """OauthAppReplacement."""
+    """What PUT takes, all of it. An app that tenants can give access to, without its secret."""
 
 
 _OauthAppRotationOptional = TypedDict(
@@ -737,23 +737,23 @@ _OauthAppRotationOptional = TypedDict(
 
 
 class OauthAppRotation(_OauthAppRotationOptional):
-    """OauthAppRotation."""
+    """What its rotation takes or answers. An app that tenants can give access to, without its secret."""
 
 
 _OauthGrantRequired = TypedDict(
     "_OauthGrantRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The app that was allowed
+        # Which app was given access, by its `app_` id
         "app_id": str,
         # As it was when the access was granted
         "app_name": str,
-        # Who consented; null for an app that acts for its own tenant by itself
+        # Who consented; null for an app that acts for its own tenant without a person
         "user_id": "Optional[str]",
         # What it may do. Write includes read
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit', 'offline_access']]",
-        # The one client whose data was allowed; null: all of them
+        # The one client to whose data access was given; null: to that of all clients
         "client_id": "Optional[str]",
         # True for live data; false for test data, which never reaches the live HMRC
         "livemode": bool,
@@ -768,13 +768,13 @@ _OauthGrantRequired = TypedDict(
 
 
 class OauthGrant(_OauthGrantRequired):
-    """OauthGrant."""
+    """The access that a person gave to an app."""
 
 
 _UserRequired = TypedDict(
     "_UserRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the person signs in with. Unique in the tenant
         "email": str,
@@ -782,7 +782,7 @@ _UserRequired = TypedDict(
         "role": "Literal['owner', 'member']",
         # False: made with a test key, and allows nothing in live mode
         "livemode": bool,
-        # Whether the person has still the password that they were given
+        # Whether the person still has the password that they were given, and has to change it
         "must_change_password": bool,
         # Whether the person has set up a second factor
         "has_second_factor": bool,
@@ -793,7 +793,7 @@ _UserRequired = TypedDict(
 
 
 class User(_UserRequired):
-    """User."""
+    """A person who can give apps access to the tenant."""
 
 
 _UserInputRequired = TypedDict(
@@ -808,7 +808,7 @@ _UserInputRequired = TypedDict(
 
 
 class UserInput(_UserInputRequired):
-    """UserInput."""
+    """What you send to create or change it. A person who can give apps access to the tenant."""
 
 
 _IssuedUserRequired = TypedDict(
@@ -822,17 +822,17 @@ _IssuedUserRequired = TypedDict(
 
 
 class IssuedUser(_IssuedUserRequired):
-    """IssuedUser."""
+    """Shown once, with its secret. A person who can give apps access to the tenant."""
 
 
 _ClientRequired = TypedDict(
     "_ClientRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # As HMRC has it
+        # The first name, as HMRC has it
         "given_name": str,
-        # As HMRC has it
+        # The surname, as HMRC has it
         "family_name": str,
         # The National Insurance number with only its last characters shown; null when not given
         "nino": "Optional[str]",
@@ -842,11 +842,11 @@ _ClientRequired = TypedDict(
         "date_of_birth": "Optional[str]",
         # An address as `name@example.com`; null when not given
         "email": "Optional[str]",
-        # With the country code and no spaces, such as `+447700900123`; null when not given
+        # The telephone number, with the country code and no spaces, such as `+447700900123`; null when not given
         "phone": "Optional[str]",
         # Where the client is resident for income tax: Scotland has rates of its own
         "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Optional[ClientAddress]",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
@@ -867,7 +867,7 @@ _ClientRequired = TypedDict(
 
 
 class Client(_ClientRequired):
-    """Client."""
+    """A taxpayer."""
 
 
 _ClientAddressRequired = TypedDict(
@@ -875,13 +875,13 @@ _ClientAddressRequired = TypedDict(
     {
         # House and street
         "line_1": str,
-        # Null when not given
+        # The second line of the postal address; null when not given
         "line_2": "Optional[str]",
-        # Null when not given
+        # The third line of the postal address; null when not given
         "line_3": "Optional[str]",
-        # Null when not given
+        # Town or city; null when not given
         "town": "Optional[str]",
-        # Null when not given
+        # County or state; null when not given
         "county": "Optional[str]",
         # Null for an address abroad that has none
         "postcode": "Optional[str]",
@@ -892,15 +892,15 @@ _ClientAddressRequired = TypedDict(
 
 
 class ClientAddress(_ClientAddressRequired):
-    """A postal address; null when not given."""
+    """The postal address, line by line; null when not given."""
 
 
 _ClientInputRequired = TypedDict(
     "_ClientInputRequired",
     {
-        # As HMRC has it
+        # The first name, as HMRC has it
         "given_name": str,
-        # As HMRC has it
+        # The surname, as HMRC has it
         "family_name": str,
     },
 )
@@ -917,11 +917,11 @@ _ClientInputOptional = TypedDict(
         "date_of_birth": "Optional[str]",
         # An address as `name@example.com`; null when not given
         "email": "Optional[str]",
-        # E.164
+        # The telephone number in E.164 form: country code, no spaces, such as `+447700900123`
         "phone": "Optional[str]",
-        # Where the client is resident for income tax; england when left out
+        # Where the client is resident for income tax; `england` when left out
         "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Optional[Address]",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
@@ -938,15 +938,15 @@ _ClientInputOptional = TypedDict(
 
 
 class ClientInput(_ClientInputRequired, _ClientInputOptional):
-    """ClientInput."""
+    """What you send to create or change it. A taxpayer."""
 
 
 _ClientReplacementRequired = TypedDict(
     "_ClientReplacementRequired",
     {
-        # As HMRC has it
+        # The first name, as HMRC has it
         "given_name": str,
-        # As HMRC has it
+        # The surname, as HMRC has it
         "family_name": str,
     },
 )
@@ -963,11 +963,11 @@ _ClientReplacementOptional = TypedDict(
         "date_of_birth": "Optional[str]",
         # An address as `name@example.com`; null when not given
         "email": "Optional[str]",
-        # E.164
+        # The telephone number in E.164 form: country code, no spaces, such as `+447700900123`
         "phone": "Optional[str]",
-        # Where the client is resident for income tax; england when left out
+        # Where the client is resident for income tax; `england` when left out
         "region": "Literal['england', 'wales', 'northern_ireland', 'scotland']",
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Optional[Address]",
         # The plans that are being repaid; empty for none
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
@@ -979,7 +979,7 @@ _ClientReplacementOptional = TypedDict(
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -990,7 +990,7 @@ _ClientReplacementOptional = TypedDict(
 
 
 class ClientReplacement(_ClientReplacementRequired, _ClientReplacementOptional):
-    """ClientReplacement."""
+    """What PUT takes, all of it. A taxpayer."""
 
 
 _HmrcAuthorisationStartRequired = TypedDict(
@@ -1005,7 +1005,7 @@ _HmrcAuthorisationStartRequired = TypedDict(
 
 
 class HmrcAuthorisationStart(_HmrcAuthorisationStartRequired):
-    """HmrcAuthorisationStart."""
+    """The address to which you send the client, who signs in at HMRC and grants access."""
 
 
 _HmrcAuthorisationRequired = TypedDict(
@@ -1022,13 +1022,13 @@ _HmrcAuthorisationRequired = TypedDict(
 
 
 class HmrcAuthorisation(_HmrcAuthorisationRequired):
-    """HmrcAuthorisation."""
+    """The state of a client’s authorisation with HMRC."""
 
 
 _BusinessRequired = TypedDict(
     "_BusinessRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -1038,7 +1038,7 @@ _BusinessRequired = TypedDict(
         "trading_name": str,
         # What the business does, in words; null when not given. Helps to find categories
         "trade": "Optional[str]",
-        # The first day of trading; null when not given. HMRC wants it for the first year
+        # The first day of trading; null when not given. HMRC requires it for the first year
         "commenced_on": "Optional[str]",
         # The last day of trading or letting; null while it goes on
         "ceased_on": "Optional[str]",
@@ -1059,7 +1059,7 @@ _BusinessRequired = TypedDict(
 
 
 class Business(_BusinessRequired):
-    """Business."""
+    """A self-employment of a client."""
 
 
 _BusinessInputRequired = TypedDict(
@@ -1078,11 +1078,11 @@ _BusinessInputOptional = TypedDict(
         "client_id": str,
         # What the business does, in your words. Helps to categorise
         "trade": "Optional[str]",
-        # The first day of trading; null when not given. HMRC wants it for the first year
+        # The first day of trading; null when not given. HMRC requires it for the first year
         "commenced_on": "Optional[str]",
         # The last day of trading or letting; null while it goes on
         "ceased_on": "Optional[str]",
-        # `cash` when left out
+        # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
         # HMRC's id of the income source
         "hmrc_business_id": "Optional[str]",
@@ -1095,7 +1095,7 @@ _BusinessInputOptional = TypedDict(
 
 
 class BusinessInput(_BusinessInputRequired, _BusinessInputOptional):
-    """BusinessInput."""
+    """What you send to create or change it. A self-employment of a client."""
 
 
 _BusinessReplacementRequired = TypedDict(
@@ -1114,11 +1114,11 @@ _BusinessReplacementOptional = TypedDict(
         "client_id": str,
         # What the business does, in your words. Helps to categorise
         "trade": "Optional[str]",
-        # The first day of trading; null when not given. HMRC wants it for the first year
+        # The first day of trading; null when not given. HMRC requires it for the first year
         "commenced_on": "Optional[str]",
         # The last day of trading or letting; null while it goes on
         "ceased_on": "Optional[str]",
-        # `cash` when left out
+        # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
         # HMRC's id of the income source
         "hmrc_business_id": "Optional[str]",
@@ -1126,7 +1126,7 @@ _BusinessReplacementOptional = TypedDict(
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # Always `self_employment`: the property business follows from the properties
         "type": "Literal['self_employment']",
@@ -1139,13 +1139,13 @@ _BusinessReplacementOptional = TypedDict(
 
 
 class BusinessReplacement(_BusinessReplacementRequired, _BusinessReplacementOptional):
-    """BusinessReplacement."""
+    """What PUT takes, all of it. A self-employment of a client."""
 
 
 _TransactionRequired = TypedDict(
     "_TransactionRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -1153,7 +1153,7 @@ _TransactionRequired = TypedDict(
         "date": str,
         # Money in is positive and money out negative, in `currency` where there is one. Pounds
         "amount": "Decimal",
-        # ISO 4217
+        # The currency, as three letters of ISO 4217
         "currency": str,
         # `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds
         "amount_gbp": "Optional[Decimal]",
@@ -1222,7 +1222,7 @@ _TransactionRequired = TypedDict(
 
 
 class Transaction(_TransactionRequired):
-    """Transaction."""
+    """Money in or out, with its category."""
 
 
 _TransactionSplitsItemRequired = TypedDict(
@@ -1251,7 +1251,7 @@ _TransactionInputRequired = TypedDict(
         "date": str,
         # Signed: money in is positive. Not zero
         "amount": "Decimal",
-        # As on the statement
+        # The text of the row, as it stands on the statement
         "description": str,
     },
 )
@@ -1262,7 +1262,7 @@ _TransactionInputOptional = TypedDict(
     {
         # Required unless the credential is bound to one client. Cannot be changed
         "client_id": str,
-        # ISO 4217; GBP when left out
+        # The currency, as three letters of ISO 4217; `GBP` when left out
         "currency": str,
         # Pounds for one unit of `currency`, as a decimal. Without it the row is in no total
         "exchange_rate": "Optional[str]",
@@ -1270,7 +1270,7 @@ _TransactionInputOptional = TypedDict(
         "counterparty": "Optional[str]",
         # The payment reference; null when the file does not say
         "reference": "Optional[str]",
-        # A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours
+        # A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours
         "category": "Optional[str]",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
@@ -1295,7 +1295,7 @@ _TransactionInputOptional = TypedDict(
 
 
 class TransactionInput(_TransactionInputRequired, _TransactionInputOptional):
-    """TransactionInput."""
+    """What you send to create or change it. Money in or out, with its category."""
 
 
 _TransactionReplacementRequired = TypedDict(
@@ -1316,7 +1316,7 @@ _TransactionReplacementOptional = TypedDict(
     {
         # Required unless the credential is bound to one client. Cannot be changed
         "client_id": str,
-        # ISO 4217; GBP when left out
+        # The currency, as three letters of ISO 4217; `GBP` when left out
         "currency": str,
         # Pounds for one unit of `currency`, as a decimal. Without it the row is in no total
         "exchange_rate": "Optional[str]",
@@ -1324,7 +1324,7 @@ _TransactionReplacementOptional = TypedDict(
         "counterparty": "Optional[str]",
         # The payment reference; null when the file does not say
         "reference": "Optional[str]",
-        # A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours
+        # A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours
         "category": "Optional[str]",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
@@ -1344,7 +1344,7 @@ _TransactionReplacementOptional = TypedDict(
         "metadata": "Dict[str, str]",
         # Send `false` when a person has looked: the category is then theirs
         "needs_review": bool,
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds
         "amount_gbp": "Optional[Decimal]",
@@ -1385,7 +1385,7 @@ _TransactionReplacementOptional = TypedDict(
 
 
 class TransactionReplacement(_TransactionReplacementRequired, _TransactionReplacementOptional):
-    """TransactionReplacement."""
+    """What PUT takes, all of it. Money in or out, with its category."""
 
 
 _PropertySummaryRequired = TypedDict(
@@ -1418,7 +1418,7 @@ _PropertySummaryRequired = TypedDict(
 
 
 class PropertySummary(_PropertySummaryRequired):
-    """PropertySummary."""
+    """The income and expenses of a property in a tax year."""
 
 
 _PropertySummaryCategoriesItemRequired = TypedDict(
@@ -1447,17 +1447,17 @@ class PropertySummaryCategoriesItem(_PropertySummaryCategoriesItemRequired):
 _PropertyRequired = TypedDict(
     "_PropertyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "PropertyAddress",
-        # In the United Kingdom or abroad, by the country of the address. The two are taxed apart
+        # Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately
         "location": "Literal['uk', 'foreign']",
-        # What it is. Only residential lettings have restricted finance costs
+        # What is let. Only residential lettings have restricted finance costs
         "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
         # How it is let. `former_fhl`: a furnished holiday letting until April 2025
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
@@ -1471,7 +1471,7 @@ _PropertyRequired = TypedDict(
         "acquired_on": "Optional[str]",
         # What was paid for it; null when not given. Not used for tax. Pounds
         "purchase_price": "Optional[Decimal]",
-        # The first day it was let; null when not given
+        # The day on which the letting began; null when not given
         "first_let_on": "Optional[str]",
         # The last day of trading or letting; null while it goes on
         "ceased_on": "Optional[str]",
@@ -1492,7 +1492,7 @@ _PropertyRequired = TypedDict(
 
 
 class Property(_PropertyRequired):
-    """Property."""
+    """A property that a client lets."""
 
 
 _PropertyAddressRequired = TypedDict(
@@ -1500,13 +1500,13 @@ _PropertyAddressRequired = TypedDict(
     {
         # House and street
         "line_1": str,
-        # Null when not given
+        # The second line of the postal address; null when not given
         "line_2": "Optional[str]",
-        # Null when not given
+        # The third line of the postal address; null when not given
         "line_3": "Optional[str]",
-        # Null when not given
+        # Town or city; null when not given
         "town": "Optional[str]",
-        # Null when not given
+        # County or state; null when not given
         "county": "Optional[str]",
         # Null for an address abroad that has none
         "postcode": "Optional[str]",
@@ -1517,17 +1517,17 @@ _PropertyAddressRequired = TypedDict(
 
 
 class PropertyAddress(_PropertyAddressRequired):
-    """A postal address; null when not given."""
+    """The postal address, line by line; null when not given."""
 
 
 _PropertyOwnershipItemRequired = TypedDict(
     "_PropertyOwnershipItemRequired",
     {
-        # The client’s share in per cent
+        # The part that the client owns, in per cent
         "share": "Decimal",
-        # The first day; null for ever before
+        # The first day; null when it has always been so
         "from": "Optional[str]",
-        # The last day; null until further notice
+        # The last day; null when no end is known
         "to": "Optional[str]",
         # Who owns the rest; null when not given
         "co_owner_name": "Optional[str]",
@@ -1542,7 +1542,7 @@ class PropertyOwnershipItem(_PropertyOwnershipItemRequired):
 _PropertyInputRequired = TypedDict(
     "_PropertyInputRequired",
     {
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Address",
         # Decides how finance costs are relieved
         "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
@@ -1557,7 +1557,7 @@ _PropertyInputOptional = TypedDict(
         "client_id": str,
         # The first line of the address when left out
         "name": str,
-        # `standard` when left out
+        # How it is let, which decides the tax treatment; `standard` when left out
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
@@ -1569,7 +1569,7 @@ _PropertyInputOptional = TypedDict(
         "acquired_on": "Optional[str]",
         # What was paid for it; null when not given. Not used for tax. Pounds
         "purchase_price": "Optional[Decimal]",
-        # The first day it was let; null when not given
+        # The day on which the letting began; null when not given
         "first_let_on": "Optional[str]",
         # The last day of trading or letting; null while it goes on
         "ceased_on": "Optional[str]",
@@ -1584,13 +1584,13 @@ _PropertyInputOptional = TypedDict(
 
 
 class PropertyInput(_PropertyInputRequired, _PropertyInputOptional):
-    """PropertyInput."""
+    """What you send to create or change it. A property that a client lets."""
 
 
 _PropertyReplacementRequired = TypedDict(
     "_PropertyReplacementRequired",
     {
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Address",
         # Decides how finance costs are relieved
         "kind": "Literal['residential', 'commercial', 'mixed', 'land']",
@@ -1605,7 +1605,7 @@ _PropertyReplacementOptional = TypedDict(
         "client_id": str,
         # The first line of the address when left out
         "name": str,
-        # `standard` when left out
+        # How it is let, which decides the tax treatment; `standard` when left out
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
@@ -1617,7 +1617,7 @@ _PropertyReplacementOptional = TypedDict(
         "acquired_on": "Optional[str]",
         # What was paid for it; null when not given. Not used for tax. Pounds
         "purchase_price": "Optional[Decimal]",
-        # The first day it was let; null when not given
+        # The day on which the letting began; null when not given
         "first_let_on": "Optional[str]",
         # The last day of trading or letting; null while it goes on
         "ceased_on": "Optional[str]",
@@ -1627,11 +1627,11 @@ _PropertyReplacementOptional = TypedDict(
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # `ceased` when `ceased_on` is given
         "status": "Literal['active', 'ceased']",
-        # In the United Kingdom or abroad, by the country of the address. The two are taxed apart
+        # Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately
         "location": "Literal['uk', 'foreign']",
         # When it was created. Never changes
         "created_at": str,
@@ -1642,23 +1642,23 @@ _PropertyReplacementOptional = TypedDict(
 
 
 class PropertyReplacement(_PropertyReplacementRequired, _PropertyReplacementOptional):
-    """PropertyReplacement."""
+    """What PUT takes, all of it. A property that a client lets."""
 
 
 _SourceAccountRequired = TypedDict(
     "_SourceAccountRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # A bank account, a card, or a platform that pays out
         "kind": "Literal['bank', 'card', 'platform']",
         # The bank or platform, for people; null when not given
         "institution": "Optional[str]",
-        # ISO 4217
+        # The currency, as three letters of ISO 4217
         "currency": str,
         # Rows of this account belong to this business unless they say otherwise
         "default_business_id": "Optional[str]",
@@ -1679,13 +1679,13 @@ _SourceAccountRequired = TypedDict(
 
 
 class SourceAccount(_SourceAccountRequired):
-    """SourceAccount."""
+    """A bank account, card or platform that transactions come from."""
 
 
 _SourceAccountInputRequired = TypedDict(
     "_SourceAccountInputRequired",
     {
-        # For people
+        # What it is called, for people to read
         "name": str,
     },
 )
@@ -1696,11 +1696,11 @@ _SourceAccountInputOptional = TypedDict(
     {
         # Required unless the credential is bound to one client. Cannot be changed
         "client_id": str,
-        # `bank` when left out
+        # A bank account, a card, or a platform that pays out; `bank` when left out
         "kind": "Literal['bank', 'card', 'platform']",
         # The bank or platform, for people; null when not given
         "institution": "Optional[str]",
-        # ISO 4217; GBP when left out
+        # The currency, as three letters of ISO 4217; `GBP` when left out
         "currency": str,
         # Rows of this account belong to this business unless they say otherwise
         "default_business_id": "Optional[str]",
@@ -1717,13 +1717,13 @@ _SourceAccountInputOptional = TypedDict(
 
 
 class SourceAccountInput(_SourceAccountInputRequired, _SourceAccountInputOptional):
-    """SourceAccountInput."""
+    """What you send to create or change it. A bank account, card or platform that transactions come from."""
 
 
 _SourceAccountReplacementRequired = TypedDict(
     "_SourceAccountReplacementRequired",
     {
-        # For people
+        # What it is called, for people to read
         "name": str,
     },
 )
@@ -1734,11 +1734,11 @@ _SourceAccountReplacementOptional = TypedDict(
     {
         # Required unless the credential is bound to one client. Cannot be changed
         "client_id": str,
-        # `bank` when left out
+        # A bank account, a card, or a platform that pays out; `bank` when left out
         "kind": "Literal['bank', 'card', 'platform']",
         # The bank or platform, for people; null when not given
         "institution": "Optional[str]",
-        # ISO 4217; GBP when left out
+        # The currency, as three letters of ISO 4217; `GBP` when left out
         "currency": str,
         # Rows of this account belong to this business unless they say otherwise
         "default_business_id": "Optional[str]",
@@ -1750,7 +1750,7 @@ _SourceAccountReplacementOptional = TypedDict(
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -1761,13 +1761,13 @@ _SourceAccountReplacementOptional = TypedDict(
 
 
 class SourceAccountReplacement(_SourceAccountReplacementRequired, _SourceAccountReplacementOptional):
-    """SourceAccountReplacement."""
+    """What PUT takes, all of it. A bank account, card or platform that transactions come from."""
 
 
 _TransactionBatchInputRequired = TypedDict(
     "_TransactionBatchInputRequired",
     {
-        # Up to 100, each as in a single POST
+        # Up to 100 transactions, each as in a single POST
         "transactions": "List[TransactionInput]",
     },
 )
@@ -1783,7 +1783,7 @@ _TransactionBatchInputOptional = TypedDict(
 
 
 class TransactionBatchInput(_TransactionBatchInputRequired, _TransactionBatchInputOptional):
-    """TransactionBatchInput."""
+    """Up to 100 transactions to create at once."""
 
 
 _TransactionBatchItemCreatedRequired = TypedDict(
@@ -1793,14 +1793,14 @@ _TransactionBatchItemCreatedRequired = TypedDict(
         "index": int,
         # The HTTP status that a single POST would have had
         "status": int,
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
     },
 )
 
 
 class TransactionBatchItemCreated(_TransactionBatchItemCreatedRequired):
-    """TransactionBatchItemCreated."""
+    """A transaction of the batch that was created."""
 
 
 _ProblemRequired = TypedDict(
@@ -1831,10 +1831,30 @@ _ProblemOptional = TypedDict(
     {
         # The call to make next, where one helps: a read that shows the state, or the step that is missing
         "next": "ProblemNext",
-        # The status that stands in the way, where one does
+        # The status that prevents the action, where a status does
         "current_status": str,
         # The id of what exists already, where something does
         "existing_id": str,
+        # The client whose authorisation, number or updates are at issue
+        "client_id": str,
+        # The tax return that locks the period
+        "tax_return_id": str,
+        # The webhook endpoint that is disabled or deleted
+        "endpoint_id": str,
+        # The `ETag` of the present version, for `version_conflict`
+        "current_etag": str,
+        # The last day on which HMRC accepted amendments
+        "amendable_until": str,
+        # HMRC’s own code, for `rejected_by_hmrc`
+        "hmrc_code": str,
+        # HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none
+        "correlation_id": "Optional[str]",
+        # How many the plan allows
+        "limit": int,
+        # The largest size allowed, in bytes
+        "limit_bytes": int,
+        # The greatest length allowed
+        "limit_characters": int,
         # How many of each kind depend on it; 1,000 stands for that many or more
         "dependents": "Dict[str, int]",
         # One entry for each place at fault, at most 50
@@ -1844,13 +1864,13 @@ _ProblemOptional = TypedDict(
 
 
 class Problem(_ProblemRequired, _ProblemOptional):
-    """RFC 9457. Some codes add members of their own."""
+    """RFC 9457. Some codes have members of their own, and more may be added."""
 
 
 _ProblemNextRequired = TypedDict(
     "_ProblemNextRequired",
     {
-        # The method of that call
+        # The HTTP method of that call, such as `POST`
         "method": "Literal['GET', 'POST', 'PUT']",
         # The path of that call, with its ids
         "path": str,
@@ -1867,7 +1887,7 @@ _ProblemErrorsItemRequired = TypedDict(
     {
         # What is wrong with this place. Stable; new codes may be added
         "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'invalid']",
-        # The same in words
+        # The same, in words for people
         "detail": str,
     },
 )
@@ -1880,7 +1900,7 @@ _ProblemErrorsItemOptional = TypedDict(
         "pointer": str,
         # Empty for one without a name
         "parameter": str,
-        # The header at fault
+        # The name of the request header that is at fault
         "header": str,
     }, total=False,
 )
@@ -1903,7 +1923,7 @@ _TransactionBatchItemRefusedRequired = TypedDict(
 
 
 class TransactionBatchItemRefused(_TransactionBatchItemRefusedRequired):
-    """TransactionBatchItemRefused."""
+    """A transaction of the batch that was refused, and why."""
 
 
 _TransactionBatchRequired = TypedDict(
@@ -1916,7 +1936,7 @@ _TransactionBatchRequired = TypedDict(
 
 
 class TransactionBatch(_TransactionBatchRequired):
-    """TransactionBatch."""
+    """The outcome of each transaction of a batch, in the order sent."""
 
 
 _CategoriseInputOptional = TypedDict(
@@ -1924,7 +1944,7 @@ _CategoriseInputOptional = TypedDict(
     {
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # Exactly these. Ids of other tenants are refused
+        # The transactions to take, and no others. Ids of other tenants are refused
         "transaction_ids": "List[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
@@ -1935,21 +1955,21 @@ _CategoriseInputOptional = TypedDict(
 
 
 class CategoriseInput(_CategoriseInputOptional):
-    """CategoriseInput."""
+    """Says which transactions to categorise again; without any field, all of them."""
 
 
 _CategorisationJobRequired = TypedDict(
     "_CategorisationJobRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed']",
-        # How far it has come; polls may show it
+        # How far the work has come, to show while it runs
         "progress": "WorkProgress",
         # Transactions whose category was changed
         "changed": int,
-        # Those whose category stays, by reason
+        # How many kept their category, by reason
         "left_alone": "CategorisationJobLeftAlone",
         # The rule that was applied; only transactions that it decides on were looked at
         "category_rule_id": "Optional[str]",
@@ -1964,7 +1984,7 @@ _CategorisationJobRequired = TypedDict(
 
 
 class CategorisationJob(_CategorisationJobRequired):
-    """CategorisationJob."""
+    """A job that categorises existing transactions again."""
 
 
 _CategorisationJobLeftAloneRequired = TypedDict(
@@ -1979,7 +1999,7 @@ _CategorisationJobLeftAloneRequired = TypedDict(
 
 
 class CategorisationJobLeftAlone(_CategorisationJobLeftAloneRequired):
-    """Those whose category stays, by reason."""
+    """How many kept their category, by reason."""
 
 
 _CategoryRequired = TypedDict(
@@ -1987,7 +2007,7 @@ _CategoryRequired = TypedDict(
     {
         # Stable: act on this. New codes may be added
         "code": str,
-        # For people
+        # What it is called, for people to read
         "name": str,
         # The page of the return it belongs to; `none` for what is on neither
         "side": "Literal['self_employment', 'property', 'none']",
@@ -2001,14 +2021,14 @@ _CategoryRequired = TypedDict(
         "sa105_box": "Optional[str]",
         # Lowers the taxable profit
         "allowable": bool,
-        # In words, for people
+        # An explanation for people to read
         "description": str,
     },
 )
 
 
 class Category(_CategoryRequired):
-    """Category."""
+    """A category of HMRC, with the box of the return that it goes to."""
 
 
 _CategoryRulePreviewInputRequired = TypedDict(
@@ -2027,7 +2047,7 @@ _CategoryRulePreviewInputOptional = TypedDict(
     {
         # Lower positions are tried first. After all others when left out
         "position": int,
-        # For people
+        # What it is called, for people to read
         "name": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
@@ -2037,7 +2057,7 @@ _CategoryRulePreviewInputOptional = TypedDict(
         "property_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # The rule whose place it would take
+        # The position that the rule would have
         "rule_id": str,
         # Only this client’s transactions
         "client_id": str,
@@ -2046,7 +2066,7 @@ _CategoryRulePreviewInputOptional = TypedDict(
 
 
 class CategoryRulePreviewInput(_CategoryRulePreviewInputRequired, _CategoryRulePreviewInputOptional):
-    """CategoryRulePreviewInput."""
+    """The rule to try."""
 
 
 _CategoryRulePreviewRequired = TypedDict(
@@ -2077,7 +2097,7 @@ _CategoryRulePreviewRequired = TypedDict(
 
 
 class CategoryRulePreview(_CategoryRulePreviewRequired):
-    """CategoryRulePreview."""
+    """What a rule would change in existing transactions."""
 
 
 _CategoryRulePreviewDataItemRequired = TypedDict(
@@ -2091,11 +2111,11 @@ _CategoryRulePreviewDataItemRequired = TypedDict(
         "date": str,
         # Money in is positive and money out negative, in `currency` where there is one. Pounds
         "amount": "Decimal",
-        # In words, for people
+        # An explanation for people to read
         "description": str,
-        # What it has now
+        # The category it has now
         "before": "RuleOutcome",
-        # What the rule would give it
+        # The category that the rule would give it
         "after": "RuleOutcome",
     },
 )
@@ -2117,19 +2137,19 @@ _CategoryRuleApplicationOptional = TypedDict(
 
 
 class CategoryRuleApplication(_CategoryRuleApplicationOptional):
-    """CategoryRuleApplication."""
+    """Says that a rule is being applied to existing transactions."""
 
 
 _CategoryRuleRequired = TypedDict(
     "_CategoryRuleRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # Rules are tried from the lowest; the first that fits decides
+        # Rules are tried in ascending order; the first that matches decides
         "position": int,
-        # For people
+        # What it is called, for people to read
         "name": "Optional[str]",
-        # What a transaction must be like for the rule to decide on it
+        # The conditions that a transaction must meet for the rule to decide its category
         "match": "CategoryRuleMatch",
         # A code of `GET /v1/categories`; null when none has been found yet
         "category": str,
@@ -2150,7 +2170,7 @@ _CategoryRuleRequired = TypedDict(
 
 
 class CategoryRule(_CategoryRuleRequired):
-    """CategoryRule."""
+    """A rule of yours that decides the category of transactions."""
 
 
 _CategoryRuleMatchRequired = TypedDict(
@@ -2179,7 +2199,7 @@ _CategoryRuleMatchRequired = TypedDict(
 
 
 class CategoryRuleMatch(_CategoryRuleMatchRequired):
-    """What a transaction must be like for the rule to decide on it."""
+    """The conditions that a transaction must meet for the rule to decide its category."""
 
 
 _CategoryRuleInputRequired = TypedDict(
@@ -2198,7 +2218,7 @@ _CategoryRuleInputOptional = TypedDict(
     {
         # Lower positions are tried first. After all others when left out
         "position": int,
-        # For people
+        # What it is called, for people to read
         "name": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
@@ -2213,7 +2233,7 @@ _CategoryRuleInputOptional = TypedDict(
 
 
 class CategoryRuleInput(_CategoryRuleInputRequired, _CategoryRuleInputOptional):
-    """CategoryRuleInput."""
+    """What you send to create or change it. A rule of yours that decides the category of transactions."""
 
 
 _CategoryRuleReplacementRequired = TypedDict(
@@ -2232,7 +2252,7 @@ _CategoryRuleReplacementOptional = TypedDict(
     {
         # Lower positions are tried first. After all others when left out
         "position": int,
-        # For people
+        # What it is called, for people to read
         "name": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
@@ -2242,7 +2262,7 @@ _CategoryRuleReplacementOptional = TypedDict(
         "property_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -2253,13 +2273,13 @@ _CategoryRuleReplacementOptional = TypedDict(
 
 
 class CategoryRuleReplacement(_CategoryRuleReplacementRequired, _CategoryRuleReplacementOptional):
-    """CategoryRuleReplacement."""
+    """What PUT takes, all of it. A rule of yours that decides the category of transactions."""
 
 
 _CategoryMemoryRequired = TypedDict(
     "_CategoryMemoryRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
@@ -2267,7 +2287,7 @@ _CategoryMemoryRequired = TypedDict(
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
         "property_id": "Optional[str]",
-        # The name as it is compared: without numbers, dates and towns
+        # The name of the merchant as it is compared: without numbers, dates and towns
         "merchant": str,
         # Money in or out
         "direction": "Literal['in', 'out']",
@@ -2281,7 +2301,7 @@ _CategoryMemoryRequired = TypedDict(
         "uses": int,
         # To within a minute; null: never
         "last_used_at": "Optional[str]",
-        # The transaction whose correction taught this; null when it has been deleted
+        # The transaction that was corrected; null when it has been deleted
         "learned_from_transaction_id": "Optional[str]",
         # When it was created. Never changes
         "created_at": str,
@@ -2292,7 +2312,7 @@ _CategoryMemoryRequired = TypedDict(
 
 
 class CategoryMemory(_CategoryMemoryRequired):
-    """CategoryMemory."""
+    """A category learnt from a correction."""
 
 
 _ImportWarningRequired = TypedDict(
@@ -2313,13 +2333,13 @@ _ImportWarningRequired = TypedDict(
 
 
 class ImportWarning(_ImportWarningRequired):
-    """ImportWarning."""
+    """Something doubtful in a file, and how it was read."""
 
 
 _ImportRequired = TypedDict(
     "_ImportRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -2331,9 +2351,9 @@ _ImportRequired = TypedDict(
         "property_id": "Optional[str]",
         # Goes from `queued` through `processing` to one of the other three, and stays there
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
-        # How far it has come; polls may show it
+        # How far the work has come, to show while it runs
         "progress": "WorkProgress",
-        # How many, by outcome
+        # The number of each outcome
         "counts": "ImportCounts",
         # Why it failed; null unless `status` is `failed`
         "error": "Optional[FailureReason]",
@@ -2343,7 +2363,7 @@ _ImportRequired = TypedDict(
         "warnings": "List[ImportWarning]",
         # Where the lines that were not imported are listed
         "errors_url": str,
-        # The format that was recognised
+        # The name of the format that the file was recognised as
         "format": "Optional[str]",
         # How the import was asked for
         "options": "ImportOptions",
@@ -2351,7 +2371,7 @@ _ImportRequired = TypedDict(
         "filename": "Optional[str]",
         # The media type of the file
         "content_type": str,
-        # The size of the file
+        # How large the file is, in bytes
         "size_bytes": int,
         # SHA-256 of the file, in hexadecimal digits
         "sha256": str,
@@ -2372,7 +2392,7 @@ _ImportRequired = TypedDict(
 
 
 class Import(_ImportRequired):
-    """Import."""
+    """A file of transactions, with how far its import has come."""
 
 
 _ImportBalanceCheckRequired = TypedDict(
@@ -2386,9 +2406,9 @@ _ImportBalanceCheckRequired = TypedDict(
         "closing": "Optional[Decimal]",
         # The closing balance less the opening balance and all rows
         "difference": "Optional[Decimal]",
-        # ISO 4217
+        # The currency, as three letters of ISO 4217
         "currency": "Optional[str]",
-        # Lines whose running balance does not follow from the one before
+        # Lines whose running balance does not follow from the line before
         "breaks": int,
         # Of the file, from 1
         "first_break_line": "Optional[int]",
@@ -2430,20 +2450,20 @@ _ImportErrorRequired = TypedDict(
         "column": "Optional[str]",
         # What is wrong with the line. New codes may be added
         "code": str,
-        # The same in words, with how to mend it
+        # The same in words, and how to correct it
         "detail": str,
     },
 )
 
 
 class ImportError(_ImportErrorRequired):
-    """ImportError."""
+    """A line that was not imported, and why."""
 
 
 _ImportMappingRequired = TypedDict(
     "_ImportMappingRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
@@ -2462,7 +2482,7 @@ _ImportMappingRequired = TypedDict(
 
 
 class ImportMapping(_ImportMappingRequired):
-    """ImportMapping."""
+    """Says what each column of a file holds."""
 
 
 _ImportMappingInputRequired = TypedDict(
@@ -2488,7 +2508,7 @@ _ImportMappingInputOptional = TypedDict(
 
 
 class ImportMappingInput(_ImportMappingInputRequired, _ImportMappingInputOptional):
-    """ImportMappingInput."""
+    """What you send to create or change it. Says what each column of a file holds."""
 
 
 _ImportMappingReplacementRequired = TypedDict(
@@ -2509,7 +2529,7 @@ _ImportMappingReplacementOptional = TypedDict(
         "client_id": "Optional[str]",
         # The account that the row comes from; null for none
         "source_account_id": "Optional[str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -2520,7 +2540,7 @@ _ImportMappingReplacementOptional = TypedDict(
 
 
 class ImportMappingReplacement(_ImportMappingReplacementRequired, _ImportMappingReplacementOptional):
-    """ImportMappingReplacement."""
+    """What PUT takes, all of it. Says what each column of a file holds."""
 
 
 _ImportFormatRequired = TypedDict(
@@ -2528,24 +2548,24 @@ _ImportFormatRequired = TypedDict(
     {
         # As `format` of an import takes it
         "name": str,
-        # For people
+        # A title for people to read
         "title": str,
         # Other names that `format` may have for it
         "other_names": "List[str]",
-        # Media types under which such a file may be sent. The content decides
+        # Media types under which such a file can be sent. The format is recognised from the content
         "media_types": "List[str]",
         # The layouts of this format that are recognised
         "layouts": "List[ImportFormatLayoutsItem]",
         # The options that settle what a file leaves open
         "options": "List[Literal['format', 'mapping', 'mapping.date_format', 'mapping.invert_sign', 'mapping.amount_in and mapping.amount_out']]",
-        # Where a small file of this format is; null where there is none
+        # The address of a small sample file of this format; null where there is none
         "sample_url": "Optional[str]",
     },
 )
 
 
 class ImportFormat(_ImportFormatRequired):
-    """ImportFormat."""
+    """A file format that is recognised."""
 
 
 _ImportFormatLayoutsItemRequired = TypedDict(
@@ -2582,19 +2602,19 @@ _TaxReturnInputsOptional = TypedDict(
         "foreign_property": "Optional[ForeignPropertyInput]",
         # Each employment in the year, by its P60 or P45
         "employments": "List[EmploymentInput]",
-        # Pensions received
+        # The state pension and other pensions received in the year
         "pensions": "PensionsInput",
         # Taxable state benefits, such as Jobseeker’s Allowance
         "state_benefits": "StateBenefitsInput",
-        # Interest
+        # Interest from banks and others, with tax taken off and without
         "savings": "SavingsInput",
-        # Dividends
+        # Dividends received, by where the companies are resident
         "dividends": "DividendsInput",
         # Taxable income that has no field of its own
         "other_income": "List[OtherIncomeInput]",
         # What lowers the taxable income, or the tax
         "reliefs": "ReliefsInput",
-        # What raises the tax by itself
+        # Charges that are added to the tax
         "charges": "ChargesInput",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
@@ -2618,7 +2638,7 @@ _TaxReturnInputsOptional = TypedDict(
         "payments_on_account_paid": "Decimal",
         # Tax of this year that next year’s tax code is to collect. Pounds
         "tax_collected_through_code": "Decimal",
-        # Corrections to what PAYE took off
+        # Corrections to the tax that was taken off under PAYE
         "paye": "PayeInput",
         # Income from abroad other than lettings
         "foreign_income": "List[ForeignIncomeInput]",
@@ -2636,7 +2656,7 @@ _TaxReturnInputsOptional = TypedDict(
         "investment_reliefs": "InvestmentReliefsInput",
         # For a client who is not resident in the UK all year
         "residence": "ResidenceInput",
-        # Gains on what was sold. Null: none
+        # Gains on shares, property and other assets that were sold; null for none
         "capital_gains": "Optional[CapitalGainsInput]",
         # For every trade: as `trading_allowance` of an estimate
         "trading_allowance": "Literal['auto', 'claim', 'expenses']",
@@ -2647,7 +2667,7 @@ _TaxReturnInputsOptional = TypedDict(
 
 
 class TaxReturnInputs(_TaxReturnInputsOptional):
-    """TaxReturnInputs."""
+    """Income, reliefs and circumstances of the year that no transaction shows."""
 
 
 _CapitalAllowanceClaimOptional = TypedDict(
@@ -2659,11 +2679,11 @@ _CapitalAllowanceClaimOptional = TypedDict(
         "new_plant_first_year": "Decimal",
         # New cars without emissions
         "zero_emission_cars": "Decimal",
-        # Assets at the main rate
+        # Assets written down at the main rate, such as tools and vans
         "main_pool": "AllowancePoolClaim",
-        # Assets at the special rate
+        # Assets written down at the special rate, such as cars with high emissions
         "special_rate_pool": "AllowancePoolClaim",
-        # Assets with private use, one entry each
+        # Assets that are partly used privately, each with an allowance of its own
         "private_use_assets": "List[CapitalAllowanceClaimPrivateUseAssetsItem]",
         # The business ended: what is left in the pools is allowed
         "ceased": bool,
@@ -2693,9 +2713,9 @@ _CapitalAllowanceClaimPrivateUseAssetsItemOptional = TypedDict(
         "is_vehicle": bool,
         # What the last return carried forward
         "brought_forward": "Decimal",
-        # Spending on which nothing else is claimed
+        # Spending on which no other allowance is claimed
         "additions": "Decimal",
-        # Proceeds of sales, each no more than the asset cost
+        # Proceeds of sales, for each asset at most what it cost
         "disposals": "Decimal",
     }, total=False,
 )
@@ -2710,7 +2730,7 @@ _AdjustmentResultRequired = TypedDict(
     {
         # Its place among the return’s `adjustments`
         "index": int,
-        # Which adjustment
+        # The code of the adjustment that this is the result of
         "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
@@ -2727,7 +2747,7 @@ _AdjustmentResultRequired = TypedDict(
 
 
 class AdjustmentResult(_AdjustmentResultRequired):
-    """AdjustmentResult."""
+    """What one adjustment does to the figures of a return."""
 
 
 _AdjustmentResultFiguresItemRequired = TypedDict(
@@ -2748,15 +2768,15 @@ class AdjustmentResultFiguresItem(_AdjustmentResultFiguresItemRequired):
 _AdjustmentResultCapitalAllowancesRequired = TypedDict(
     "_AdjustmentResultCapitalAllowancesRequired",
     {
-        # Annual Investment Allowance. Pounds
+        # Spending on which Annual Investment Allowance is claimed. Pounds
         "annual_investment": "Decimal",
         # First-year allowances. Pounds
         "first_year": "Decimal",
-        # Assets at the main rate
+        # Assets written down at the main rate, such as tools and vans
         "main_pool": "AllowancePool",
-        # Assets at the special rate
+        # Assets written down at the special rate, such as cars with high emissions
         "special_rate_pool": "AllowancePool",
-        # Assets with private use, one entry each
+        # Assets that are partly used privately, each with an allowance of its own
         "private_use_assets": "List[AllowancePool]",
         # The total of what is deducted
         "allowances": "Decimal",
@@ -2773,15 +2793,15 @@ class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequir
 _TaxReturnRequired = TypedDict(
     "_TaxReturnRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # A tax year, 6 April to 5 April
         "tax_year": str,
         # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # Sum of categorised income before allowances, as it stands now. Pounds
+        # Sum of categorised income before allowances, at this moment. Pounds
         "total_income": "Decimal",
-        # Sum of allowable expenses, as it stands now, without residential finance costs. Pounds
+        # Sum of allowable expenses at this moment, without residential finance costs. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -2808,7 +2828,7 @@ _TaxReturnRequired = TypedDict(
         "inputs": "TaxReturnInputs",
         # What the accounts do not show: capital allowances, losses of earlier years, mileage and the like
         "adjustments": "List[TaxReturnAdjustmentsItem]",
-        # What each adjustment came to
+        # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
@@ -2818,7 +2838,7 @@ _TaxReturnRequired = TypedDict(
         "calculated_at": "Optional[str]",
         # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
         "stale": bool,
-        # What stands in the way, or should be looked at; empty: nothing
+        # What prevents filing, or should be looked at; empty when there is nothing
         "issues": "List[TaxReturnIssue]",
         # Why HMRC refused the return; null unless `status` is `rejected`
         "rejection": "Optional[TaxReturnRejection]",
@@ -2839,7 +2859,7 @@ _TaxReturnRequired = TypedDict(
 
 
 class TaxReturn(_TaxReturnRequired):
-    """TaxReturn."""
+    """A Self Assessment tax return of one client and tax year, in full."""
 
 
 _TaxReturnAdjustmentsItemRequired = TypedDict(
@@ -2881,15 +2901,15 @@ class TaxReturnAdjustmentsItem(_TaxReturnAdjustmentsItemRequired, _TaxReturnAdju
 _TaxReturnSummaryRequired = TypedDict(
     "_TaxReturnSummaryRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # A tax year, 6 April to 5 April
         "tax_year": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # Sum of categorised income before allowances, as it stands now. Pounds
+        # Sum of categorised income before allowances, at this moment. Pounds
         "total_income": "Decimal",
-        # Sum of allowable expenses, as it stands now, without residential finance costs. Pounds
+        # Sum of allowable expenses at this moment, without residential finance costs. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -2900,7 +2920,7 @@ _TaxReturnSummaryRequired = TypedDict(
 
 
 class TaxReturnSummary(_TaxReturnSummaryRequired):
-    """TaxReturnSummary."""
+    """A tax return in seven fields."""
 
 
 _TaxReturnViewAnyAdjustmentsItemRequired = TypedDict(
@@ -3005,7 +3025,7 @@ _TaxReturnInputOptional = TypedDict(
 
 
 class TaxReturnInput(_TaxReturnInputRequired, _TaxReturnInputOptional):
-    """TaxReturnInput."""
+    """What you send to create or change it. A Self Assessment tax return of one client and tax year, in full."""
 
 
 _TaxReturnReplacementOptional = TypedDict(
@@ -3022,15 +3042,15 @@ _TaxReturnReplacementOptional = TypedDict(
         "notes": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # A tax year, 6 April to 5 April
         "tax_year": str,
         # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # Sum of categorised income before allowances, as it stands now. Pounds
+        # Sum of categorised income before allowances, at this moment. Pounds
         "total_income": "Decimal",
-        # Sum of allowable expenses, as it stands now, without residential finance costs. Pounds
+        # Sum of allowable expenses at this moment, without residential finance costs. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -3050,7 +3070,7 @@ _TaxReturnReplacementOptional = TypedDict(
         "version": int,
         # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
         "amendment": "Optional[TaxReturnAmendment]",
-        # What each adjustment came to
+        # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
@@ -3060,7 +3080,7 @@ _TaxReturnReplacementOptional = TypedDict(
         "calculated_at": "Optional[str]",
         # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
         "stale": bool,
-        # What stands in the way, or should be looked at; empty: nothing
+        # What prevents filing, or should be looked at; empty when there is nothing
         "issues": "List[TaxReturnIssue]",
         # Why HMRC refused the return; null unless `status` is `rejected`
         "rejection": "Optional[TaxReturnRejection]",
@@ -3077,7 +3097,7 @@ _TaxReturnReplacementOptional = TypedDict(
 
 
 class TaxReturnReplacement(_TaxReturnReplacementOptional):
-    """TaxReturnReplacement."""
+    """What PUT takes, all of it. A Self Assessment tax return of one client and tax year, in full."""
 
 
 _CalculationRequired = TypedDict(
@@ -3103,21 +3123,21 @@ _CalculationRequired = TypedDict(
         "income_tax": "CalculationIncomeTax",
         # How the allowances were set against each sort of income: the way that leads to the least tax
         "allocation": "AmountsBySource",
-        # Class 2 National Insurance. Pounds
+        # Class 2 National Insurance contributions of the year, in pounds. Pounds
         "class2": "Decimal",
-        # Class 4 National Insurance. Pounds
+        # Class 4 National Insurance contributions on the profits, in pounds. Pounds
         "class4": "Decimal",
         # Repayment of student loans. Pounds
         "student_loan": "Decimal",
         # Repayment of a postgraduate loan. Pounds
         "postgraduate_loan": "Decimal",
-        # The High Income Child Benefit Charge. Pounds
+        # Child benefit that is taken back because of a high income. Pounds
         "high_income_child_benefit_charge": "Decimal",
         # The relief for tax paid abroad, by country and sort of income
         "foreign_tax_credit": "List[ForeignTaxCredit]",
         # Relief for gains on life insurance that built up over years. Pounds
         "top_slicing_relief": "Decimal",
-        # Gains on what was sold. Null: none
+        # Gains on shares, property and other assets that were sold; null for none
         "capital_gains": "Optional[CalculationCapitalGains]",
         # All that is to be paid for the year: tax, contributions and repayments. Pounds
         "total_liability": "Decimal",
@@ -3133,15 +3153,15 @@ _CalculationRequired = TypedDict(
         "carried_forward": "CalculationCarriedForward",
         # What would lower the tax, the largest saving first
         "recommendations": "List[CalculationRecommendation]",
-        # What the figures rest on, or leave out, that a person should know of
+        # What the figures assume or leave out, which a person should know
         "warnings": "List[CalculationWarning]",
         # Every rule that was applied, in order: what it cites, what went in and what came out
         "lines": "List[CalculationLine]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed']",
         # SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen
         "figures_hash": str,
@@ -3151,7 +3171,7 @@ _CalculationRequired = TypedDict(
         "stale": bool,
         # For each figure, the categories and rows that it is the sum of
         "trace": "List[CalculationTraceItem]",
-        # What each adjustment came to
+        # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
         # Parts of figures that come from `inputs`
         "from_inputs": "List[CalculationFromInputsItem]",
@@ -3162,7 +3182,7 @@ _CalculationRequired = TypedDict(
 
 
 class Calculation(_CalculationRequired):
-    """Calculation."""
+    """The tax of a return, with every rule that was applied and the rows behind each figure."""
 
 
 _CalculationTraceItemRequired = TypedDict(
@@ -3222,7 +3242,7 @@ _CalculationNotCountedItemRequired = TypedDict(
         "property_id": "Optional[str]",
         # Why they are in no figure
         "reason": "Literal['disallowable', 'capital', 'outside_business', 'tax_payment', 'enter_in_inputs', 'unknown_category', 'uncategorised', 'no_amount_in_pounds']",
-        # As recorded
+        # The sum as it was recorded, before any share or percentage
         "amount": "Optional[Decimal]",
         # How many transactions, and parts of split ones
         "count": int,
@@ -3239,11 +3259,11 @@ class CalculationNotCountedItem(_CalculationNotCountedItemRequired):
 _CalculationTicketRequired = TypedDict(
     "_CalculationTicketRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed']",
         # When it was created. Never changes
         "created_at": str,
@@ -3252,7 +3272,7 @@ _CalculationTicketRequired = TypedDict(
 
 
 class CalculationTicket(_CalculationTicketRequired):
-    """CalculationTicket."""
+    """Says that the calculation has been queued."""
 
 
 _StatusChangeRequired = TypedDict(
@@ -3262,7 +3282,7 @@ _StatusChangeRequired = TypedDict(
         "from": "Optional[Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']]",
         # The status after; the same for a call to HMRC
         "to": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # `hmrc_call` for a call to HMRC, which changes no status by itself
+        # `hmrc_call` for a call to HMRC, which does not itself change the status
         "trigger": str,
         # Who caused it: a credential, a background job, or an operator
         "actor": str,
@@ -3276,14 +3296,14 @@ _StatusChangeRequired = TypedDict(
         "hmrc_call": "Optional[StatusChangeHmrcCall]",
         # What happened in words, HMRC’s answer with what to do
         "detail": str,
-        # When it happened
+        # The instant at which this was recorded
         "at": str,
     },
 )
 
 
 class StatusChange(_StatusChangeRequired):
-    """StatusChange."""
+    """An entry in the history of a return."""
 
 
 _StatusChangeHmrcCallRequired = TypedDict(
@@ -3291,7 +3311,7 @@ _StatusChangeHmrcCallRequired = TypedDict(
     {
         # Method and words of the path
         "operation": str,
-        # `unknown`: no answer came, and HMRC is asked what became of it
+        # How the call ended. `unknown`: no answer came, and HMRC is being asked for the outcome
         "outcome": "Literal['answered', 'refused', 'unknown', 'not_sent']",
         # The HTTP status of HMRC’s answer; null when none came
         "status": "Optional[int]",
@@ -3306,7 +3326,7 @@ class StatusChangeHmrcCall(_StatusChangeHmrcCallRequired):
 _FraudPreventionRequired = TypedDict(
     "_FraudPreventionRequired",
     {
-        # How the person reached you: with a browser, or with an app of yours
+        # How the person reached you: with a browser, or with your own app
         "connection_method": "Literal['WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER']",
     },
 )
@@ -3327,23 +3347,23 @@ _FraudPreventionOptional = TypedDict(
         "public_ip_timestamp": "Union[str, UnavailableFact]",
         # The source port of the person’s connection
         "public_port": "Union[int, UnavailableFact]",
-        # Each screen of the device
+        # The size and colours of each display of the device
         "screens": "Union[List[FraudPreventionScreensItem], UnavailableFact]",
         # Of the browser’s window
         "window_size": "Union[FraudPreventionWindowSize, UnavailableFact]",
         # The offset of the device’s clock from UTC
         "timezone": "Union[str, UnavailableFact]",
-        # Who the person is in your product, by a name for each id
+        # How your product identifies the person: the name of each kind of id, with its value
         "user_ids": "Union[Dict[str, str], UnavailableFact]",
         # The device and its operating system, for an app
         "user_agent": "Union[FraudPreventionUserAgent, UnavailableFact]",
         # Addresses of the device in its own network
         "local_ips": "Union[List[str], UnavailableFact]",
-        # When they were read
+        # When those addresses were read on the device
         "local_ips_timestamp": "Union[str, UnavailableFact]",
         # Hardware addresses of the device
         "mac_addresses": "Union[List[str], UnavailableFact]",
-        # Each hop over the internet that ended TLS
+        # Each hop over the internet between the device and us at which TLS ended
         "vendor_forwarded": "Union[List[FraudPreventionVendorForwardedItem], UnavailableFact]",
     }, total=False,
 )
@@ -3360,7 +3380,7 @@ _FraudPreventionMultiFactorItemRequired = TypedDict(
         "type": "Literal['TOTP', 'AUTH_CODE', 'OTHER']",
         # When the factor was used
         "timestamp": str,
-        # A hash that names the factor and gives nothing away
+        # A hash that identifies the factor without revealing it
         "unique_reference": str,
     },
 )
@@ -3373,9 +3393,9 @@ class FraudPreventionMultiFactorItem(_FraudPreventionMultiFactorItemRequired):
 _FraudPreventionScreensItemRequired = TypedDict(
     "_FraudPreventionScreensItemRequired",
     {
-        # Pixels
+        # How wide it is, in pixels
         "width": int,
-        # Pixels
+        # How high it is, in pixels
         "height": int,
         # `window.devicePixelRatio`
         "scaling_factor": "Decimal",
@@ -3392,9 +3412,9 @@ class FraudPreventionScreensItem(_FraudPreventionScreensItemRequired):
 _FraudPreventionWindowSizeRequired = TypedDict(
     "_FraudPreventionWindowSizeRequired",
     {
-        # Pixels
+        # How wide it is, in pixels
         "width": int,
-        # Pixels
+        # How high it is, in pixels
         "height": int,
     },
 )
@@ -3409,7 +3429,7 @@ _FraudPreventionUserAgentRequired = TypedDict(
     {
         # The operating system, such as `iOS`
         "os_family": str,
-        # Its version
+        # The version of the operating system, such as `17.2`
         "os_version": str,
         # Of the device, such as `Apple`
         "device_manufacturer": str,
@@ -3447,7 +3467,7 @@ _TaxReturnPreparationInputOptional = TypedDict(
 
 
 class TaxReturnPreparationInput(_TaxReturnPreparationInputOptional):
-    """TaxReturnPreparationInput."""
+    """Sends the data of the year to HMRC for its calculation."""
 
 
 _DeclarationInputRequired = TypedDict(
@@ -3470,7 +3490,7 @@ _DeclarationInputRequired = TypedDict(
 
 
 class DeclarationInput(_DeclarationInputRequired):
-    """DeclarationInput."""
+    """Records that a person has agreed to the figures of a return."""
 
 
 _SubmissionInputRequired = TypedDict(
@@ -3492,7 +3512,7 @@ _SubmissionInputOptional = TypedDict(
 
 
 class SubmissionInput(_SubmissionInputRequired, _SubmissionInputOptional):
-    """SubmissionInput."""
+    """Files a return with HMRC."""
 
 
 _AmendmentInputRequired = TypedDict(
@@ -3505,13 +3525,13 @@ _AmendmentInputRequired = TypedDict(
 
 
 class AmendmentInput(_AmendmentInputRequired):
-    """AmendmentInput."""
+    """Opens an amendment of a filed return."""
 
 
 _ReceiptRequired = TypedDict(
     "_ReceiptRequired",
     {
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -3542,7 +3562,7 @@ _ReceiptRequired = TypedDict(
 
 
 class Receipt(_ReceiptRequired):
-    """Receipt."""
+    """Evidence that HMRC has a return."""
 
 
 _ReceiptAcceptanceRequired = TypedDict(
@@ -3575,7 +3595,7 @@ _ReceiptDeclarationRequired = TypedDict(
         "declarant": "Declarant",
         # When the declarant agreed, by your clock
         "agreed_at": str,
-        # When we recorded it
+        # When the declaration reached us, by our clock
         "recorded_at": str,
     },
 )
@@ -3588,15 +3608,15 @@ class ReceiptDeclaration(_ReceiptDeclarationRequired):
 _ReceiptFiguresRequired = TypedDict(
     "_ReceiptFiguresRequired",
     {
-        # Sum of categorised income before allowances, as it stands now. Pounds
+        # Sum of categorised income before allowances, at this moment. Pounds
         "total_income": "Decimal",
         # Income after allowances. Pounds
         "taxable_income": "Decimal",
-        # Income tax. Pounds
+        # Income tax of the year, in pounds. Pounds
         "income_tax": "Decimal",
-        # Class 2 National Insurance. Pounds
+        # Class 2 National Insurance contributions of the year, in pounds. Pounds
         "class2": "Decimal",
-        # Class 4 National Insurance. Pounds
+        # Class 4 National Insurance contributions on the profits, in pounds. Pounds
         "class4": "Decimal",
         # Repayments of student and postgraduate loans. Pounds
         "student_loans": "Decimal",
@@ -3619,11 +3639,11 @@ _ReceiptHmrcFiguresRequired = TypedDict(
         "total_income": "Decimal",
         # Income after allowances. Pounds
         "taxable_income": "Decimal",
-        # Income tax. Pounds
+        # Income tax of the year, in pounds. Pounds
         "income_tax": "Decimal",
-        # Class 2 National Insurance. Pounds
+        # Class 2 National Insurance contributions of the year, in pounds. Pounds
         "class2": "Decimal",
-        # Class 4 National Insurance. Pounds
+        # Class 4 National Insurance contributions on the profits, in pounds. Pounds
         "class4": "Decimal",
         # Repayments of student and postgraduate loans. Pounds
         "student_loans": "Decimal",
@@ -3644,7 +3664,7 @@ class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
 _SubmissionBatchItemInputRequired = TypedDict(
     "_SubmissionBatchItemInputRequired",
     {
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
         # The `ETag` of the return, in quotation marks, or `*`
         "if_match": str,
@@ -3654,7 +3674,7 @@ _SubmissionBatchItemInputRequired = TypedDict(
 
 
 class SubmissionBatchItemInput(_SubmissionBatchItemInputRequired):
-    """SubmissionBatchItemInput."""
+    """One return of the batch."""
 
 
 _SubmissionBatchInputRequired = TypedDict(
@@ -3667,17 +3687,17 @@ _SubmissionBatchInputRequired = TypedDict(
 
 
 class SubmissionBatchInput(_SubmissionBatchInputRequired):
-    """SubmissionBatchInput."""
+    """What you send to create or change it. Tax returns that are filed together, with the outcome of each."""
 
 
 _SubmissionBatchRequired = TypedDict(
     "_SubmissionBatchRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
-        # How many, by outcome
+        # The number of each outcome
         "counts": "SubmissionBatchCounts",
         # One entry a return, in the order sent
         "items": "List[SubmissionBatchItemsItem]",
@@ -3690,7 +3710,7 @@ _SubmissionBatchRequired = TypedDict(
 
 
 class SubmissionBatch(_SubmissionBatchRequired):
-    """SubmissionBatch."""
+    """Tax returns that are filed together, with the outcome of each."""
 
 
 _SubmissionBatchCountsRequired = TypedDict(
@@ -3698,26 +3718,26 @@ _SubmissionBatchCountsRequired = TypedDict(
     {
         # All items of the batch
         "total": int,
-        # HMRC has confirmed them
+        # How many HMRC has confirmed
         "submitted": int,
-        # Refused, here or by HMRC
+        # How many were refused, by us or by HMRC
         "failed": int,
-        # Taken back before they were sent
+        # How many were withdrawn before they were sent
         "cancelled": int,
-        # Waiting, or being sent
+        # How many are waiting, or being sent
         "pending": int,
     },
 )
 
 
 class SubmissionBatchCounts(_SubmissionBatchCountsRequired):
-    """How many, by outcome."""
+    """The number of each outcome."""
 
 
 _SubmissionBatchItemsItemRequired = TypedDict(
     "_SubmissionBatchItemsItemRequired",
     {
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
         # The filing of this return; null before it is begun
         "submission_id": "Optional[str]",
@@ -3755,20 +3775,20 @@ _DeclarationWordingRequired = TypedDict(
         "version": str,
         # Whom the wording is for
         "kind": "Literal['taxpayer', 'agent']",
-        # To be shown unchanged
+        # The wording itself: show it unchanged
         "text": str,
     },
 )
 
 
 class DeclarationWording(_DeclarationWordingRequired):
-    """DeclarationWording."""
+    """The wording to show to the person before they agree."""
 
 
 _ObligationRequired = TypedDict(
     "_ObligationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -3780,13 +3800,13 @@ _ObligationRequired = TypedDict(
         "period_start": str,
         # The last day of the period
         "period_end": str,
-        # The day by which it is due
+        # The last day on which it can be paid or filed in time
         "due_on": str,
         # `overdue`: the due date has passed, UK time
         "status": "Literal['open', 'fulfilled', 'overdue']",
         # The day on which HMRC counts it as met
         "received_on": "Optional[str]",
-        # The update that met it; null until there is one
+        # The update that fulfilled it; null until one has
         "quarterly_update_id": "Optional[str]",
         # When HMRC last listed it
         "as_of": str,
@@ -3795,15 +3815,15 @@ _ObligationRequired = TypedDict(
 
 
 class Obligation(_ObligationRequired):
-    """Obligation."""
+    """Something that HMRC expects by a certain day."""
 
 
 _ObligationBusinessRequired = TypedDict(
     "_ObligationBusinessRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": "Optional[str]",
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
         # HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked
         "hmrc_business_id": str,
@@ -3825,7 +3845,7 @@ _ObligationRefreshInputOptional = TypedDict(
 
 
 class ObligationRefreshInput(_ObligationRefreshInputOptional):
-    """ObligationRefreshInput."""
+    """Says whose obligations to read."""
 
 
 _ObligationReadingRequired = TypedDict(
@@ -3844,13 +3864,13 @@ _ObligationReadingRequired = TypedDict(
 
 
 class ObligationReading(_ObligationReadingRequired):
-    """ObligationReading."""
+    """A request to read obligations from HMRC."""
 
 
 _QuarterlyUpdateRequired = TypedDict(
     "_QuarterlyUpdateRequired",
     {
-        # Null for a preview
+        # The `qu_` id; null for a preview, which is not stored
         "id": "Optional[str]",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -3864,36 +3884,36 @@ _QuarterlyUpdateRequired = TypedDict(
         "period_start": str,
         # The last day of the period
         "period_end": str,
-        # `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself
+        # `draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome
         "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
         # Since `period_start`, in pounds
         "figures": "QuarterlyUpdateFigures",
         # What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted
         "differences_since_last": "Dict[str, Decimal]",
-        # What stands in the way, or should be looked at; empty: nothing
+        # What prevents filing, or should be looked at; empty when there is nothing
         "issues": "List[TaxReturnIssue]",
         # HMRC’s id of the answer, for their support; null when HMRC gave none
         "hmrc_correlation_id": "Optional[str]",
         # When HMRC took it
         "sent_at": "Optional[str]",
-        # Null for a preview
+        # When it was asked for; null for a preview, which is not stored
         "created_at": "Optional[str]",
     },
 )
 
 
 class QuarterlyUpdate(_QuarterlyUpdateRequired):
-    """QuarterlyUpdate."""
+    """Income and expenses of the year so far, as sent to HMRC."""
 
 
 _QuarterlyUpdateFiguresRequired = TypedDict(
     "_QuarterlyUpdateFiguresRequired",
     {
-        # By HMRC’s fields
+        # Income, by HMRC’s fields
         "income": "QuarterlyUpdateFiguresIncome",
-        # By HMRC’s fields
+        # Expenses, by HMRC’s fields
         "expenses": "QuarterlyUpdateFiguresExpenses",
-        # What of the expenses is not deducted
+        # The part of the expenses that is not deducted
         "disallowable": "QuarterlyUpdateFiguresDisallowable",
         # Income less expenses, without what is not deducted
         "net": "Decimal",
@@ -3917,7 +3937,7 @@ _QuarterlyUpdateFiguresIncomeRequired = TypedDict(
 
 
 class QuarterlyUpdateFiguresIncome(_QuarterlyUpdateFiguresIncomeRequired):
-    """By HMRC’s fields."""
+    """Income, by HMRC’s fields."""
 
 
 _QuarterlyUpdateFiguresExpensesRequired = TypedDict(
@@ -3932,7 +3952,7 @@ _QuarterlyUpdateFiguresExpensesRequired = TypedDict(
 
 
 class QuarterlyUpdateFiguresExpenses(_QuarterlyUpdateFiguresExpensesRequired):
-    """By HMRC’s fields."""
+    """Expenses, by HMRC’s fields."""
 
 
 _QuarterlyUpdateFiguresDisallowableRequired = TypedDict(
@@ -3947,7 +3967,7 @@ _QuarterlyUpdateFiguresDisallowableRequired = TypedDict(
 
 
 class QuarterlyUpdateFiguresDisallowable(_QuarterlyUpdateFiguresDisallowableRequired):
-    """What of the expenses is not deducted."""
+    """The part of the expenses that is not deducted."""
 
 
 _QuarterlyUpdateInputRequired = TypedDict(
@@ -3978,7 +3998,7 @@ _QuarterlyUpdateInputOptional = TypedDict(
 
 
 class QuarterlyUpdateInput(_QuarterlyUpdateInputRequired, _QuarterlyUpdateInputOptional):
-    """QuarterlyUpdateInput."""
+    """What you send to create or change it. Income and expenses of the year so far, as sent to HMRC."""
 
 
 _MtdStatusRequired = TypedDict(
@@ -3996,14 +4016,14 @@ _MtdStatusRequired = TypedDict(
         "qualifying_income": "Optional[Decimal]",
         # When the data was read
         "as_of": str,
-        # How HMRC was told that the call came about: as a batch process, since no person’s device is known here
+        # How the call was described to HMRC: as a batch process, because no person’s device is known here
         "connection_method": "Literal['BATCH_PROCESS_DIRECT']",
     },
 )
 
 
 class MtdStatus(_MtdStatusRequired):
-    """MtdStatus."""
+    """Whether a client is in Making Tax Digital."""
 
 
 _HmrcAccountRequired = TypedDict(
@@ -4011,7 +4031,7 @@ _HmrcAccountRequired = TypedDict(
     {
         # When the data was read
         "as_of": str,
-        # How HMRC was told that the call came about: as a batch process, since no person’s device is known here
+        # How the call was described to HMRC: as a batch process, because no person’s device is known here
         "connection_method": "Literal['BATCH_PROCESS_DIRECT']",
         # What is owed for all years; negative when HMRC owes it
         "balance": "Decimal",
@@ -4024,7 +4044,7 @@ _HmrcAccountRequired = TypedDict(
 
 
 class HmrcAccount(_HmrcAccountRequired):
-    """HmrcAccount."""
+    """What a client owes HMRC and has paid."""
 
 
 _HmrcAccountLiabilitiesItemRequired = TypedDict(
@@ -4034,7 +4054,7 @@ _HmrcAccountLiabilitiesItemRequired = TypedDict(
         "due_on": "Optional[str]",
         # The charge as it was raised. Pounds
         "amount": "Decimal",
-        # What of it is still to pay. Pounds
+        # The part of it that is still to pay. Pounds
         "outstanding": "Decimal",
         # HMRC’s description, such as `ITSA- Bal Charge`
         "what": str,
@@ -4068,7 +4088,7 @@ _UpdatePeriodsRequired = TypedDict(
         "tax_year": str,
         # When the data was read
         "as_of": str,
-        # How HMRC was told that the call came about
+        # How the call was described to HMRC
         "connection_method": "Literal['BATCH_PROCESS_DIRECT', 'WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER']",
         # Each business that HMRC has on record for the client
         "businesses": "List[UpdatePeriodsBusinessesItem]",
@@ -4077,7 +4097,7 @@ _UpdatePeriodsRequired = TypedDict(
 
 
 class UpdatePeriods(_UpdatePeriodsRequired):
-    """UpdatePeriods."""
+    """The quarters that the businesses of a client use at HMRC."""
 
 
 _UpdatePeriodsBusinessesItemRequired = TypedDict(
@@ -4123,7 +4143,7 @@ _UpdatePeriodsInputOptional = TypedDict(
 
 
 class UpdatePeriodsInput(_UpdatePeriodsInputRequired, _UpdatePeriodsInputOptional):
-    """UpdatePeriodsInput."""
+    """What you send to create or change it. The quarters that the businesses of a client use at HMRC."""
 
 
 _FraudPreventionValidationInputRequired = TypedDict(
@@ -4135,7 +4155,7 @@ _FraudPreventionValidationInputRequired = TypedDict(
 
 
 class FraudPreventionValidationInput(_FraudPreventionValidationInputRequired):
-    """FraudPreventionValidationInput."""
+    """The facts about a device, to be checked."""
 
 
 _FraudPreventionValidationRequired = TypedDict(
@@ -4143,14 +4163,14 @@ _FraudPreventionValidationRequired = TypedDict(
     {
         # No issue is an error
         "valid": bool,
-        # What stands in the way, or should be looked at; empty: nothing
+        # What prevents filing, or should be looked at; empty when there is nothing
         "issues": "List[FraudPreventionValidationIssuesItem]",
     },
 )
 
 
 class FraudPreventionValidation(_FraudPreventionValidationRequired):
-    """FraudPreventionValidation."""
+    """What HMRC would say about the facts."""
 
 
 _FraudPreventionValidationIssuesItemRequired = TypedDict(
@@ -4188,7 +4208,7 @@ _TaxEstimateInputOptional = TypedDict(
         "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
         # Decides on allowances that depend on age; null when not given
         "date_of_birth": "Optional[str]",
-        # Each trade
+        # One entry for each trade, with its turnover and expenses
         "self_employments": "List[TaxEstimateInputSelfEmploymentsItem]",
         # Lettings in the United Kingdom, all together. Null: none
         "uk_property": "Optional[TaxEstimateInputUkProperty]",
@@ -4196,19 +4216,19 @@ _TaxEstimateInputOptional = TypedDict(
         "foreign_property": "Optional[ForeignPropertyInput]",
         # Each employment in the year, by its P60 or P45
         "employments": "List[EmploymentInput]",
-        # Pensions received
+        # The state pension and other pensions received in the year
         "pensions": "PensionsInput",
         # Taxable state benefits, such as Jobseeker’s Allowance
         "state_benefits": "StateBenefitsInput",
-        # Interest
+        # Interest from banks and others, with tax taken off and without
         "savings": "SavingsInput",
-        # Dividends
+        # Dividends received, by where the companies are resident
         "dividends": "DividendsInput",
         # Taxable income that has no field of its own
         "other_income": "List[OtherIncomeInput]",
         # What lowers the taxable income, or the tax
         "reliefs": "ReliefsInput",
-        # What raises the tax by itself
+        # Charges that are added to the tax
         "charges": "ChargesInput",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
@@ -4232,7 +4252,7 @@ _TaxEstimateInputOptional = TypedDict(
         "payments_on_account_paid": "Decimal",
         # Tax of this year that next year’s tax code is to collect. Pounds
         "tax_collected_through_code": "Decimal",
-        # Corrections to what PAYE took off
+        # Corrections to the tax that was taken off under PAYE
         "paye": "PayeInput",
         # Income from abroad other than lettings
         "foreign_income": "List[ForeignIncomeInput]",
@@ -4250,24 +4270,24 @@ _TaxEstimateInputOptional = TypedDict(
         "investment_reliefs": "InvestmentReliefsInput",
         # For a client who is not resident in the UK all year
         "residence": "ResidenceInput",
-        # Gains on what was sold. Null: none
+        # Gains on shares, property and other assets that were sold; null for none
         "capital_gains": "Optional[CapitalGainsInput]",
     }, total=False,
 )
 
 
 class TaxEstimateInput(_TaxEstimateInputRequired, _TaxEstimateInputOptional):
-    """TaxEstimateInput."""
+    """The figures of a tax year to work out."""
 
 
 _TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
     "_TaxEstimateInputSelfEmploymentsItemOptional",
     {
-        # For people
+        # What it is called, for people to read
         "name": str,
         # Sales, before expenses. Pounds
         "turnover": "Decimal",
-        # Allowable expenses. Pounds
+        # Expenses that may be deducted for tax. Pounds
         "expenses": "Decimal",
         # Income less expenses; negative: a loss. Pounds
         "profit": "Decimal",
@@ -4296,9 +4316,9 @@ class TaxEstimateInputSelfEmploymentsItem(_TaxEstimateInputSelfEmploymentsItemOp
 _TaxEstimateInputUkPropertyOptional = TypedDict(
     "_TaxEstimateInputUkPropertyOptional",
     {
-        # Received, before expenses. Pounds
+        # What was received, before expenses. Pounds
         "income": "Decimal",
-        # Allowable expenses. Pounds
+        # Expenses that may be deducted for tax. Pounds
         "expenses": "Decimal",
         # Income less expenses; negative: a loss. Pounds
         "profit": "Decimal",
@@ -4343,21 +4363,21 @@ _TaxCalculationRequired = TypedDict(
         "income_tax": "CalculationIncomeTax",
         # How the allowances were set against each sort of income: the way that leads to the least tax
         "allocation": "AmountsBySource",
-        # Class 2 National Insurance. Pounds
+        # Class 2 National Insurance contributions of the year, in pounds. Pounds
         "class2": "Decimal",
-        # Class 4 National Insurance. Pounds
+        # Class 4 National Insurance contributions on the profits, in pounds. Pounds
         "class4": "Decimal",
         # Repayment of student loans. Pounds
         "student_loan": "Decimal",
         # Repayment of a postgraduate loan. Pounds
         "postgraduate_loan": "Decimal",
-        # The High Income Child Benefit Charge. Pounds
+        # Child benefit that is taken back because of a high income. Pounds
         "high_income_child_benefit_charge": "Decimal",
         # The relief for tax paid abroad, by country and sort of income
         "foreign_tax_credit": "List[ForeignTaxCredit]",
         # Relief for gains on life insurance that built up over years. Pounds
         "top_slicing_relief": "Decimal",
-        # Gains on what was sold. Null: none
+        # Gains on shares, property and other assets that were sold; null for none
         "capital_gains": "Optional[CalculationCapitalGains]",
         # All that is to be paid for the year: tax, contributions and repayments. Pounds
         "total_liability": "Decimal",
@@ -4373,7 +4393,7 @@ _TaxCalculationRequired = TypedDict(
         "carried_forward": "CalculationCarriedForward",
         # What would lower the tax, the largest saving first
         "recommendations": "List[CalculationRecommendation]",
-        # What the figures rest on, or leave out, that a person should know of
+        # What the figures assume or leave out, which a person should know
         "warnings": "List[CalculationWarning]",
         # Every rule that was applied, in order: what it cites, what went in and what came out
         "lines": "List[CalculationLine]",
@@ -4382,17 +4402,17 @@ _TaxCalculationRequired = TypedDict(
 
 
 class TaxCalculation(_TaxCalculationRequired):
-    """TaxCalculation."""
+    """The tax on the figures that were sent."""
 
 
 _ReportScheduleRequired = TypedDict(
     "_ReportScheduleRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # The format of the file
+        # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
@@ -4419,13 +4439,13 @@ _ReportScheduleRequired = TypedDict(
 
 
 class ReportSchedule(_ReportScheduleRequired):
-    """ReportSchedule."""
+    """Makes a report at regular times."""
 
 
 _ReportScheduleInputRequired = TypedDict(
     "_ReportScheduleInputRequired",
     {
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
@@ -4448,24 +4468,24 @@ _ReportScheduleInputOptional = TypedDict(
         "filters": "ReportInputFilters",
         # No type of report has any yet
         "options": "Dict[str, str]",
-        # `en-GB` when left out
+        # How dates and amounts are written; `en-GB` when left out
         "locale": "Literal['en-GB']",
     }, total=False,
 )
 
 
 class ReportScheduleInput(_ReportScheduleInputRequired, _ReportScheduleInputOptional):
-    """ReportScheduleInput."""
+    """What you send to create or change it. Makes a report at regular times."""
 
 
 _ReportRequired = TypedDict(
     "_ReportRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the report shows
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # The format of the file
+        # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
@@ -4485,9 +4505,9 @@ _ReportRequired = TypedDict(
         "filters": "ReportFilters",
         # How dates and amounts are written
         "locale": "Literal['en-GB']",
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
-        # How far it has come; polls may show it
+        # How far the work has come, to show while it runs
         "progress": "WorkProgress",
         # The instant of the data it shows
         "as_of": "Optional[str]",
@@ -4506,13 +4526,13 @@ _ReportRequired = TypedDict(
 
 
 class Report(_ReportRequired):
-    """Report."""
+    """A report, with its file when it is made."""
 
 
 _ReportFileRequired = TypedDict(
     "_ReportFileRequired",
     {
-        # The size of the file
+        # How large the file is, in bytes
         "size_bytes": int,
         # The media type of the file
         "content_type": str,
@@ -4552,7 +4572,7 @@ _ReportInputOptional = TypedDict(
         "filters": "ReportInputFilters",
         # No type of report has any yet
         "options": "Dict[str, str]",
-        # `en-GB` when left out
+        # How dates and amounts are written; `en-GB` when left out
         "locale": "Literal['en-GB']",
         # This, or `from` and `to`
         "tax_year": str,
@@ -4569,7 +4589,7 @@ _ReportInputOptional = TypedDict(
 
 
 class ReportInput(_ReportInputRequired, _ReportInputOptional):
-    """ReportInput."""
+    """What you send to create or change it. A report, with its file when it is made."""
 
 
 _BrandingRequired = TypedDict(
@@ -4577,9 +4597,9 @@ _BrandingRequired = TypedDict(
     {
         # The name of the firm, at the head of every page
         "firm_name": str,
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Optional[str]",
-        # A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI
+        # A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB
         "logo": "Optional[str]",
         # The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours
         "colour": "Optional[str]",
@@ -4592,7 +4612,7 @@ _BrandingRequired = TypedDict(
 
 
 class Branding(_BrandingRequired):
-    """Branding."""
+    """The name, logo and colour of the firm, for reports."""
 
 
 _BrandingInputRequired = TypedDict(
@@ -4607,9 +4627,9 @@ _BrandingInputRequired = TypedDict(
 _BrandingInputOptional = TypedDict(
     "_BrandingInputOptional",
     {
-        # A postal address; null when not given
+        # The postal address, line by line; null when not given
         "address": "Optional[str]",
-        # A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI
+        # A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB
         "logo": "Optional[str]",
         # The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours
         "colour": "Optional[str]",
@@ -4622,7 +4642,7 @@ _BrandingInputOptional = TypedDict(
 
 
 class BrandingInput(_BrandingInputRequired, _BrandingInputOptional):
-    """BrandingInput."""
+    """What you send to create or change it. The name, logo and colour of the firm, for reports."""
 
 
 _AnalyticsSummaryRequired = TypedDict(
@@ -4640,18 +4660,18 @@ _AnalyticsSummaryRequired = TypedDict(
         "total_expenses": "Decimal",
         # Income less expenses; negative: a loss. Pounds
         "profit": "Decimal",
-        # Null until a calculation stands
+        # Null until there is an up-to-date calculation
         "tax_liability": "Optional[Decimal]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[AnalyticsSummaryIncomeSourcesItem]",
-        # Up to 100, each as in a single POST
+        # Up to 100 transactions, each as in a single POST
         "transactions": "AnalyticsSummaryTransactions",
     },
 )
 
 
 class AnalyticsSummary(_AnalyticsSummaryRequired):
-    """AnalyticsSummary."""
+    """A year of a client at a glance."""
 
 
 _AnalyticsSummaryIncomeSourcesItemRequired = TypedDict(
@@ -4659,7 +4679,7 @@ _AnalyticsSummaryIncomeSourcesItemRequired = TypedDict(
     {
         # A trade, lettings in the United Kingdom, or lettings abroad
         "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
-        # The business; null for property
+        # The self-employment; null for lettings
         "business_id": "Optional[str]",
         # The name of the business, or of the kind of property income
         "name": str,
@@ -4669,7 +4689,7 @@ _AnalyticsSummaryIncomeSourcesItemRequired = TypedDict(
         "expenses": "Decimal",
         # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
         "residential_finance_costs": "Decimal",
-        # What each category of the source comes to
+        # The total of each category of the source
         "categories": "List[AnalyticsSummaryIncomeSourcesItemCategoriesItem]",
     },
 )
@@ -4710,7 +4730,7 @@ _AnalyticsSummaryTransactionsRequired = TypedDict(
 
 
 class AnalyticsSummaryTransactions(_AnalyticsSummaryTransactionsRequired):
-    """Up to 100, each as in a single POST."""
+    """Up to 100 transactions, each as in a single POST."""
 
 
 _AnalyticsSeriesRequired = TypedDict(
@@ -4723,7 +4743,7 @@ _AnalyticsSeriesRequired = TypedDict(
 
 
 class AnalyticsSeries(_AnalyticsSeriesRequired):
-    """AnalyticsSeries."""
+    """Figures of a client by period, category, property or business."""
 
 
 _AnalyticsSeriesDataItemRequired = TypedDict(
@@ -4744,25 +4764,25 @@ class AnalyticsSeriesDataItem(_AnalyticsSeriesDataItemRequired):
 _WebhookEndpointRequired = TypedDict(
     "_WebhookEndpointRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # The types it subscribes to: exact types, `family.*` or `*`
         "events": "List[str]",
-        # In words, for people
+        # An explanation for people to read
         "description": "Optional[str]",
-        # Whether events are sent. While false they are still recorded
+        # Whether events are sent. While it is false they are still recorded
         "enabled": bool,
-        # Whether it is sent to, and if not, who disabled it: you, or its failures
+        # Whether events are sent to it; if not, whether you disabled it or its failures did
         "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
         # How `x-service-signature` is made: over the timestamp and the body, or over the body alone
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
-        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatching]",
-        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
@@ -4787,7 +4807,7 @@ _WebhookEndpointRequired = TypedDict(
 
 
 class WebhookEndpoint(_WebhookEndpointRequired):
-    """WebhookEndpoint."""
+    """An address of yours to which events are sent."""
 
 
 _WebhookEndpointInputRequired = TypedDict(
@@ -4804,7 +4824,7 @@ _WebhookEndpointInputRequired = TypedDict(
 _WebhookEndpointInputOptional = TypedDict(
     "_WebhookEndpointInputOptional",
     {
-        # In words, for people
+        # An explanation for people to read
         "description": "Optional[str]",
         # True when left out. Nothing is sent while it is false
         "enabled": bool,
@@ -4812,9 +4832,9 @@ _WebhookEndpointInputOptional = TypedDict(
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
-        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatchingInput]",
-        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
@@ -4823,31 +4843,31 @@ _WebhookEndpointInputOptional = TypedDict(
 
 
 class WebhookEndpointInput(_WebhookEndpointInputRequired, _WebhookEndpointInputOptional):
-    """WebhookEndpointInput."""
+    """What you send to create or change it. An address of yours to which events are sent."""
 
 
 _IssuedWebhookEndpointRequired = TypedDict(
     "_IssuedWebhookEndpointRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # The types it subscribes to: exact types, `family.*` or `*`
         "events": "List[str]",
-        # In words, for people
+        # An explanation for people to read
         "description": "Optional[str]",
-        # Whether events are sent. While false they are still recorded
+        # Whether events are sent. While it is false they are still recorded
         "enabled": bool,
-        # Whether it is sent to, and if not, who disabled it: you, or its failures
+        # Whether events are sent to it; if not, whether you disabled it or its failures did
         "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
         # How `x-service-signature` is made: over the timestamp and the body, or over the body alone
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
-        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatching]",
-        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
@@ -4874,7 +4894,7 @@ _IssuedWebhookEndpointRequired = TypedDict(
 
 
 class IssuedWebhookEndpoint(_IssuedWebhookEndpointRequired):
-    """IssuedWebhookEndpoint."""
+    """Shown once, with its secret. An address of yours to which events are sent."""
 
 
 _WebhookEndpointReplacementRequired = TypedDict(
@@ -4891,7 +4911,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
 _WebhookEndpointReplacementOptional = TypedDict(
     "_WebhookEndpointReplacementOptional",
     {
-        # In words, for people
+        # An explanation for people to read
         "description": "Optional[str]",
         # True when left out. Nothing is sent while it is false
         "enabled": bool,
@@ -4899,15 +4919,15 @@ _WebhookEndpointReplacementOptional = TypedDict(
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
-        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself
+        # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatchingInput]",
-        # With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
+        # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
         "ordering": "Literal['none', 'entity']",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # Whether it is sent to, and if not, who disabled it: you, or its failures
+        # Whether events are sent to it; if not, whether you disabled it or its failures did
         "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
         # `gone`: it answered 410; `failing`: five days without a success
         "disabled_reason": "Optional[Literal['requested', 'gone', 'failing']]",
@@ -4930,7 +4950,7 @@ _WebhookEndpointReplacementOptional = TypedDict(
 
 
 class WebhookEndpointReplacement(_WebhookEndpointReplacementRequired, _WebhookEndpointReplacementOptional):
-    """WebhookEndpointReplacement."""
+    """What PUT takes, all of it. An address of yours to which events are sent."""
 
 
 _WebhookSecretRotationOptional = TypedDict(
@@ -4943,13 +4963,13 @@ _WebhookSecretRotationOptional = TypedDict(
 
 
 class WebhookSecretRotation(_WebhookSecretRotationOptional):
-    """WebhookSecretRotation."""
+    """Says how long the old secret still signs beside the new one."""
 
 
 _WebhookTestRequired = TypedDict(
     "_WebhookTestRequired",
     {
-        # The event that is delivered
+        # The `evt_` id of what is delivered
         "event_id": str,
         # The delivery that was queued: `GET /v1/webhook-deliveries/{id}` shows its attempts
         "delivery_id": str,
@@ -4958,17 +4978,17 @@ _WebhookTestRequired = TypedDict(
 
 
 class WebhookTest(_WebhookTestRequired):
-    """WebhookTest."""
+    """The test event that was sent."""
 
 
 _WebhookDeliveryRequired = TypedDict(
     "_WebhookDeliveryRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The event that is delivered
+        # The `evt_` id of what is delivered
         "event_id": str,
-        # The type of that event
+        # What happened, such as `tax_return.submitted`
         "event_type": str,
         # The webhook endpoint it goes to
         "endpoint_id": str,
@@ -4980,7 +5000,7 @@ _WebhookDeliveryRequired = TypedDict(
         "response_status": "Optional[int]",
         # A stable word such as `dns`, `timeout_total` or `http_5xx`
         "failure_class": "Optional[str]",
-        # When it is tried next; null when it is not
+        # When the delivery is tried again; null when it will not be
         "next_attempt_at": "Optional[str]",
         # When a 2xx came back; null until then
         "delivered_at": "Optional[str]",
@@ -4991,7 +5011,7 @@ _WebhookDeliveryRequired = TypedDict(
 
 
 class WebhookDelivery(_WebhookDeliveryRequired):
-    """WebhookDelivery."""
+    """An event on its way to one endpoint."""
 
 
 _WebhookAttemptRequired = TypedDict(
@@ -5026,7 +5046,7 @@ _WebhookAttemptRequired = TypedDict(
 
 
 class WebhookAttempt(_WebhookAttemptRequired):
-    """WebhookAttempt."""
+    """One attempt to deliver an event."""
 
 
 _WebhookAttemptTimingsRequired = TypedDict(
@@ -5053,11 +5073,11 @@ class WebhookAttemptTimings(_WebhookAttemptTimingsRequired):
 _WebhookDeliveryWithAttemptsRequired = TypedDict(
     "_WebhookDeliveryWithAttemptsRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The event that is delivered
+        # The `evt_` id of what is delivered
         "event_id": str,
-        # The type of that event
+        # What happened, such as `tax_return.submitted`
         "event_type": str,
         # The webhook endpoint it goes to
         "endpoint_id": str,
@@ -5069,7 +5089,7 @@ _WebhookDeliveryWithAttemptsRequired = TypedDict(
         "response_status": "Optional[int]",
         # A stable word such as `dns`, `timeout_total` or `http_5xx`
         "failure_class": "Optional[str]",
-        # When it is tried next; null when it is not
+        # When the delivery is tried again; null when it will not be
         "next_attempt_at": "Optional[str]",
         # When a 2xx came back; null until then
         "delivered_at": "Optional[str]",
@@ -5082,7 +5102,7 @@ _WebhookDeliveryWithAttemptsRequired = TypedDict(
 
 
 class WebhookDeliveryWithAttempts(_WebhookDeliveryWithAttemptsRequired):
-    """WebhookDeliveryWithAttempts."""
+    """An event on its way to one endpoint. Each attempt is in it."""
 
 
 _WebhookRecoveryInputRequired = TypedDict(
@@ -5097,7 +5117,7 @@ _WebhookRecoveryInputRequired = TypedDict(
 _WebhookRecoveryInputOptional = TypedDict(
     "_WebhookRecoveryInputOptional",
     {
-        # Up to, and without, this instant; now when left out
+        # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
         "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
@@ -5108,27 +5128,27 @@ _WebhookRecoveryInputOptional = TypedDict(
 
 
 class WebhookRecoveryInput(_WebhookRecoveryInputRequired, _WebhookRecoveryInputOptional):
-    """WebhookRecoveryInput."""
+    """Says which events to send again."""
 
 
 _WebhookRecoveryRequired = TypedDict(
     "_WebhookRecoveryRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The webhook endpoint it goes to
         "endpoint_id": str,
         # `completed`: everything that matches has been queued
         "status": "Literal['running', 'completed']",
-        # Deliveries that failed, events that have no delivery, or both and the delivered again
+        # Which to send: deliveries that failed (`failed`), events that have no delivery (`missing`), or both and what was delivered already (`all`)
         "mode": "Literal['failed', 'missing', 'all']",
-        # Events from this instant on
+        # The first instant: events from then on are taken
         "since": str,
-        # Events up to, and without, this instant
+        # The instant before which events are taken; it is not included itself
         "until": str,
         # Only events of these types; null: of all that it subscribes to
         "types": "Optional[List[str]]",
-        # How many, by outcome
+        # The number of each outcome
         "counts": "WebhookRecoveryCounts",
         # When it was created. Never changes
         "created_at": str,
@@ -5137,7 +5157,7 @@ _WebhookRecoveryRequired = TypedDict(
 
 
 class WebhookRecovery(_WebhookRecoveryRequired):
-    """WebhookRecovery."""
+    """A job that sends events again."""
 
 
 _WebhookRecoveryCountsRequired = TypedDict(
@@ -5147,7 +5167,7 @@ _WebhookRecoveryCountsRequired = TypedDict(
         "matched": int,
         # Of these, waiting or being sent
         "queued": int,
-        # Of these, delivered
+        # How many of the queued ones have been delivered
         "delivered": int,
         # Of these, given up or cancelled
         "failed": int,
@@ -5156,13 +5176,13 @@ _WebhookRecoveryCountsRequired = TypedDict(
 
 
 class WebhookRecoveryCounts(_WebhookRecoveryCountsRequired):
-    """How many, by outcome."""
+    """The number of each outcome."""
 
 
 _ClientEventRequired = TypedDict(
     "_ClientEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5174,7 +5194,7 @@ _ClientEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['client.created', 'client.updated', 'client.deleted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ClientEventData",
@@ -5183,7 +5203,7 @@ _ClientEventRequired = TypedDict(
 
 
 class ClientEvent(_ClientEventRequired):
-    """ClientEvent."""
+    """What an event says of it. A taxpayer."""
 
 
 _ClientEventDataRequired = TypedDict(
@@ -5202,7 +5222,7 @@ class ClientEventData(_ClientEventDataRequired):
 _ClientEventDataClientRequired = TypedDict(
     "_ClientEventDataClientRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
     },
 )
@@ -5215,7 +5235,7 @@ class ClientEventDataClient(_ClientEventDataClientRequired):
 _BusinessEventRequired = TypedDict(
     "_BusinessEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5227,7 +5247,7 @@ _BusinessEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['business.created', 'business.updated', 'business.deleted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "BusinessEventData",
@@ -5236,13 +5256,13 @@ _BusinessEventRequired = TypedDict(
 
 
 class BusinessEvent(_BusinessEventRequired):
-    """BusinessEvent."""
+    """What an event says of it. A self-employment of a client."""
 
 
 _BusinessEventDataRequired = TypedDict(
     "_BusinessEventDataRequired",
     {
-        # The business it is about
+        # The self-employment that this concerns
         "business": "BusinessEventDataBusiness",
     },
 )
@@ -5255,7 +5275,7 @@ class BusinessEventData(_BusinessEventDataRequired):
 _BusinessEventDataBusinessRequired = TypedDict(
     "_BusinessEventDataBusinessRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -5264,13 +5284,13 @@ _BusinessEventDataBusinessRequired = TypedDict(
 
 
 class BusinessEventDataBusiness(_BusinessEventDataBusinessRequired):
-    """The business it is about."""
+    """The self-employment that this concerns."""
 
 
 _PropertyEventRequired = TypedDict(
     "_PropertyEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5282,7 +5302,7 @@ _PropertyEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['property.created', 'property.updated', 'property.deleted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "PropertyEventData",
@@ -5291,7 +5311,7 @@ _PropertyEventRequired = TypedDict(
 
 
 class PropertyEvent(_PropertyEventRequired):
-    """PropertyEvent."""
+    """What an event says of it. A property that a client lets."""
 
 
 _PropertyEventDataRequired = TypedDict(
@@ -5310,7 +5330,7 @@ class PropertyEventData(_PropertyEventDataRequired):
 _PropertyEventDataPropertyRequired = TypedDict(
     "_PropertyEventDataPropertyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -5325,7 +5345,7 @@ class PropertyEventDataProperty(_PropertyEventDataPropertyRequired):
 _TransactionEventRequired = TypedDict(
     "_TransactionEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5337,7 +5357,7 @@ _TransactionEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TransactionEventData",
@@ -5346,7 +5366,7 @@ _TransactionEventRequired = TypedDict(
 
 
 class TransactionEvent(_TransactionEventRequired):
-    """TransactionEvent."""
+    """What an event says of it. Money in or out, with its category."""
 
 
 _TransactionEventDataRequired = TypedDict(
@@ -5365,7 +5385,7 @@ class TransactionEventData(_TransactionEventDataRequired):
 _TransactionEventDataTransactionRequired = TypedDict(
     "_TransactionEventDataTransactionRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -5397,7 +5417,7 @@ class TransactionEventDataTransaction(_TransactionEventDataTransactionRequired, 
 _ImportEventRequired = TypedDict(
     "_ImportEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5409,7 +5429,7 @@ _ImportEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['import.completed', 'import.failed', 'import.cancelled', 'import.reverted']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ImportEventData",
@@ -5418,7 +5438,7 @@ _ImportEventRequired = TypedDict(
 
 
 class ImportEvent(_ImportEventRequired):
-    """ImportEvent."""
+    """What an event says of it. A file of transactions, with how far its import has come."""
 
 
 _ImportEventDataRequired = TypedDict(
@@ -5437,13 +5457,13 @@ class ImportEventData(_ImportEventDataRequired):
 _ImportEventDataImportRequired = TypedDict(
     "_ImportEventDataImportRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
-        # How many, by outcome
+        # The number of each outcome
         "counts": "ImportCounts",
     },
 )
@@ -5456,7 +5476,7 @@ class ImportEventDataImport(_ImportEventDataImportRequired):
 _TaxReturnEventRequired = TypedDict(
     "_TaxReturnEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5468,7 +5488,7 @@ _TaxReturnEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TaxReturnEventData",
@@ -5477,7 +5497,7 @@ _TaxReturnEventRequired = TypedDict(
 
 
 class TaxReturnEvent(_TaxReturnEventRequired):
-    """TaxReturnEvent."""
+    """What an event says of it. A Self Assessment tax return of one client and tax year, in full."""
 
 
 _TaxReturnEventDataRequired = TypedDict(
@@ -5496,13 +5516,13 @@ class TaxReturnEventData(_TaxReturnEventDataRequired):
 _TaxReturnEventDataTaxReturnRequired = TypedDict(
     "_TaxReturnEventDataTaxReturnRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
         # A tax year, 6 April to 5 April
         "tax_year": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
         # Counts the filings of the return from 1
         "version": int,
@@ -5521,7 +5541,7 @@ class TaxReturnEventDataTaxReturn(_TaxReturnEventDataTaxReturnRequired):
 _CalculationEventRequired = TypedDict(
     "_CalculationEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5533,7 +5553,7 @@ _CalculationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['calculation.failed']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "CalculationEventData",
@@ -5542,7 +5562,7 @@ _CalculationEventRequired = TypedDict(
 
 
 class CalculationEvent(_CalculationEventRequired):
-    """CalculationEvent."""
+    """What an event says of it. The tax of a return, with every rule that was applied and the rows behind each figure."""
 
 
 _CalculationEventDataRequired = TypedDict(
@@ -5561,13 +5581,13 @@ class CalculationEventData(_CalculationEventDataRequired):
 _CalculationEventDataCalculationRequired = TypedDict(
     "_CalculationEventDataCalculationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['failed']",
         # Why it failed: a problem code
         "error_code": str,
@@ -5582,7 +5602,7 @@ class CalculationEventDataCalculation(_CalculationEventDataCalculationRequired):
 _CategorisationEventRequired = TypedDict(
     "_CategorisationEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5594,7 +5614,7 @@ _CategorisationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['categorisation.failed']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "CategorisationEventData",
@@ -5622,11 +5642,11 @@ class CategorisationEventData(_CategorisationEventDataRequired):
 _CategorisationEventDataCategorisationRequired = TypedDict(
     "_CategorisationEventDataCategorisationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['failed']",
         # Why it failed: a problem code
         "error_code": str,
@@ -5641,7 +5661,7 @@ class CategorisationEventDataCategorisation(_CategorisationEventDataCategorisati
 _ReportEventRequired = TypedDict(
     "_ReportEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5653,7 +5673,7 @@ _ReportEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['report.completed', 'report.failed', 'report.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ReportEventData",
@@ -5662,7 +5682,7 @@ _ReportEventRequired = TypedDict(
 
 
 class ReportEvent(_ReportEventRequired):
-    """ReportEvent."""
+    """What an event says of it. A report, with its file when it is made."""
 
 
 _ReportEventDataRequired = TypedDict(
@@ -5681,15 +5701,15 @@ class ReportEventData(_ReportEventDataRequired):
 _ReportEventDataReportRequired = TypedDict(
     "_ReportEventDataReportRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # The format of the file
+        # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
     },
 )
@@ -5702,7 +5722,7 @@ class ReportEventDataReport(_ReportEventDataReportRequired):
 _HmrcAuthorisationEventRequired = TypedDict(
     "_HmrcAuthorisationEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5714,7 +5734,7 @@ _HmrcAuthorisationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "HmrcAuthorisationEventData",
@@ -5723,7 +5743,7 @@ _HmrcAuthorisationEventRequired = TypedDict(
 
 
 class HmrcAuthorisationEvent(_HmrcAuthorisationEventRequired):
-    """HmrcAuthorisationEvent."""
+    """What an event says of it. The state of a client’s authorisation with HMRC."""
 
 
 _HmrcAuthorisationEventDataRequired = TypedDict(
@@ -5744,7 +5764,7 @@ _HmrcAuthorisationEventDataHmrcAuthorisationRequired = TypedDict(
     {
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['active', 'revoked', 'expired']",
     },
 )
@@ -5757,7 +5777,7 @@ class HmrcAuthorisationEventDataHmrcAuthorisation(_HmrcAuthorisationEventDataHmr
 _ObligationEventRequired = TypedDict(
     "_ObligationEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5769,7 +5789,7 @@ _ObligationEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ObligationEventData",
@@ -5778,7 +5798,7 @@ _ObligationEventRequired = TypedDict(
 
 
 class ObligationEvent(_ObligationEventRequired):
-    """ObligationEvent."""
+    """What an event says of it. Something that HMRC expects by a certain day."""
 
 
 _ObligationEventDataRequired = TypedDict(
@@ -5797,17 +5817,17 @@ class ObligationEventData(_ObligationEventDataRequired):
 _ObligationEventDataObligationRequired = TypedDict(
     "_ObligationEventDataObligationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # What sort it is
+        # Which of the kinds listed it is
         "kind": "Literal['quarterly', 'final']",
         # The last day of the period
         "period_end": str,
-        # The day by which it is due
+        # The last day on which it can be paid or filed in time
         "due_on": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['open', 'fulfilled', 'overdue']",
         # To the due date, while it is open
         "days_left": "Optional[int]",
@@ -5822,7 +5842,7 @@ class ObligationEventDataObligation(_ObligationEventDataObligationRequired):
 _QuarterlyUpdateEventRequired = TypedDict(
     "_QuarterlyUpdateEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5834,7 +5854,7 @@ _QuarterlyUpdateEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['quarterly_update.accepted', 'quarterly_update.rejected']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "QuarterlyUpdateEventData",
@@ -5843,7 +5863,7 @@ _QuarterlyUpdateEventRequired = TypedDict(
 
 
 class QuarterlyUpdateEvent(_QuarterlyUpdateEventRequired):
-    """QuarterlyUpdateEvent."""
+    """What an event says of it. Income and expenses of the year so far, as sent to HMRC."""
 
 
 _QuarterlyUpdateEventDataRequired = TypedDict(
@@ -5862,7 +5882,7 @@ class QuarterlyUpdateEventData(_QuarterlyUpdateEventDataRequired):
 _QuarterlyUpdateEventDataQuarterlyUpdateRequired = TypedDict(
     "_QuarterlyUpdateEventDataQuarterlyUpdateRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -5872,7 +5892,7 @@ _QuarterlyUpdateEventDataQuarterlyUpdateRequired = TypedDict(
         "tax_year": str,
         # The last day of the period
         "period_end": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
     },
 )
@@ -5885,7 +5905,7 @@ class QuarterlyUpdateEventDataQuarterlyUpdate(_QuarterlyUpdateEventDataQuarterly
 _ApiKeyEventRequired = TypedDict(
     "_ApiKeyEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5897,7 +5917,7 @@ _ApiKeyEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['api_key.created', 'api_key.revoked']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ApiKeyEventData",
@@ -5906,7 +5926,7 @@ _ApiKeyEventRequired = TypedDict(
 
 
 class ApiKeyEvent(_ApiKeyEventRequired):
-    """ApiKeyEvent."""
+    """What an event says of it. An API key, without its secret."""
 
 
 _ApiKeyEventDataRequired = TypedDict(
@@ -5925,9 +5945,9 @@ class ApiKeyEventData(_ApiKeyEventDataRequired):
 _ApiKeyEventDataApiKeyRequired = TypedDict(
     "_ApiKeyEventDataApiKeyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The name that the key was given
+        # What the key was called when it was issued
         "name": str,
     },
 )
@@ -5940,7 +5960,7 @@ class ApiKeyEventDataApiKey(_ApiKeyEventDataApiKeyRequired):
 _OauthGrantEventRequired = TypedDict(
     "_OauthGrantEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -5952,7 +5972,7 @@ _OauthGrantEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['oauth_grant.created', 'oauth_grant.revoked']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "OauthGrantEventData",
@@ -5961,7 +5981,7 @@ _OauthGrantEventRequired = TypedDict(
 
 
 class OauthGrantEvent(_OauthGrantEventRequired):
-    """OauthGrantEvent."""
+    """What an event says of it. The access that a person gave to an app."""
 
 
 _OauthGrantEventDataRequired = TypedDict(
@@ -5980,11 +6000,11 @@ class OauthGrantEventData(_OauthGrantEventDataRequired):
 _OauthGrantEventDataOauthGrantRequired = TypedDict(
     "_OauthGrantEventDataOauthGrantRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The app that was allowed
+        # Which app was given access, by its `app_` id
         "app_id": str,
-        # The app’s name when it was allowed
+        # What the app was called when it was given access
         "app_name": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
@@ -6008,7 +6028,7 @@ class OauthGrantEventDataOauthGrant(_OauthGrantEventDataOauthGrantRequired, _Oau
 _WebhookEndpointEventRequired = TypedDict(
     "_WebhookEndpointEventRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,
@@ -6020,7 +6040,7 @@ _WebhookEndpointEventRequired = TypedDict(
         "client_id": "Optional[str]",
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "WebhookEndpointEventData",
@@ -6029,7 +6049,7 @@ _WebhookEndpointEventRequired = TypedDict(
 
 
 class WebhookEndpointEvent(_WebhookEndpointEventRequired):
-    """WebhookEndpointEvent."""
+    """What an event says of it. An address of yours to which events are sent."""
 
 
 _WebhookEndpointEventDataRequired = TypedDict(
@@ -6048,9 +6068,9 @@ class WebhookEndpointEventData(_WebhookEndpointEventDataRequired):
 _WebhookEndpointEventDataWebhookEndpointRequired = TypedDict(
     "_WebhookEndpointEventDataWebhookEndpointRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
     },
 )
@@ -6065,7 +6085,7 @@ _EventAnyDataOptional = TypedDict(
     {
         # The client that the event is about
         "client": "EventAnyDataClient",
-        # The business it is about
+        # The self-employment that this concerns
         "business": "EventAnyDataBusiness",
         # The property that the event is about
         "property": "EventAnyDataProperty",
@@ -6104,7 +6124,7 @@ class EventAnyData(_EventAnyDataOptional):
 _EventAnyDataClientRequired = TypedDict(
     "_EventAnyDataClientRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
     },
 )
@@ -6117,7 +6137,7 @@ class EventAnyDataClient(_EventAnyDataClientRequired):
 _EventAnyDataBusinessRequired = TypedDict(
     "_EventAnyDataBusinessRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -6126,13 +6146,13 @@ _EventAnyDataBusinessRequired = TypedDict(
 
 
 class EventAnyDataBusiness(_EventAnyDataBusinessRequired):
-    """The business it is about."""
+    """The self-employment that this concerns."""
 
 
 _EventAnyDataPropertyRequired = TypedDict(
     "_EventAnyDataPropertyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -6147,7 +6167,7 @@ class EventAnyDataProperty(_EventAnyDataPropertyRequired):
 _EventAnyDataTransactionRequired = TypedDict(
     "_EventAnyDataTransactionRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -6179,13 +6199,13 @@ class EventAnyDataTransaction(_EventAnyDataTransactionRequired, _EventAnyDataTra
 _EventAnyDataImportRequired = TypedDict(
     "_EventAnyDataImportRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
-        # How many, by outcome
+        # The number of each outcome
         "counts": "ImportCounts",
     },
 )
@@ -6198,13 +6218,13 @@ class EventAnyDataImport(_EventAnyDataImportRequired):
 _EventAnyDataTaxReturnRequired = TypedDict(
     "_EventAnyDataTaxReturnRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
         # A tax year, 6 April to 5 April
         "tax_year": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
         # Counts the filings of the return from 1
         "version": int,
@@ -6223,13 +6243,13 @@ class EventAnyDataTaxReturn(_EventAnyDataTaxReturnRequired):
 _EventAnyDataCalculationRequired = TypedDict(
     "_EventAnyDataCalculationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # The tax return it belongs to
+        # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['failed']",
         # Why it failed: a problem code
         "error_code": str,
@@ -6244,11 +6264,11 @@ class EventAnyDataCalculation(_EventAnyDataCalculationRequired):
 _EventAnyDataCategorisationRequired = TypedDict(
     "_EventAnyDataCategorisationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['failed']",
         # Why it failed: a problem code
         "error_code": str,
@@ -6263,15 +6283,15 @@ class EventAnyDataCategorisation(_EventAnyDataCategorisationRequired):
 _EventAnyDataReportRequired = TypedDict(
     "_EventAnyDataReportRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # The format of the file
+        # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
     },
 )
@@ -6286,7 +6306,7 @@ _EventAnyDataHmrcAuthorisationRequired = TypedDict(
     {
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['active', 'revoked', 'expired']",
     },
 )
@@ -6299,17 +6319,17 @@ class EventAnyDataHmrcAuthorisation(_EventAnyDataHmrcAuthorisationRequired):
 _EventAnyDataObligationRequired = TypedDict(
     "_EventAnyDataObligationRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
-        # What sort it is
+        # Which of the kinds listed it is
         "kind": "Literal['quarterly', 'final']",
         # The last day of the period
         "period_end": str,
-        # The day by which it is due
+        # The last day on which it can be paid or filed in time
         "due_on": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['open', 'fulfilled', 'overdue']",
         # To the due date, while it is open
         "days_left": "Optional[int]",
@@ -6324,7 +6344,7 @@ class EventAnyDataObligation(_EventAnyDataObligationRequired):
 _EventAnyDataQuarterlyUpdateRequired = TypedDict(
     "_EventAnyDataQuarterlyUpdateRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
@@ -6334,7 +6354,7 @@ _EventAnyDataQuarterlyUpdateRequired = TypedDict(
         "tax_year": str,
         # The last day of the period
         "period_end": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
     },
 )
@@ -6347,9 +6367,9 @@ class EventAnyDataQuarterlyUpdate(_EventAnyDataQuarterlyUpdateRequired):
 _EventAnyDataApiKeyRequired = TypedDict(
     "_EventAnyDataApiKeyRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The name that the key was given
+        # What the key was called when it was issued
         "name": str,
     },
 )
@@ -6362,11 +6382,11 @@ class EventAnyDataApiKey(_EventAnyDataApiKeyRequired):
 _EventAnyDataOauthGrantRequired = TypedDict(
     "_EventAnyDataOauthGrantRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # The app that was allowed
+        # Which app was given access, by its `app_` id
         "app_id": str,
-        # The app’s name when it was allowed
+        # What the app was called when it was given access
         "app_name": str,
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
@@ -6390,9 +6410,9 @@ class EventAnyDataOauthGrant(_EventAnyDataOauthGrantRequired, _EventAnyDataOauth
 _EventAnyDataWebhookEndpointRequired = TypedDict(
     "_EventAnyDataWebhookEndpointRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # Where it stands. New values may be added
+        # The state it is in. New values may be added
         "status": "Literal['active', 'disabled_by_user', 'disabled_by_failures']",
     },
 )
@@ -6405,29 +6425,29 @@ class EventAnyDataWebhookEndpoint(_EventAnyDataWebhookEndpointRequired):
 _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
-        # What kind it is
+        # Which of the kinds listed it is
         "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
-        # In words, for people
+        # An explanation for people to read
         "description": str,
     },
 )
 
 
 class EventType(_EventTypeRequired):
-    """EventType."""
+    """A type of event that endpoints can subscribe to."""
 
 
 _OpenApiDocumentRequired = TypedDict(
     "_OpenApiDocumentRequired",
     {
-        # The version of OpenAPI
+        # The version of the OpenAPI specification that the document follows
         "openapi": str,
     },
 )
 
 
 class OpenApiDocument(_OpenApiDocumentRequired):
-    """OpenApiDocument."""
+    """The OpenAPI document of this API."""
 
 
 _AddressRequired = TypedDict(
@@ -6442,24 +6462,24 @@ _AddressRequired = TypedDict(
 _AddressOptional = TypedDict(
     "_AddressOptional",
     {
-        # Null when not given
+        # The second line of the postal address; null when not given
         "line_2": "Optional[str]",
-        # Null when not given
+        # The third line of the postal address; null when not given
         "line_3": "Optional[str]",
-        # Null when not given
+        # Town or city; null when not given
         "town": "Optional[str]",
-        # Null when not given
+        # County or state; null when not given
         "county": "Optional[str]",
         # Required for an address in the United Kingdom
         "postcode": "Optional[str]",
-        # ISO 3166-1 alpha-2; GB when left out
+        # The country, as two letters of ISO 3166-1; `GB` when left out
         "country": str,
     }, total=False,
 )
 
 
 class Address(_AddressRequired, _AddressOptional):
-    """A postal address; null when not given."""
+    """The postal address, line by line; null when not given."""
 
 
 _AllowancePoolRequired = TypedDict(
@@ -6476,7 +6496,7 @@ _AllowancePoolRequired = TypedDict(
 
 
 class AllowancePool(_AllowancePoolRequired):
-    """Assets at the main rate."""
+    """Assets written down at the main rate, such as tools and vans."""
 
 
 _AllowancePoolClaimOptional = TypedDict(
@@ -6484,22 +6504,22 @@ _AllowancePoolClaimOptional = TypedDict(
     {
         # What the last return carried forward
         "brought_forward": "Decimal",
-        # Spending on which nothing else is claimed
+        # Spending on which no other allowance is claimed
         "additions": "Decimal",
-        # Proceeds of sales, each no more than the asset cost
+        # Proceeds of sales, for each asset at most what it cost
         "disposals": "Decimal",
     }, total=False,
 )
 
 
 class AllowancePoolClaim(_AllowancePoolClaimOptional):
-    """Assets at the main rate."""
+    """Assets written down at the main rate, such as tools and vans."""
 
 
 _AmountDueRequired = TypedDict(
     "_AmountDueRequired",
     {
-        # The day by which it is due
+        # The last day on which it can be paid or filed in time
         "due_on": str,
         # What is to be paid on that day. Pounds
         "amount": "Decimal",
@@ -6510,7 +6530,7 @@ _AmountDueRequired = TypedDict(
 
 
 class AmountDue(_AmountDueRequired):
-    """AmountDue."""
+    """A payment of the year, with the day it is due."""
 
 
 _AmountsBySourceRequired = TypedDict(
@@ -6518,9 +6538,9 @@ _AmountsBySourceRequired = TypedDict(
     {
         # Profits, pay, pensions and rents. Pounds
         "non_savings": "Decimal",
-        # Interest. Pounds
+        # Interest from banks and others, with tax taken off and without. Pounds
         "savings": "Decimal",
-        # Dividends. Pounds
+        # Dividends received, by where the companies are resident. Pounds
         "dividends": "Decimal",
     },
 )
@@ -6533,9 +6553,9 @@ class AmountsBySource(_AmountsBySourceRequired):
 _BusinessMilesOptional = TypedDict(
     "_BusinessMilesOptional",
     {
-        # Business miles in the year
+        # Business miles driven in the year by car or van
         "cars_and_vans": int,
-        # Business miles in the year
+        # Business miles ridden in the year by motorcycle
         "motorcycles": int,
     }, total=False,
 )
@@ -6564,14 +6584,14 @@ _CalculationCapitalGainsRequired = TypedDict(
         "paid_on_account": "Decimal",
         # Pounds, those brought forward included
         "losses_carried_forward": "Decimal",
-        # Each disposal with the purchases that it was matched with
+        # Each disposal, with the purchases it was matched to
         "matches": "List[CalculationCapitalGainsMatchesItem]",
     },
 )
 
 
 class CalculationCapitalGains(_CalculationCapitalGainsRequired):
-    """Gains on what was sold. Null: none."""
+    """Gains on shares, property and other assets that were sold; null for none."""
 
 
 _CalculationCapitalGainsBandsItemRequired = TypedDict(
@@ -6596,11 +6616,11 @@ class CalculationCapitalGainsBandsItem(_CalculationCapitalGainsBandsItemRequired
 _CalculationCapitalGainsMatchesItemRequired = TypedDict(
     "_CalculationCapitalGainsMatchesItemRequired",
     {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
+        # Your name for the share or token. Trades under the same name are matched with each other
         "asset": str,
         # The day of the sale
         "disposed_on": str,
-        # How many shares or tokens
+        # The number of shares or tokens
         "quantity": "Decimal",
         # How the disposal was matched with purchases: same day, the next 30 days, or the pool
         "rule": "Literal['same_day', 'thirty_days', 'pool']",
@@ -6627,7 +6647,7 @@ _CalculationCarriedForwardRequired = TypedDict(
         "property_losses": "Decimal",
         # Losses of lettings abroad. Pounds
         "foreign_property_losses": "Decimal",
-        # Losses by trade
+        # Losses of trades that are left, one entry for each trade
         "trading_losses": "List[CalculationCarriedForwardTradingLossesItem]",
     },
 )
@@ -6689,7 +6709,7 @@ class CalculationIncomeTax(_CalculationIncomeTaxRequired):
 _CalculationIncomeTaxBandsItemRequired = TypedDict(
     "_CalculationIncomeTaxBandsItemRequired",
     {
-        # The sort of income
+        # The kind of income, such as pay, profits, rents, interest or dividends
         "source": "Literal['non_savings', 'savings', 'dividends']",
         # The rate band, by a stable code
         "band": str,
@@ -6749,15 +6769,15 @@ _CalculationLineOptional = TypedDict(
 
 
 class CalculationLine(_CalculationLineRequired, _CalculationLineOptional):
-    """CalculationLine."""
+    """One rule that was applied: what it cites, what went in, and what came out."""
 
 
 _CalculationPaymentsOnAccountRequired = TypedDict(
     "_CalculationPaymentsOnAccountRequired",
     {
-        # Whether there are any
+        # Whether payments on account are due
         "required": bool,
-        # Each of the two payments. Pounds
+        # The amount of each of the two payments. Pounds
         "each": "Decimal",
         # The two days: 31 January and 31 July
         "due_on": "List[str]",
@@ -6774,7 +6794,7 @@ _CalculationRecommendationRequired = TypedDict(
     {
         # What to do. New codes may be added
         "code": str,
-        # Pounds; more than nil. Each is a saving by itself: do not add them up
+        # In pounds, above zero. Each saving is worked out on its own, so they do not add up
         "saves": "Decimal",
     },
 )
@@ -6792,7 +6812,7 @@ _CalculationRecommendationOptional = TypedDict(
 
 
 class CalculationRecommendation(_CalculationRecommendationRequired, _CalculationRecommendationOptional):
-    """CalculationRecommendation."""
+    """Something that would lower the tax, and by how much."""
 
 
 _CalculationWarningRequired = TypedDict(
@@ -6814,7 +6834,7 @@ _CalculationWarningOptional = TypedDict(
 
 
 class CalculationWarning(_CalculationWarningRequired, _CalculationWarningOptional):
-    """CalculationWarning."""
+    """Something that a person should know before relying on the figures."""
 
 
 _CapitalGainsInputOptional = TypedDict(
@@ -6839,7 +6859,7 @@ _CapitalGainsInputOptional = TypedDict(
 
 
 class CapitalGainsInput(_CapitalGainsInputOptional):
-    """Gains on what was sold. Null: none."""
+    """Gains on shares, property and other assets that were sold; null for none."""
 
 
 _CapitalGainsInputDisposalsItemOptional = TypedDict(
@@ -6847,7 +6867,7 @@ _CapitalGainsInputDisposalsItemOptional = TypedDict(
     {
         # For people: repeated in the lines that use it
         "description": str,
-        # What was sold: it decides the rates
+        # What was sold. It decides the rates
         "kind": "Literal['residential_property', 'listed_shares', 'unlisted_shares', 'crypto', 'carried_interest', 'other']",
         # The first day of ownership; null when not given
         "acquired_on": str,
@@ -6855,9 +6875,9 @@ _CapitalGainsInputDisposalsItemOptional = TypedDict(
         "disposed_on": str,
         # What it was sold for. Pounds
         "proceeds": "Decimal",
-        # What buying, improving and selling it cost, in all. Pounds
+        # What buying, improving and selling it cost altogether. Pounds
         "costs": "Decimal",
-        # The relief that is claimed; `none` when left out
+        # Business Asset Disposal or Investors’ Relief, where claimed; `none` when left out
         "relief": "Literal['none', 'badr', 'investors', 'private_residence', 'holdover', 'losses_only']",
         # The part of the gain that the relief is claimed for. Pounds
         "relief_amount": "Decimal",
@@ -6874,11 +6894,11 @@ class CapitalGainsInputDisposalsItem(_CapitalGainsInputDisposalsItemOptional):
 _CapitalGainsInputTradesItemRequired = TypedDict(
     "_CapitalGainsInputTradesItemRequired",
     {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
+        # Your name for the share or token. Trades under the same name are matched with each other
         "asset": str,
-        # The day of the trade
+        # The day on which it was bought or sold
         "on": str,
-        # Bought or sold
+        # Whether it was bought or sold
         "side": "Literal['buy', 'sell']",
         # A number of shares or tokens, with at most eight decimals
         "quantity": "Decimal",
@@ -6902,7 +6922,7 @@ class CapitalGainsInputTradesItem(_CapitalGainsInputTradesItemRequired, _Capital
 _CapitalGainsInputPoolsItemRequired = TypedDict(
     "_CapitalGainsInputPoolsItemRequired",
     {
-        # The share or token, by a name of yours. Trades of one name are matched with each other
+        # Your name for the share or token. Trades under the same name are matched with each other
         "asset": str,
         # A number of shares or tokens, with at most eight decimals
         "quantity": "Decimal",
@@ -6913,7 +6933,7 @@ _CapitalGainsInputPoolsItemRequired = TypedDict(
 _CapitalGainsInputPoolsItemOptional = TypedDict(
     "_CapitalGainsInputPoolsItemOptional",
     {
-        # What the holding cost, in all. Pounds
+        # What the whole holding cost. Pounds
         "cost": "Decimal",
     }, total=False,
 )
@@ -6928,26 +6948,26 @@ _CategoryAlternativeRequired = TypedDict(
     {
         # A code of `GET /v1/categories`; null when none has been found yet
         "category": str,
-        # From 0 to 1
+        # How certain the category is, from 0 to 1
         "confidence": "Decimal",
     },
 )
 
 
 class CategoryAlternative(_CategoryAlternativeRequired):
-    """CategoryAlternative."""
+    """Another category that was considered, and how likely it was."""
 
 
 _CategoryRuleMatchInputOptional = TypedDict(
     "_CategoryRuleMatchInputOptional",
     {
-        # `any` when left out
+        # The part of a transaction that is compared with `value`; `any` of them when left out
         "field": "Literal['description', 'counterparty', 'reference', 'any']",
-        # `contains` when left out
+        # How `value` is compared, ignoring case; `contains` when left out
         "operator": "Literal['contains', 'equals', 'starts_with', 'ends_with']",
         # Compared without regard to case and white space
         "value": str,
-        # Money in, out, or `any`, as when left out
+        # Whether the rule is for money in, for money out, or for `any`, the default
         "direction": "Literal['in', 'out', 'any']",
         # Inclusive, of the amount without its sign
         "amount_min": "Optional[Decimal]",
@@ -6981,7 +7001,7 @@ _ChargesInputOptional = TypedDict(
 
 
 class ChargesInput(_ChargesInputOptional):
-    """What raises the tax by itself."""
+    """Charges that are added to the tax."""
 
 
 _DeclarantRequired = TypedDict(
@@ -6989,7 +7009,7 @@ _DeclarantRequired = TypedDict(
     {
         # The taxpayer, or an agent who has their approval
         "kind": "Literal['taxpayer', 'agent']",
-        # The name of the person
+        # The full name of the person who agreed
         "name": str,
     },
 )
@@ -7002,16 +7022,16 @@ class Declarant(_DeclarantRequired):
 _DividendsInputOptional = TypedDict(
     "_DividendsInputOptional",
     {
-        # From companies in the United Kingdom. Pounds
+        # Dividends from companies in the United Kingdom. Pounds
         "uk": "Decimal",
-        # From companies abroad. Pounds
+        # Dividends from companies abroad. Pounds
         "foreign": "Decimal",
     }, total=False,
 )
 
 
 class DividendsInput(_DividendsInputOptional):
-    """Dividends."""
+    """Dividends received, by where the companies are resident."""
 
 
 _EmploymentInputOptional = TypedDict(
@@ -7038,7 +7058,7 @@ _EmploymentInputOptional = TypedDict(
 
 
 class EmploymentInput(_EmploymentInputOptional):
-    """EmploymentInput."""
+    """One employment of the year, as its P60 or P45 shows it."""
 
 
 _EmploymentLumpSumsInputOptional = TypedDict(
@@ -7057,7 +7077,7 @@ _EmploymentLumpSumsInputOptional = TypedDict(
 
 
 class EmploymentLumpSumsInput(_EmploymentLumpSumsInputOptional):
-    """EmploymentLumpSumsInput."""
+    """A payment at the end of an employment."""
 
 
 _FailureReasonRequired = TypedDict(
@@ -7080,7 +7100,7 @@ _ForeignIncomeInputOptional = TypedDict(
     {
         # The country it comes from, by its name or code
         "country": str,
-        # What sort of income: it decides the rates and the relief
+        # The kind of income. It decides the rates and the relief
         "kind": "Literal['interest', 'dividends', 'pension', 'employment', 'other']",
         # Received in the year, before foreign tax. Pounds
         "amount": "Decimal",
@@ -7088,22 +7108,22 @@ _ForeignIncomeInputOptional = TypedDict(
         "foreign_tax": "Decimal",
         # The highest foreign rate for which a treaty gives relief, in per cent
         "treaty_rate_percent": "Decimal",
-        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better
+        # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` uses whichever is better
         "relief": "Literal['auto', 'credit', 'deduction']",
     }, total=False,
 )
 
 
 class ForeignIncomeInput(_ForeignIncomeInputOptional):
-    """ForeignIncomeInput."""
+    """One kind of income from one country."""
 
 
 _ForeignPropertyInputOptional = TypedDict(
     "_ForeignPropertyInputOptional",
     {
-        # Received, before expenses. Pounds
+        # What was received, before expenses. Pounds
         "income": "Decimal",
-        # Allowable expenses. Pounds
+        # Expenses that may be deducted for tax. Pounds
         "expenses": "Decimal",
         # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
         "residential_finance_costs": "Decimal",
@@ -7126,9 +7146,9 @@ _ForeignTaxCreditRequired = TypedDict(
     {
         # The country; null for income without one
         "country": "Optional[str]",
-        # The sort of income
+        # The kind of income that the tax was paid on
         "kind": str,
-        # Which relief was given
+        # Whether credit or deduction was given
         "relief": "Literal['credit', 'deduction']",
         # Tax paid abroad on it. Pounds
         "foreign_tax": "Decimal",
@@ -7139,7 +7159,7 @@ _ForeignTaxCreditRequired = TypedDict(
 
 
 class ForeignTaxCredit(_ForeignTaxCreditRequired):
-    """ForeignTaxCredit."""
+    """Relief for tax paid abroad on one kind of income."""
 
 
 _ImportCountsRequired = TypedDict(
@@ -7170,7 +7190,7 @@ _ImportCountsRequired = TypedDict(
 
 
 class ImportCounts(_ImportCountsRequired):
-    """How many, by outcome."""
+    """The number of each outcome."""
 
 
 _IncomeSourceRequired = TypedDict(
@@ -7178,7 +7198,7 @@ _IncomeSourceRequired = TypedDict(
     {
         # A trade, lettings in the United Kingdom, or lettings abroad
         "type": "Literal['self_employment', 'uk_property', 'foreign_property']",
-        # The business; null for property
+        # The self-employment; null for lettings
         "business_id": "Optional[str]",
         # The name of the business, or of the kind of property income
         "name": str,
@@ -7195,7 +7215,7 @@ _IncomeSourceRequired = TypedDict(
 
 
 class IncomeSource(_IncomeSourceRequired):
-    """IncomeSource."""
+    """A business or letting of the year, with its totals."""
 
 
 _InvestmentReliefsInputOptional = TypedDict(
@@ -7222,20 +7242,20 @@ _LifeInsuranceGainInputOptional = TypedDict(
         "amount": "Decimal",
         # Complete years that the gain built up over; one when left out
         "years": int,
-        # Whether the gain counts as having borne basic rate tax; true when left out
+        # Whether basic rate tax counts as paid on the gain already; true when left out
         "tax_treated_as_paid": bool,
     }, total=False,
 )
 
 
 class LifeInsuranceGainInput(_LifeInsuranceGainInputOptional):
-    """LifeInsuranceGainInput."""
+    """A gain on a life insurance policy, as its certificate shows it."""
 
 
 _MarriedCouplesAllowanceInputOptional = TypedDict(
     "_MarriedCouplesAllowanceInputOptional",
     {
-        # Null when not known
+        # When the husband, wife or civil partner was born; null when not known
         "spouse_date_of_birth": "Optional[str]",
     }, total=False,
 )
@@ -7259,13 +7279,13 @@ _OtherIncomeInputOptional = TypedDict(
 
 
 class OtherIncomeInput(_OtherIncomeInputOptional):
-    """OtherIncomeInput."""
+    """Taxable income that has no field of its own."""
 
 
 _OwnershipShareRequired = TypedDict(
     "_OwnershipShareRequired",
     {
-        # The client’s share in per cent
+        # The part that the client owns, in per cent
         "share": "Decimal",
     },
 )
@@ -7285,13 +7305,13 @@ _OwnershipShareOptional = TypedDict(
 
 
 class OwnershipShare(_OwnershipShareRequired, _OwnershipShareOptional):
-    """OwnershipShare."""
+    """Who owned how much of a property, and when."""
 
 
 _PartnershipInputOptional = TypedDict(
     "_PartnershipInputOptional",
     {
-        # For people
+        # What it is called, for people to read
         "name": str,
         # Income less expenses; negative: a loss. Pounds
         "profit": "Decimal",
@@ -7316,7 +7336,7 @@ _PartnershipInputOptional = TypedDict(
 
 
 class PartnershipInput(_PartnershipInputOptional):
-    """PartnershipInput."""
+    """The client’s share of one partnership."""
 
 
 _PayeInputOptional = TypedDict(
@@ -7331,7 +7351,7 @@ _PayeInputOptional = TypedDict(
 
 
 class PayeInput(_PayeInputOptional):
-    """Corrections to what PAYE took off."""
+    """Corrections to the tax that was taken off under PAYE."""
 
 
 _PensionsInputOptional = TypedDict(
@@ -7339,14 +7359,14 @@ _PensionsInputOptional = TypedDict(
     {
         # State pension due in the year, which is paid without tax taken off. Pounds
         "state": "Decimal",
-        # Pensions other than the state pension
+        # Each pension other than the state pension
         "other": "List[PensionsInputOtherItem]",
     }, total=False,
 )
 
 
 class PensionsInput(_PensionsInputOptional):
-    """Pensions received."""
+    """The state pension and other pensions received in the year."""
 
 
 _PensionsInputOtherItemOptional = TypedDict(
@@ -7513,7 +7533,7 @@ _RuleOutcomeRequired = TypedDict(
 
 
 class RuleOutcome(_RuleOutcomeRequired):
-    """What it has now."""
+    """The category it has now."""
 
 
 _SavingsInputOptional = TypedDict(
@@ -7528,7 +7548,7 @@ _SavingsInputOptional = TypedDict(
 
 
 class SavingsInput(_SavingsInputOptional):
-    """Interest."""
+    """Interest from banks and others, with tax taken off and without."""
 
 
 _ShareSchemesInputOptional = TypedDict(
@@ -7549,7 +7569,7 @@ class ShareSchemesInput(_ShareSchemesInputOptional):
 _StateBenefitsInputOptional = TypedDict(
     "_StateBenefitsInputOptional",
     {
-        # The taxable amount. Pounds
+        # The amount that is taxed, after allowances and reliefs. Pounds
         "taxable": "Decimal",
         # Tax taken off before it was paid out. Pounds
         "tax_deducted": "Decimal",
@@ -7588,7 +7608,7 @@ _TaxAdjustmentRequired = TypedDict(
 
 
 class TaxAdjustment(_TaxAdjustmentRequired):
-    """TaxAdjustment."""
+    """Something that the accounts do not show, such as capital allowances or losses of earlier years."""
 
 
 _TaxReturnAmendmentRequired = TypedDict(
@@ -7596,9 +7616,9 @@ _TaxReturnAmendmentRequired = TypedDict(
     {
         # Counts the filings of the return from 1
         "version": int,
-        # Why
+        # Why it was done or refused, in words
         "reason": str,
-        # When the amendment was opened
+        # When changes to the filed return were begun
         "opened_at": str,
         # How far the amendment has come
         "state": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
@@ -7630,7 +7650,7 @@ _TaxReturnIssueRequired = TypedDict(
 
 
 class TaxReturnIssue(_TaxReturnIssueRequired):
-    """TaxReturnIssue."""
+    """Something that stands in the way of filing, or that a person should look at."""
 
 
 _TaxReturnRejectionRequired = TypedDict(
@@ -7638,7 +7658,7 @@ _TaxReturnRejectionRequired = TypedDict(
     {
         # Stable: act on this. New codes may be added
         "code": str,
-        # HMRC’s reason, in words
+        # The reason that HMRC gives, in words
         "message": str,
         # HMRC’s id of the answer, for their support; null when HMRC gave none
         "correlation_id": "Optional[str]",
@@ -7655,7 +7675,7 @@ class TaxReturnRejection(_TaxReturnRejectionRequired):
 _TaxReturnSubmissionRequired = TypedDict(
     "_TaxReturnSubmissionRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # How far the filing has come
         "state": str,
@@ -7717,13 +7737,13 @@ _TransactionSplitInputOptional = TypedDict(
 
 
 class TransactionSplitInput(_TransactionSplitInputRequired, _TransactionSplitInputOptional):
-    """A part with a category of its own. It counts towards what the whole does unless it names something else."""
+    """A part with a category of its own. It belongs to the same business or property as the whole unless it names another."""
 
 
 _TrustIncomeInputOptional = TypedDict(
     "_TrustIncomeInputOptional",
     {
-        # The sort of trust: it decides the rate that the income is taken to have borne
+        # The kind of trust. It decides the rate at which the income counts as taxed already
         "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
         # Other income from it, after the tax that it paid. Pounds
         "non_savings_net": "Decimal",
@@ -7736,7 +7756,7 @@ _TrustIncomeInputOptional = TypedDict(
 
 
 class TrustIncomeInput(_TrustIncomeInputOptional):
-    """TrustIncomeInput."""
+    """Income from one trust or estate, as its statement shows it."""
 
 
 _UnavailableFactRequired = TypedDict(
@@ -7764,7 +7784,7 @@ _WebhookEndpointBatchingRequired = TypedDict(
 
 
 class WebhookEndpointBatching(_WebhookEndpointBatchingRequired):
-    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately."""
 
 
 _WebhookEndpointBatchingInputRequired = TypedDict(
@@ -7786,7 +7806,7 @@ _WebhookEndpointBatchingInputOptional = TypedDict(
 
 
 class WebhookEndpointBatchingInput(_WebhookEndpointBatchingInputRequired, _WebhookEndpointBatchingInputOptional):
-    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself."""
+    """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately."""
 
 
 _WebhookEndpointHealthRequired = TypedDict(
@@ -7830,7 +7850,7 @@ _WorkProgressRequired = TypedDict(
     {
         # Lines or rows dealt with so far
         "processed": int,
-        # Null until it is known
+        # How many lines or rows there are; null until that is known
         "total": "Optional[int]",
         # `processed` of `total`, rounded down; 0 while the total is not known
         "percent": int,
@@ -7839,13 +7859,13 @@ _WorkProgressRequired = TypedDict(
 
 
 class WorkProgress(_WorkProgressRequired):
-    """How far it has come; polls may show it."""
+    """How far the work has come, to show while it runs."""
 
 
 _EventEnvelopeRequired = TypedDict(
     "_EventEnvelopeRequired",
     {
-        # Unique for good, also after deletion. Ids of one kind sort by time of creation
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # When it was created. Never changes
         "created_at": str,

@@ -1,10 +1,12 @@
 // Written by `npm run docs` from docs/openapi.json.
 
+/** Says that the process runs */
 export interface Health {
   /** Always `ok`: a process that does not run does not answer */
   status: 'ok';
 }
 
+/** Whether the process can serve requests, check by check */
 export interface Readiness {
   /** `ready` when every check passed; otherwise the answer is 503 */
   status: 'ready';
@@ -13,7 +15,7 @@ export interface Readiness {
 }
 
 export interface ReadinessChecksItem {
-  /** What was checked */
+  /** What was checked: `postgres`, `redis` or `migrations` */
   name: string;
   /** Whether the check passed */
   ok: boolean;
@@ -21,10 +23,11 @@ export interface ReadinessChecksItem {
   detail: string;
 }
 
+/** An API key, without its secret */
 export interface ApiKey {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** How the secret begins: `tck_live_` or `tck_test_` */
   prefix: string;
@@ -36,13 +39,13 @@ export interface ApiKey {
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
   /** The one client whose data the key sees; null: all of them */
   client_id: string | null;
-  /** When it stops working, or is removed; null: not by itself */
+  /** When it stops working or is removed; null when it has no end date */
   expires_at: string | null;
   /** Addresses from which the key is taken, in CIDR notation; null: from any */
   allowed_cidrs: Array<string> | null;
-  /** The key that this one took the place of; null: none */
+  /** The key that this one replaced; null when it replaced none */
   rotated_from: string | null;
-  /** The key whose holder was given this secret; null when an operator was */
+  /** The key with which this one was issued; null when an operator issued it */
   issued_by: string | null;
   /** To within a minute; null: never */
   last_used_at: string | null;
@@ -50,6 +53,7 @@ export interface ApiKey {
   created_at: string;
 }
 
+/** The credential that made the call, with its tenant, plan and scopes */
 export interface Me {
   /** An API key, or an access token of an app */
   kind: 'api_key' | 'oauth';
@@ -67,13 +71,13 @@ export interface Me {
   livemode: boolean;
   /** The one client whose data the credential sees; null: all of them */
   client_id: string | null;
-  /** What stored files use, and may use */
+  /** How much stored files take up, and how much they may */
   storage: MeStorage;
 }
 
 /** What the request was made with */
 export interface MeCredential {
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'api_key' | 'oauth';
   /** The app behind an access token; null for an API key */
   app: MeCredentialApp | null;
@@ -81,9 +85,9 @@ export interface MeCredential {
 
 /** The app behind an access token; null for an API key */
 export interface MeCredentialApp {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** The consent that the token comes from */
   grant_id: string;
@@ -91,15 +95,15 @@ export interface MeCredentialApp {
 
 /** Whose data the credential sees */
 export interface MeTenant {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** Decides the hourly quota and the storage */
   plan: 'free' | 'professional' | 'enterprise';
 }
 
-/** What stored files use, and may use */
+/** How much stored files take up, and how much they may */
 export interface MeStorage {
   /** Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused */
   used_bytes: number;
@@ -107,14 +111,15 @@ export interface MeStorage {
   limit_bytes: number;
 }
 
+/** How many requests are left in this hour */
 export interface RateLimit {
-  /** Requests allowed in an hour, by the plan */
+  /** Requests that the plan allows in an hour */
   limit: number;
   /** Requests left in this window */
   remaining: number;
   /** Requests counted in this window */
   used: number;
-  /** The length of the window: an hour */
+  /** How long a quota lasts: 3,600, an hour */
   window_seconds: number;
   /** Seconds until the window ends */
   reset_seconds: number;
@@ -122,8 +127,9 @@ export interface RateLimit {
   resets_at: string;
 }
 
+/** What you send to create or change it. An API key, without its secret */
 export interface ApiKeyInput {
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** Every read scope of the caller when left out */
   scopes?: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'> | undefined;
@@ -135,10 +141,11 @@ export interface ApiKeyInput {
   allowed_cidrs?: Array<string> | null | undefined;
 }
 
+/** Shown once, with its secret. An API key, without its secret */
 export interface IssuedApiKey {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** How the secret begins: `tck_live_` or `tck_test_` */
   prefix: string;
@@ -150,13 +157,13 @@ export interface IssuedApiKey {
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
   /** The one client whose data the key sees; null: all of them */
   client_id: string | null;
-  /** When it stops working, or is removed; null: not by itself */
+  /** When it stops working or is removed; null when it has no end date */
   expires_at: string | null;
   /** Addresses from which the key is taken, in CIDR notation; null: from any */
   allowed_cidrs: Array<string> | null;
-  /** The key that this one took the place of; null: none */
+  /** The key that this one replaced; null when it replaced none */
   rotated_from: string | null;
-  /** The key whose holder was given this secret; null when an operator was */
+  /** The key with which this one was issued; null when an operator issued it */
   issued_by: string | null;
   /** To within a minute; null: never */
   last_used_at: string | null;
@@ -166,17 +173,19 @@ export interface IssuedApiKey {
   secret: string;
 }
 
+/** What its rotation takes or answers. An API key, without its secret */
 export interface ApiKeyRotation {
   /** How long the old secret still works; a day when left out */
   overlap_seconds?: number | undefined;
 }
 
+/** An app that tenants can give access to, without its secret */
 export interface OauthApp {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The `client_id` of OAuth, equal to `id` */
   client_id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** A `public` app, on a phone or in a browser, can keep no secret and has none */
   type: 'confidential' | 'public';
@@ -184,7 +193,7 @@ export interface OauthApp {
   redirect_uris: Array<string>;
   /** What it may do. Write includes read */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
-  /** Whose consent the app may ask for: its own tenant’s, or any tenant’s */
+  /** Which tenants the app may ask for consent: its own alone, or any */
   audience: 'own_tenant' | 'any_tenant';
   /** Shown on the page that asks for consent; null: none */
   logo_url: string | null;
@@ -198,6 +207,7 @@ export interface OauthApp {
   updated_at: string;
 }
 
+/** What you send to create or change it. An app that tenants can give access to, without its secret */
 export interface OauthAppInput {
   /** Persons see it when they are asked */
   name: string;
@@ -205,7 +215,7 @@ export interface OauthAppInput {
   redirect_uris?: Array<string> | undefined;
   /** The most it may ask for */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
-  /** Whose consent it may ask: `own_tenant` when left out */
+  /** Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out */
   audience?: 'own_tenant' | 'any_tenant' | undefined;
   /** An https:// address. Our own pages load nothing from other servers and do not show it */
   logo_url?: string | null | undefined;
@@ -213,12 +223,13 @@ export interface OauthAppInput {
   type: 'confidential' | 'public';
 }
 
+/** Shown once, with its secret. An app that tenants can give access to, without its secret */
 export interface IssuedOauthApp {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The `client_id` of OAuth, equal to `id` */
   client_id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** A `public` app, on a phone or in a browser, can keep no secret and has none */
   type: 'confidential' | 'public';
@@ -226,7 +237,7 @@ export interface IssuedOauthApp {
   redirect_uris: Array<string>;
   /** What it may do. Write includes read */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
-  /** Whose consent the app may ask for: its own tenant’s, or any tenant’s */
+  /** Which tenants the app may ask for consent: its own alone, or any */
   audience: 'own_tenant' | 'any_tenant';
   /** Shown on the page that asks for consent; null: none */
   logo_url: string | null;
@@ -242,6 +253,7 @@ export interface IssuedOauthApp {
   client_secret: string | null;
 }
 
+/** What PUT takes, all of it. An app that tenants can give access to, without its secret */
 export interface OauthAppReplacement {
   /** Persons see it when they are asked */
   name: string;
@@ -249,11 +261,11 @@ export interface OauthAppReplacement {
   redirect_uris?: Array<string> | undefined;
   /** The most it may ask for */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
-  /** Whose consent it may ask: `own_tenant` when left out */
+  /** Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out */
   audience?: 'own_tenant' | 'any_tenant' | undefined;
   /** An https:// address. Our own pages load nothing from other servers and do not show it */
   logo_url?: string | null | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** What the app sends as `client_id` of OAuth; the same as `id` */
   client_id?: string | undefined;
@@ -267,23 +279,25 @@ export interface OauthAppReplacement {
   type?: 'confidential' | 'public' | undefined;
 }
 
+/** What its rotation takes or answers. An app that tenants can give access to, without its secret */
 export interface OauthAppRotation {
   /** How long the old secret still works; a day when left out */
   overlap_seconds?: number | undefined;
 }
 
+/** The access that a person gave to an app */
 export interface OauthGrant {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The app that was allowed */
+  /** Which app was given access, by its `app_` id */
   app_id: string;
   /** As it was when the access was granted */
   app_name: string;
-  /** Who consented; null for an app that acts for its own tenant by itself */
+  /** Who consented; null for an app that acts for its own tenant without a person */
   user_id: string | null;
   /** What it may do. Write includes read */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit' | 'offline_access'>;
-  /** The one client whose data was allowed; null: all of them */
+  /** The one client to whose data access was given; null: to that of all clients */
   client_id: string | null;
   /** True for live data; false for test data, which never reaches the live HMRC */
   livemode: boolean;
@@ -295,8 +309,9 @@ export interface OauthGrant {
   created_at: string;
 }
 
+/** A person who can give apps access to the tenant */
 export interface User {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the person signs in with. Unique in the tenant */
   email: string;
@@ -304,7 +319,7 @@ export interface User {
   role: 'owner' | 'member';
   /** False: made with a test key, and allows nothing in live mode */
   livemode: boolean;
-  /** Whether the person has still the password that they were given */
+  /** Whether the person still has the password that they were given, and has to change it */
   must_change_password: boolean;
   /** Whether the person has set up a second factor */
   has_second_factor: boolean;
@@ -312,6 +327,7 @@ export interface User {
   created_at: string;
 }
 
+/** What you send to create or change it. A person who can give apps access to the tenant */
 export interface UserInput {
   /** What the person will sign in with. Unique in the tenant */
   email: string;
@@ -319,18 +335,20 @@ export interface UserInput {
   role: 'owner' | 'member';
 }
 
+/** Shown once, with its secret. A person who can give apps access to the tenant */
 export interface IssuedUser {
   user: User;
   /** Shown only in this answer; the first sign-in asks to change it */
   one_time_password: string;
 }
 
+/** A taxpayer */
 export interface Client {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** As HMRC has it */
+  /** The first name, as HMRC has it */
   given_name: string;
-  /** As HMRC has it */
+  /** The surname, as HMRC has it */
   family_name: string;
   /** The National Insurance number with only its last characters shown; null when not given */
   nino: string | null;
@@ -340,11 +358,11 @@ export interface Client {
   date_of_birth: string | null;
   /** An address as `name@example.com`; null when not given */
   email: string | null;
-  /** With the country code and no spaces, such as `+447700900123`; null when not given */
+  /** The telephone number, with the country code and no spaces, such as `+447700900123`; null when not given */
   phone: string | null;
   /** Where the client is resident for income tax: Scotland has rates of its own */
   region: 'england' | 'wales' | 'northern_ireland' | 'scotland';
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address: ClientAddress | null;
   /** The plans that are being repaid; empty for none */
   student_loan_plans: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'>;
@@ -362,17 +380,17 @@ export interface Client {
   updated_at: string;
 }
 
-/** A postal address; null when not given */
+/** The postal address, line by line; null when not given */
 export interface ClientAddress {
   /** House and street */
   line_1: string;
-  /** Null when not given */
+  /** The second line of the postal address; null when not given */
   line_2: string | null;
-  /** Null when not given */
+  /** The third line of the postal address; null when not given */
   line_3: string | null;
-  /** Null when not given */
+  /** Town or city; null when not given */
   town: string | null;
-  /** Null when not given */
+  /** County or state; null when not given */
   county: string | null;
   /** Null for an address abroad that has none */
   postcode: string | null;
@@ -380,10 +398,11 @@ export interface ClientAddress {
   country: string;
 }
 
+/** What you send to create or change it. A taxpayer */
 export interface ClientInput {
-  /** As HMRC has it */
+  /** The first name, as HMRC has it */
   given_name: string;
-  /** As HMRC has it */
+  /** The surname, as HMRC has it */
   family_name: string;
   /** Spaces and lower case are taken. Masked when read */
   nino?: string | null | undefined;
@@ -393,11 +412,11 @@ export interface ClientInput {
   date_of_birth?: string | null | undefined;
   /** An address as `name@example.com`; null when not given */
   email?: string | null | undefined;
-  /** E.164 */
+  /** The telephone number in E.164 form: country code, no spaces, such as `+447700900123` */
   phone?: string | null | undefined;
-  /** Where the client is resident for income tax; england when left out */
+  /** Where the client is resident for income tax; `england` when left out */
   region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | undefined;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address?: Address | null | undefined;
   /** The plans that are being repaid; empty for none */
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
@@ -411,10 +430,11 @@ export interface ClientInput {
   metadata?: Record<string, string> | undefined;
 }
 
+/** What PUT takes, all of it. A taxpayer */
 export interface ClientReplacement {
-  /** As HMRC has it */
+  /** The first name, as HMRC has it */
   given_name: string;
-  /** As HMRC has it */
+  /** The surname, as HMRC has it */
   family_name: string;
   /** Spaces and lower case are taken. Masked when read */
   nino?: string | null | undefined;
@@ -424,11 +444,11 @@ export interface ClientReplacement {
   date_of_birth?: string | null | undefined;
   /** An address as `name@example.com`; null when not given */
   email?: string | null | undefined;
-  /** E.164 */
+  /** The telephone number in E.164 form: country code, no spaces, such as `+447700900123` */
   phone?: string | null | undefined;
-  /** Where the client is resident for income tax; england when left out */
+  /** Where the client is resident for income tax; `england` when left out */
   region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | undefined;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address?: Address | null | undefined;
   /** The plans that are being repaid; empty for none */
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
@@ -440,7 +460,7 @@ export interface ClientReplacement {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
@@ -448,6 +468,7 @@ export interface ClientReplacement {
   updated_at?: string | undefined;
 }
 
+/** The address to which you send the client, who signs in at HMRC and grants access */
 export interface HmrcAuthorisationStart {
   /** Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards */
   authorise_url: string;
@@ -455,6 +476,7 @@ export interface HmrcAuthorisationStart {
   expires_at: string;
 }
 
+/** The state of a client’s authorisation with HMRC */
 export interface HmrcAuthorisation {
   /** `expiring`: within 30 days of its end. Without `active` or `expiring` nothing can be filed */
   status: 'none' | 'active' | 'expiring' | 'expired' | 'revoked';
@@ -464,8 +486,9 @@ export interface HmrcAuthorisation {
   expires_at: string | null;
 }
 
+/** A self-employment of a client */
 export interface Business {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -475,7 +498,7 @@ export interface Business {
   trading_name: string;
   /** What the business does, in words; null when not given. Helps to find categories */
   trade: string | null;
-  /** The first day of trading; null when not given. HMRC wants it for the first year */
+  /** The first day of trading; null when not given. HMRC requires it for the first year */
   commenced_on: string | null;
   /** The last day of trading or letting; null while it goes on */
   ceased_on: string | null;
@@ -493,6 +516,7 @@ export interface Business {
   updated_at: string;
 }
 
+/** What you send to create or change it. A self-employment of a client */
 export interface BusinessInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
@@ -500,11 +524,11 @@ export interface BusinessInput {
   trading_name: string;
   /** What the business does, in your words. Helps to categorise */
   trade?: string | null | undefined;
-  /** The first day of trading; null when not given. HMRC wants it for the first year */
+  /** The first day of trading; null when not given. HMRC requires it for the first year */
   commenced_on?: string | null | undefined;
   /** The last day of trading or letting; null while it goes on */
   ceased_on?: string | null | undefined;
-  /** `cash` when left out */
+  /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
   /** HMRC's id of the income source */
   hmrc_business_id?: string | null | undefined;
@@ -514,6 +538,7 @@ export interface BusinessInput {
   metadata?: Record<string, string> | undefined;
 }
 
+/** What PUT takes, all of it. A self-employment of a client */
 export interface BusinessReplacement {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
@@ -521,11 +546,11 @@ export interface BusinessReplacement {
   trading_name: string;
   /** What the business does, in your words. Helps to categorise */
   trade?: string | null | undefined;
-  /** The first day of trading; null when not given. HMRC wants it for the first year */
+  /** The first day of trading; null when not given. HMRC requires it for the first year */
   commenced_on?: string | null | undefined;
   /** The last day of trading or letting; null while it goes on */
   ceased_on?: string | null | undefined;
-  /** `cash` when left out */
+  /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
   /** HMRC's id of the income source */
   hmrc_business_id?: string | null | undefined;
@@ -533,7 +558,7 @@ export interface BusinessReplacement {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** Always `self_employment`: the property business follows from the properties */
   type?: 'self_employment' | undefined;
@@ -543,8 +568,9 @@ export interface BusinessReplacement {
   updated_at?: string | undefined;
 }
 
+/** Money in or out, with its category */
 export interface Transaction {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -552,7 +578,7 @@ export interface Transaction {
   date: string;
   /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
   amount: number;
-  /** ISO 4217 */
+  /** The currency, as three letters of ISO 4217 */
   currency: string;
   /** `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds */
   amount_gbp: number | null;
@@ -629,6 +655,7 @@ export interface TransactionSplitsItem {
   property_id: string | null;
 }
 
+/** What you send to create or change it. Money in or out, with its category */
 export interface TransactionInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
@@ -636,17 +663,17 @@ export interface TransactionInput {
   date: string;
   /** Signed: money in is positive. Not zero */
   amount: number;
-  /** ISO 4217; GBP when left out */
+  /** The currency, as three letters of ISO 4217; `GBP` when left out */
   currency?: string | undefined;
   /** Pounds for one unit of `currency`, as a decimal. Without it the row is in no total */
   exchange_rate?: string | null | undefined;
-  /** As on the statement */
+  /** The text of the row, as it stands on the statement */
   description: string;
   /** Who paid or was paid, as the bank names them; null when the file does not say */
   counterparty?: string | null | undefined;
   /** The payment reference; null when the file does not say */
   reference?: string | null | undefined;
-  /** A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours */
+  /** A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours */
   category?: string | null | undefined;
   /** The self-employment it belongs to; null for none */
   business_id?: string | null | undefined;
@@ -668,6 +695,7 @@ export interface TransactionInput {
   needs_review?: boolean | undefined;
 }
 
+/** What PUT takes, all of it. Money in or out, with its category */
 export interface TransactionReplacement {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
@@ -675,7 +703,7 @@ export interface TransactionReplacement {
   date: string;
   /** Signed: money in is positive. Not zero */
   amount: number;
-  /** ISO 4217; GBP when left out */
+  /** The currency, as three letters of ISO 4217; `GBP` when left out */
   currency?: string | undefined;
   /** Pounds for one unit of `currency`, as a decimal. Without it the row is in no total */
   exchange_rate?: string | null | undefined;
@@ -685,7 +713,7 @@ export interface TransactionReplacement {
   counterparty?: string | null | undefined;
   /** The payment reference; null when the file does not say */
   reference?: string | null | undefined;
-  /** A code of `GET /v1/categories`. Left out or null: found by your rules, else by ours */
+  /** A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours */
   category?: string | null | undefined;
   /** The self-employment it belongs to; null for none */
   business_id?: string | null | undefined;
@@ -705,7 +733,7 @@ export interface TransactionReplacement {
   metadata?: Record<string, string> | undefined;
   /** Send `false` when a person has looked: the category is then theirs */
   needs_review?: boolean | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds */
   amount_gbp?: number | null | undefined;
@@ -743,6 +771,7 @@ export interface TransactionReplacement {
   updated_at?: string | undefined;
 }
 
+/** The income and expenses of a property in a tax year */
 export interface PropertySummary {
   /** The letting it belongs to; null for none */
   property_id: string;
@@ -783,18 +812,19 @@ export interface PropertySummaryCategoriesItem {
   count: number;
 }
 
+/** A property that a client lets */
 export interface Property {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address: PropertyAddress;
-  /** In the United Kingdom or abroad, by the country of the address. The two are taxed apart */
+  /** Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately */
   location: 'uk' | 'foreign';
-  /** What it is. Only residential lettings have restricted finance costs */
+  /** What is let. Only residential lettings have restricted finance costs */
   kind: 'residential' | 'commercial' | 'mixed' | 'land';
   /** How it is let. `former_fhl`: a furnished holiday letting until April 2025 */
   letting: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl';
@@ -808,7 +838,7 @@ export interface Property {
   acquired_on: string | null;
   /** What was paid for it; null when not given. Not used for tax. Pounds */
   purchase_price: number | null;
-  /** The first day it was let; null when not given */
+  /** The day on which the letting began; null when not given */
   first_let_on: string | null;
   /** The last day of trading or letting; null while it goes on */
   ceased_on: string | null;
@@ -826,17 +856,17 @@ export interface Property {
   updated_at: string;
 }
 
-/** A postal address; null when not given */
+/** The postal address, line by line; null when not given */
 export interface PropertyAddress {
   /** House and street */
   line_1: string;
-  /** Null when not given */
+  /** The second line of the postal address; null when not given */
   line_2: string | null;
-  /** Null when not given */
+  /** The third line of the postal address; null when not given */
   line_3: string | null;
-  /** Null when not given */
+  /** Town or city; null when not given */
   town: string | null;
-  /** Null when not given */
+  /** County or state; null when not given */
   county: string | null;
   /** Null for an address abroad that has none */
   postcode: string | null;
@@ -845,26 +875,27 @@ export interface PropertyAddress {
 }
 
 export interface PropertyOwnershipItem {
-  /** The client’s share in per cent */
+  /** The part that the client owns, in per cent */
   share: number;
-  /** The first day; null for ever before */
+  /** The first day; null when it has always been so */
   from: string | null;
-  /** The last day; null until further notice */
+  /** The last day; null when no end is known */
   to: string | null;
   /** Who owns the rest; null when not given */
   co_owner_name: string | null;
 }
 
+/** What you send to create or change it. A property that a client lets */
 export interface PropertyInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
   /** The first line of the address when left out */
   name?: string | undefined;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address: Address;
   /** Decides how finance costs are relieved */
   kind: 'residential' | 'commercial' | 'mixed' | 'land';
-  /** `standard` when left out */
+  /** How it is let, which decides the tax treatment; `standard` when left out */
   letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | undefined;
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | undefined;
@@ -876,7 +907,7 @@ export interface PropertyInput {
   acquired_on?: string | null | undefined;
   /** What was paid for it; null when not given. Not used for tax. Pounds */
   purchase_price?: number | null | undefined;
-  /** The first day it was let; null when not given */
+  /** The day on which the letting began; null when not given */
   first_let_on?: string | null | undefined;
   /** The last day of trading or letting; null while it goes on */
   ceased_on?: string | null | undefined;
@@ -888,16 +919,17 @@ export interface PropertyInput {
   metadata?: Record<string, string> | undefined;
 }
 
+/** What PUT takes, all of it. A property that a client lets */
 export interface PropertyReplacement {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
   /** The first line of the address when left out */
   name?: string | undefined;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address: Address;
   /** Decides how finance costs are relieved */
   kind: 'residential' | 'commercial' | 'mixed' | 'land';
-  /** `standard` when left out */
+  /** How it is let, which decides the tax treatment; `standard` when left out */
   letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | undefined;
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | undefined;
@@ -909,7 +941,7 @@ export interface PropertyReplacement {
   acquired_on?: string | null | undefined;
   /** What was paid for it; null when not given. Not used for tax. Pounds */
   purchase_price?: number | null | undefined;
-  /** The first day it was let; null when not given */
+  /** The day on which the letting began; null when not given */
   first_let_on?: string | null | undefined;
   /** The last day of trading or letting; null while it goes on */
   ceased_on?: string | null | undefined;
@@ -919,11 +951,11 @@ export interface PropertyReplacement {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** `ceased` when `ceased_on` is given */
   status?: 'active' | 'ceased' | undefined;
-  /** In the United Kingdom or abroad, by the country of the address. The two are taxed apart */
+  /** Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately */
   location?: 'uk' | 'foreign' | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
@@ -931,18 +963,19 @@ export interface PropertyReplacement {
   updated_at?: string | undefined;
 }
 
+/** A bank account, card or platform that transactions come from */
 export interface SourceAccount {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** A bank account, a card, or a platform that pays out */
   kind: 'bank' | 'card' | 'platform';
   /** The bank or platform, for people; null when not given */
   institution: string | null;
-  /** ISO 4217 */
+  /** The currency, as three letters of ISO 4217 */
   currency: string;
   /** Rows of this account belong to this business unless they say otherwise */
   default_business_id: string | null;
@@ -960,16 +993,17 @@ export interface SourceAccount {
   updated_at: string;
 }
 
+/** What you send to create or change it. A bank account, card or platform that transactions come from */
 export interface SourceAccountInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
-  /** `bank` when left out */
+  /** A bank account, a card, or a platform that pays out; `bank` when left out */
   kind?: 'bank' | 'card' | 'platform' | undefined;
   /** The bank or platform, for people; null when not given */
   institution?: string | null | undefined;
-  /** ISO 4217; GBP when left out */
+  /** The currency, as three letters of ISO 4217; `GBP` when left out */
   currency?: string | undefined;
   /** Rows of this account belong to this business unless they say otherwise */
   default_business_id?: string | null | undefined;
@@ -983,16 +1017,17 @@ export interface SourceAccountInput {
   metadata?: Record<string, string> | undefined;
 }
 
+/** What PUT takes, all of it. A bank account, card or platform that transactions come from */
 export interface SourceAccountReplacement {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | undefined;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
-  /** `bank` when left out */
+  /** A bank account, a card, or a platform that pays out; `bank` when left out */
   kind?: 'bank' | 'card' | 'platform' | undefined;
   /** The bank or platform, for people; null when not given */
   institution?: string | null | undefined;
-  /** ISO 4217; GBP when left out */
+  /** The currency, as three letters of ISO 4217; `GBP` when left out */
   currency?: string | undefined;
   /** Rows of this account belong to this business unless they say otherwise */
   default_business_id?: string | null | undefined;
@@ -1004,7 +1039,7 @@ export interface SourceAccountReplacement {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
@@ -1012,23 +1047,25 @@ export interface SourceAccountReplacement {
   updated_at?: string | undefined;
 }
 
+/** Up to 100 transactions to create at once */
 export interface TransactionBatchInput {
   /** All or none, the default; or all that can be */
   mode?: 'atomic' | 'partial' | undefined;
-  /** Up to 100, each as in a single POST */
+  /** Up to 100 transactions, each as in a single POST */
   transactions: Array<TransactionInput>;
 }
 
+/** A transaction of the batch that was created */
 export interface TransactionBatchItemCreated {
   /** Its place among `transactions`, from 0 */
   index: number;
   /** The HTTP status that a single POST would have had */
   status: number;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
 }
 
-/** RFC 9457. Some codes add members of their own */
+/** RFC 9457. Some codes have members of their own, and more may be added */
 export interface Problem {
   /** A page that says what the problem is and what to do */
   type: string;
@@ -1048,10 +1085,30 @@ export interface Problem {
   retryable: boolean;
   /** The call to make next, where one helps: a read that shows the state, or the step that is missing */
   next?: ProblemNext | undefined;
-  /** The status that stands in the way, where one does */
+  /** The status that prevents the action, where a status does */
   current_status?: string | undefined;
   /** The id of what exists already, where something does */
   existing_id?: string | undefined;
+  /** The client whose authorisation, number or updates are at issue */
+  client_id?: string | undefined;
+  /** The tax return that locks the period */
+  tax_return_id?: string | undefined;
+  /** The webhook endpoint that is disabled or deleted */
+  endpoint_id?: string | undefined;
+  /** The `ETag` of the present version, for `version_conflict` */
+  current_etag?: string | undefined;
+  /** The last day on which HMRC accepted amendments */
+  amendable_until?: string | undefined;
+  /** HMRC’s own code, for `rejected_by_hmrc` */
+  hmrc_code?: string | undefined;
+  /** HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none */
+  correlation_id?: string | null | undefined;
+  /** How many the plan allows */
+  limit?: number | undefined;
+  /** The largest size allowed, in bytes */
+  limit_bytes?: number | undefined;
+  /** The greatest length allowed */
+  limit_characters?: number | undefined;
   /** How many of each kind depend on it; 1,000 stands for that many or more */
   dependents?: Record<string, number> | undefined;
   /** One entry for each place at fault, at most 50 */
@@ -1060,7 +1117,7 @@ export interface Problem {
 
 /** The call to make next, where one helps: a read that shows the state, or the step that is missing */
 export interface ProblemNext {
-  /** The method of that call */
+  /** The HTTP method of that call, such as `POST` */
   method: 'GET' | 'POST' | 'PUT';
   /** The path of that call, with its ids */
   path: string;
@@ -1071,14 +1128,15 @@ export interface ProblemErrorsItem {
   pointer?: string | undefined;
   /** Empty for one without a name */
   parameter?: string | undefined;
-  /** The header at fault */
+  /** The name of the request header that is at fault */
   header?: string | undefined;
   /** What is wrong with this place. Stable; new codes may be added */
   code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'invalid';
-  /** The same in words */
+  /** The same, in words for people */
   detail: string;
 }
 
+/** A transaction of the batch that was refused, and why */
 export interface TransactionBatchItemRefused {
   /** Its place among `transactions`, from 0 */
   index: number;
@@ -1087,15 +1145,17 @@ export interface TransactionBatchItemRefused {
   error: Problem;
 }
 
+/** The outcome of each transaction of a batch, in the order sent */
 export interface TransactionBatch {
   /** The outcome of each item, in the order sent */
   results: Array<TransactionBatchItemCreated | TransactionBatchItemRefused>;
 }
 
+/** Says which transactions to categorise again; without any field, all of them */
 export interface CategoriseInput {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
-  /** Exactly these. Ids of other tenants are refused */
+  /** The transactions to take, and no others. Ids of other tenants are refused */
   transaction_ids?: Array<string> | undefined;
   /** A tax year, 6 April to 5 April */
   tax_year?: string | undefined;
@@ -1103,16 +1163,17 @@ export interface CategoriseInput {
   uncategorised_only?: boolean | undefined;
 }
 
+/** A job that categorises existing transactions again */
 export interface CategorisationJob {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed';
-  /** How far it has come; polls may show it */
+  /** How far the work has come, to show while it runs */
   progress: WorkProgress;
   /** Transactions whose category was changed */
   changed: number;
-  /** Those whose category stays, by reason */
+  /** How many kept their category, by reason */
   left_alone: CategorisationJobLeftAlone;
   /** The rule that was applied; only transactions that it decides on were looked at */
   category_rule_id: string | null;
@@ -1124,7 +1185,7 @@ export interface CategorisationJob {
   error: FailureReason | null;
 }
 
-/** Those whose category stays, by reason */
+/** How many kept their category, by reason */
 export interface CategorisationJobLeftAlone {
   /** Their tax year is locked */
   locked: number;
@@ -1132,10 +1193,11 @@ export interface CategorisationJobLeftAlone {
   given: number;
 }
 
+/** A category of HMRC, with the box of the return that it goes to */
 export interface Category {
   /** Stable: act on this. New codes may be added */
   code: string;
-  /** For people */
+  /** What it is called, for people to read */
   name: string;
   /** The page of the return it belongs to; `none` for what is on neither */
   side: 'self_employment' | 'property' | 'none';
@@ -1149,14 +1211,15 @@ export interface Category {
   sa105_box: string | null;
   /** Lowers the taxable profit */
   allowable: boolean;
-  /** In words, for people */
+  /** An explanation for people to read */
   description: string;
 }
 
+/** The rule to try */
 export interface CategoryRulePreviewInput {
   /** Lower positions are tried first. After all others when left out */
   position?: number | undefined;
-  /** For people */
+  /** What it is called, for people to read */
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
   match: CategoryRuleMatchInput;
@@ -1170,12 +1233,13 @@ export interface CategoryRulePreviewInput {
   property_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** The rule whose place it would take */
+  /** The position that the rule would have */
   rule_id?: string | undefined;
   /** Only this client’s transactions */
   client_id?: string | undefined;
 }
 
+/** What a rule would change in existing transactions */
 export interface CategoryRulePreview {
   /** Transactions on which the rule would decide: the sum of the four below */
   matched: number;
@@ -1208,14 +1272,15 @@ export interface CategoryRulePreviewDataItem {
   date: string;
   /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
   amount: number;
-  /** In words, for people */
+  /** An explanation for people to read */
   description: string;
-  /** What it has now */
+  /** The category it has now */
   before: RuleOutcome;
-  /** What the rule would give it */
+  /** The category that the rule would give it */
   after: RuleOutcome;
 }
 
+/** Says that a rule is being applied to existing transactions */
 export interface CategoryRuleApplication {
   /** Only this client’s transactions */
   client_id?: string | undefined;
@@ -1223,14 +1288,15 @@ export interface CategoryRuleApplication {
   tax_year?: string | undefined;
 }
 
+/** A rule of yours that decides the category of transactions */
 export interface CategoryRule {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** Rules are tried from the lowest; the first that fits decides */
+  /** Rules are tried in ascending order; the first that matches decides */
   position: number;
-  /** For people */
+  /** What it is called, for people to read */
   name: string | null;
-  /** What a transaction must be like for the rule to decide on it */
+  /** The conditions that a transaction must meet for the rule to decide its category */
   match: CategoryRuleMatch;
   /** A code of `GET /v1/categories`; null when none has been found yet */
   category: string;
@@ -1248,7 +1314,7 @@ export interface CategoryRule {
   updated_at: string;
 }
 
-/** What a transaction must be like for the rule to decide on it */
+/** The conditions that a transaction must meet for the rule to decide its category */
 export interface CategoryRuleMatch {
   /** The part of a transaction that is compared with `value` */
   field: 'description' | 'counterparty' | 'reference' | 'any';
@@ -1270,10 +1336,11 @@ export interface CategoryRuleMatch {
   property_id: string | null;
 }
 
+/** What you send to create or change it. A rule of yours that decides the category of transactions */
 export interface CategoryRuleInput {
   /** Lower positions are tried first. After all others when left out */
   position?: number | undefined;
-  /** For people */
+  /** What it is called, for people to read */
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
   match: CategoryRuleMatchInput;
@@ -1289,10 +1356,11 @@ export interface CategoryRuleInput {
   metadata?: Record<string, string> | undefined;
 }
 
+/** What PUT takes, all of it. A rule of yours that decides the category of transactions */
 export interface CategoryRuleReplacement {
   /** Lower positions are tried first. After all others when left out */
   position?: number | undefined;
-  /** For people */
+  /** What it is called, for people to read */
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
   match: CategoryRuleMatchInput;
@@ -1306,7 +1374,7 @@ export interface CategoryRuleReplacement {
   property_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
@@ -1314,8 +1382,9 @@ export interface CategoryRuleReplacement {
   updated_at?: string | undefined;
 }
 
+/** A category learnt from a correction */
 export interface CategoryMemory {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
@@ -1323,7 +1392,7 @@ export interface CategoryMemory {
   business_id: string | null;
   /** The letting it belongs to; null for none */
   property_id: string | null;
-  /** The name as it is compared: without numbers, dates and towns */
+  /** The name of the merchant as it is compared: without numbers, dates and towns */
   merchant: string;
   /** Money in or out */
   direction: 'in' | 'out';
@@ -1337,7 +1406,7 @@ export interface CategoryMemory {
   uses: number;
   /** To within a minute; null: never */
   last_used_at: string | null;
-  /** The transaction whose correction taught this; null when it has been deleted */
+  /** The transaction that was corrected; null when it has been deleted */
   learned_from_transaction_id: string | null;
   /** When it was created. Never changes */
   created_at: string;
@@ -1345,6 +1414,7 @@ export interface CategoryMemory {
   updated_at: string;
 }
 
+/** Something doubtful in a file, and how it was read */
 export interface ImportWarning {
   /** What a person should look at. A warning is not an error: `status` and `counts` say what was imported */
   code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'more_warnings';
@@ -1358,8 +1428,9 @@ export interface ImportWarning {
   count: number | null;
 }
 
+/** A file of transactions, with how far its import has come */
 export interface Import {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -1371,9 +1442,9 @@ export interface Import {
   property_id: string | null;
   /** Goes from `queued` through `processing` to one of the other three, and stays there */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** How far it has come; polls may show it */
+  /** How far the work has come, to show while it runs */
   progress: WorkProgress;
-  /** How many, by outcome */
+  /** The number of each outcome */
   counts: ImportCounts;
   /** Why it failed; null unless `status` is `failed` */
   error: FailureReason | null;
@@ -1383,7 +1454,7 @@ export interface Import {
   warnings: Array<ImportWarning>;
   /** Where the lines that were not imported are listed */
   errors_url: string;
-  /** The format that was recognised */
+  /** The name of the format that the file was recognised as */
   format: string | null;
   /** How the import was asked for */
   options: ImportOptions;
@@ -1391,7 +1462,7 @@ export interface Import {
   filename: string | null;
   /** The media type of the file */
   content_type: string;
-  /** The size of the file */
+  /** How large the file is, in bytes */
   size_bytes: number;
   /** SHA-256 of the file, in hexadecimal digits */
   sha256: string;
@@ -1419,9 +1490,9 @@ export interface ImportBalanceCheck {
   closing: number | null;
   /** The closing balance less the opening balance and all rows */
   difference: number | null;
-  /** ISO 4217 */
+  /** The currency, as three letters of ISO 4217 */
   currency: string | null;
-  /** Lines whose running balance does not follow from the one before */
+  /** Lines whose running balance does not follow from the line before */
   breaks: number;
   /** Of the file, from 1 */
   first_break_line: number | null;
@@ -1441,6 +1512,7 @@ export interface ImportOptions {
   atomic: boolean;
 }
 
+/** A line that was not imported, and why */
 export interface ImportError {
   /** Of the file, from 1, headings counted */
   line: number;
@@ -1448,12 +1520,13 @@ export interface ImportError {
   column: string | null;
   /** What is wrong with the line. New codes may be added */
   code: string;
-  /** The same in words, with how to mend it */
+  /** The same in words, and how to correct it */
   detail: string;
 }
 
+/** Says what each column of a file holds */
 export interface ImportMapping {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
@@ -1469,6 +1542,7 @@ export interface ImportMapping {
   updated_at: string;
 }
 
+/** What you send to create or change it. Says what each column of a file holds */
 export interface ImportMappingInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | null | undefined;
@@ -1480,6 +1554,7 @@ export interface ImportMappingInput {
   mapping: Record<string, string | number | boolean | Array<string | number>>;
 }
 
+/** What PUT takes, all of it. Says what each column of a file holds */
 export interface ImportMappingReplacement {
   /** Required unless the credential is bound to one client. Cannot be changed */
   client_id?: string | null | undefined;
@@ -1489,7 +1564,7 @@ export interface ImportMappingReplacement {
   name: string;
   /** Which column is which, by heading or by position from 1 */
   mapping: Record<string, string | number | boolean | Array<string | number>>;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
@@ -1497,20 +1572,21 @@ export interface ImportMappingReplacement {
   updated_at?: string | undefined;
 }
 
+/** A file format that is recognised */
 export interface ImportFormat {
   /** As `format` of an import takes it */
   name: string;
-  /** For people */
+  /** A title for people to read */
   title: string;
   /** Other names that `format` may have for it */
   other_names: Array<string>;
-  /** Media types under which such a file may be sent. The content decides */
+  /** Media types under which such a file can be sent. The format is recognised from the content */
   media_types: Array<string>;
   /** The layouts of this format that are recognised */
   layouts: Array<ImportFormatLayoutsItem>;
   /** The options that settle what a file leaves open */
   options: Array<'format' | 'mapping' | 'mapping.date_format' | 'mapping.invert_sign' | 'mapping.amount_in and mapping.amount_out'>;
-  /** Where a small file of this format is; null where there is none */
+  /** The address of a small sample file of this format; null where there is none */
   sample_url: string | null;
 }
 
@@ -1533,24 +1609,25 @@ export interface ImportFormatLayoutsItem {
   fees: 'apart' | 'deducted' | null;
 }
 
+/** Income, reliefs and circumstances of the year that no transaction shows */
 export interface TaxReturnInputs {
   /** Lettings abroad, all together. Null: none */
   foreign_property?: ForeignPropertyInput | null | undefined;
   /** Each employment in the year, by its P60 or P45 */
   employments?: Array<EmploymentInput> | undefined;
-  /** Pensions received */
+  /** The state pension and other pensions received in the year */
   pensions?: PensionsInput | undefined;
   /** Taxable state benefits, such as Jobseeker’s Allowance */
   state_benefits?: StateBenefitsInput | undefined;
-  /** Interest */
+  /** Interest from banks and others, with tax taken off and without */
   savings?: SavingsInput | undefined;
-  /** Dividends */
+  /** Dividends received, by where the companies are resident */
   dividends?: DividendsInput | undefined;
   /** Taxable income that has no field of its own */
   other_income?: Array<OtherIncomeInput> | undefined;
   /** What lowers the taxable income, or the tax */
   reliefs?: ReliefsInput | undefined;
-  /** What raises the tax by itself */
+  /** Charges that are added to the tax */
   charges?: ChargesInput | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
@@ -1574,7 +1651,7 @@ export interface TaxReturnInputs {
   payments_on_account_paid?: number | undefined;
   /** Tax of this year that next year’s tax code is to collect. Pounds */
   tax_collected_through_code?: number | undefined;
-  /** Corrections to what PAYE took off */
+  /** Corrections to the tax that was taken off under PAYE */
   paye?: PayeInput | undefined;
   /** Income from abroad other than lettings */
   foreign_income?: Array<ForeignIncomeInput> | undefined;
@@ -1592,7 +1669,7 @@ export interface TaxReturnInputs {
   investment_reliefs?: InvestmentReliefsInput | undefined;
   /** For a client who is not resident in the UK all year */
   residence?: ResidenceInput | undefined;
-  /** Gains on what was sold. Null: none */
+  /** Gains on shares, property and other assets that were sold; null for none */
   capital_gains?: CapitalGainsInput | null | undefined;
   /** For every trade: as `trading_allowance` of an estimate */
   trading_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
@@ -1608,11 +1685,11 @@ export interface CapitalAllowanceClaim {
   new_plant_first_year?: number | undefined;
   /** New cars without emissions */
   zero_emission_cars?: number | undefined;
-  /** Assets at the main rate */
+  /** Assets written down at the main rate, such as tools and vans */
   main_pool?: AllowancePoolClaim | undefined;
-  /** Assets at the special rate */
+  /** Assets written down at the special rate, such as cars with high emissions */
   special_rate_pool?: AllowancePoolClaim | undefined;
-  /** Assets with private use, one entry each */
+  /** Assets that are partly used privately, each with an allowance of its own */
   private_use_assets?: Array<CapitalAllowanceClaimPrivateUseAssetsItem> | undefined;
   /** The business ended: what is left in the pools is allowed */
   ceased?: boolean | undefined;
@@ -1628,16 +1705,17 @@ export interface CapitalAllowanceClaimPrivateUseAssetsItem {
   is_vehicle?: boolean | undefined;
   /** What the last return carried forward */
   brought_forward?: number | undefined;
-  /** Spending on which nothing else is claimed */
+  /** Spending on which no other allowance is claimed */
   additions?: number | undefined;
-  /** Proceeds of sales, each no more than the asset cost */
+  /** Proceeds of sales, for each asset at most what it cost */
   disposals?: number | undefined;
 }
 
+/** What one adjustment does to the figures of a return */
 export interface AdjustmentResult {
   /** Its place among the return’s `adjustments` */
   index: number;
-  /** Which adjustment */
+  /** The code of the adjustment that this is the result of */
   code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
@@ -1660,15 +1738,15 @@ export interface AdjustmentResultFiguresItem {
 
 /** The allowances in detail; null for other adjustments */
 export interface AdjustmentResultCapitalAllowances {
-  /** Annual Investment Allowance. Pounds */
+  /** Spending on which Annual Investment Allowance is claimed. Pounds */
   annual_investment: number;
   /** First-year allowances. Pounds */
   first_year: number;
-  /** Assets at the main rate */
+  /** Assets written down at the main rate, such as tools and vans */
   main_pool: AllowancePool;
-  /** Assets at the special rate */
+  /** Assets written down at the special rate, such as cars with high emissions */
   special_rate_pool: AllowancePool;
-  /** Assets with private use, one entry each */
+  /** Assets that are partly used privately, each with an allowance of its own */
   private_use_assets: Array<AllowancePool>;
   /** The total of what is deducted */
   allowances: number;
@@ -1676,16 +1754,17 @@ export interface AdjustmentResultCapitalAllowances {
   balancing_charges: number;
 }
 
+/** A Self Assessment tax return of one client and tax year, in full */
 export interface TaxReturn {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
   /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  /** Sum of categorised income before allowances, at this moment. Pounds */
   total_income: number;
-  /** Sum of allowable expenses, as it stands now, without residential finance costs. Pounds */
+  /** Sum of allowable expenses at this moment, without residential finance costs. Pounds */
   total_expenses: number;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability: number | null;
@@ -1712,7 +1791,7 @@ export interface TaxReturn {
   inputs: TaxReturnInputs;
   /** What the accounts do not show: capital allowances, losses of earlier years, mileage and the like */
   adjustments: Array<TaxReturnAdjustmentsItem>;
-  /** What each adjustment came to */
+  /** What each adjustment adds to the figures, or takes off */
   adjustment_results: Array<AdjustmentResult>;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<IncomeSource>;
@@ -1722,7 +1801,7 @@ export interface TaxReturn {
   calculated_at: string | null;
   /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
   stale: boolean;
-  /** What stands in the way, or should be looked at; empty: nothing */
+  /** What prevents filing, or should be looked at; empty when there is nothing */
   issues: Array<TaxReturnIssue>;
   /** Why HMRC refused the return; null unless `status` is `rejected` */
   rejection: TaxReturnRejection | null;
@@ -1761,16 +1840,17 @@ export interface TaxReturnAdjustmentsItem {
   note: string | null;
 }
 
+/** A tax return in seven fields */
 export interface TaxReturnSummary {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  /** Sum of categorised income before allowances, at this moment. Pounds */
   total_income: number;
-  /** Sum of allowable expenses, as it stands now, without residential finance costs. Pounds */
+  /** Sum of allowable expenses at this moment, without residential finance costs. Pounds */
   total_expenses: number;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability: number | null;
@@ -1799,6 +1879,7 @@ export interface TaxReturnViewAnyAdjustmentsItem {
   note: string | null;
 }
 
+/** A tax return, in full or in seven fields, as `view` says */
 export type TaxReturnView = TaxReturn | TaxReturnSummary;
 
 /** Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount` */
@@ -1823,6 +1904,7 @@ export interface AdjustmentInput {
   note?: string | null | undefined;
 }
 
+/** What you send to create or change it. A Self Assessment tax return of one client and tax year, in full */
 export interface TaxReturnInput {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -1841,6 +1923,7 @@ export interface TaxReturnInput {
   metadata?: Record<string, string> | undefined;
 }
 
+/** What PUT takes, all of it. A Self Assessment tax return of one client and tax year, in full */
 export interface TaxReturnReplacement {
   /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
   basis?: 'cash' | 'accruals' | undefined;
@@ -1853,15 +1936,15 @@ export interface TaxReturnReplacement {
   notes?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** A tax year, 6 April to 5 April */
   tax_year?: string | undefined;
   /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
   status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined;
-  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  /** Sum of categorised income before allowances, at this moment. Pounds */
   total_income?: number | undefined;
-  /** Sum of allowable expenses, as it stands now, without residential finance costs. Pounds */
+  /** Sum of allowable expenses at this moment, without residential finance costs. Pounds */
   total_expenses?: number | undefined;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability?: number | null | undefined;
@@ -1881,7 +1964,7 @@ export interface TaxReturnReplacement {
   version?: number | undefined;
   /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
   amendment?: TaxReturnAmendment | null | undefined;
-  /** What each adjustment came to */
+  /** What each adjustment adds to the figures, or takes off */
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
@@ -1891,7 +1974,7 @@ export interface TaxReturnReplacement {
   calculated_at?: string | null | undefined;
   /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
   stale?: boolean | undefined;
-  /** What stands in the way, or should be looked at; empty: nothing */
+  /** What prevents filing, or should be looked at; empty when there is nothing */
   issues?: Array<TaxReturnIssue> | undefined;
   /** Why HMRC refused the return; null unless `status` is `rejected` */
   rejection?: TaxReturnRejection | null | undefined;
@@ -1905,6 +1988,7 @@ export interface TaxReturnReplacement {
   updated_at?: string | undefined;
 }
 
+/** The tax of a return, with every rule that was applied and the rows behind each figure */
 export interface Calculation {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
@@ -1926,21 +2010,21 @@ export interface Calculation {
   income_tax: CalculationIncomeTax;
   /** How the allowances were set against each sort of income: the way that leads to the least tax */
   allocation: AmountsBySource;
-  /** Class 2 National Insurance. Pounds */
+  /** Class 2 National Insurance contributions of the year, in pounds. Pounds */
   class2: number;
-  /** Class 4 National Insurance. Pounds */
+  /** Class 4 National Insurance contributions on the profits, in pounds. Pounds */
   class4: number;
   /** Repayment of student loans. Pounds */
   student_loan: number;
   /** Repayment of a postgraduate loan. Pounds */
   postgraduate_loan: number;
-  /** The High Income Child Benefit Charge. Pounds */
+  /** Child benefit that is taken back because of a high income. Pounds */
   high_income_child_benefit_charge: number;
   /** The relief for tax paid abroad, by country and sort of income */
   foreign_tax_credit: Array<ForeignTaxCredit>;
   /** Relief for gains on life insurance that built up over years. Pounds */
   top_slicing_relief: number;
-  /** Gains on what was sold. Null: none */
+  /** Gains on shares, property and other assets that were sold; null for none */
   capital_gains: CalculationCapitalGains | null;
   /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
   total_liability: number;
@@ -1956,15 +2040,15 @@ export interface Calculation {
   carried_forward: CalculationCarriedForward;
   /** What would lower the tax, the largest saving first */
   recommendations: Array<CalculationRecommendation>;
-  /** What the figures rest on, or leave out, that a person should know of */
+  /** What the figures assume or leave out, which a person should know */
   warnings: Array<CalculationWarning>;
   /** Every rule that was applied, in order: what it cites, what went in and what came out */
   lines: Array<CalculationLine>;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed';
   /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
   figures_hash: string;
@@ -1974,7 +2058,7 @@ export interface Calculation {
   stale: boolean;
   /** For each figure, the categories and rows that it is the sum of */
   trace: Array<CalculationTraceItem>;
-  /** What each adjustment came to */
+  /** What each adjustment adds to the figures, or takes off */
   adjustment_results: Array<AdjustmentResult>;
   /** Parts of figures that come from `inputs` */
   from_inputs: Array<CalculationFromInputsItem>;
@@ -2022,7 +2106,7 @@ export interface CalculationNotCountedItem {
   property_id: string | null;
   /** Why they are in no figure */
   reason: 'disallowable' | 'capital' | 'outside_business' | 'tax_payment' | 'enter_in_inputs' | 'unknown_category' | 'uncategorised' | 'no_amount_in_pounds';
-  /** As recorded */
+  /** The sum as it was recorded, before any share or percentage */
   amount: number | null;
   /** How many transactions, and parts of split ones */
   count: number;
@@ -2030,23 +2114,25 @@ export interface CalculationNotCountedItem {
   transactions_url: string;
 }
 
+/** Says that the calculation has been queued */
 export interface CalculationTicket {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed';
   /** When it was created. Never changes */
   created_at: string;
 }
 
+/** An entry in the history of a return */
 export interface StatusChange {
   /** The status before; null for the first entry */
   from: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | null;
   /** The status after; the same for a call to HMRC */
   to: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-  /** `hmrc_call` for a call to HMRC, which changes no status by itself */
+  /** `hmrc_call` for a call to HMRC, which does not itself change the status */
   trigger: string;
   /** Who caused it: a credential, a background job, or an operator */
   actor: string;
@@ -2060,7 +2146,7 @@ export interface StatusChange {
   hmrc_call: StatusChangeHmrcCall | null;
   /** What happened in words, HMRC’s answer with what to do */
   detail: string;
-  /** When it happened */
+  /** The instant at which this was recorded */
   at: string;
 }
 
@@ -2068,7 +2154,7 @@ export interface StatusChange {
 export interface StatusChangeHmrcCall {
   /** Method and words of the path */
   operation: string;
-  /** `unknown`: no answer came, and HMRC is asked what became of it */
+  /** How the call ended. `unknown`: no answer came, and HMRC is being asked for the outcome */
   outcome: 'answered' | 'refused' | 'unknown' | 'not_sent';
   /** The HTTP status of HMRC’s answer; null when none came */
   status: number | null;
@@ -2076,7 +2162,7 @@ export interface StatusChangeHmrcCall {
 
 /** See HMRC’s fraud prevention specification 3.3: which facts are needed depends on `connection_method` */
 export interface FraudPrevention {
-  /** How the person reached you: with a browser, or with an app of yours */
+  /** How the person reached you: with a browser, or with your own app */
   connection_method: 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
   /** An id that stays with the device, such as a UUID in local storage */
   device_id?: string | UnavailableFact | undefined;
@@ -2090,23 +2176,23 @@ export interface FraudPrevention {
   public_ip_timestamp?: string | UnavailableFact | undefined;
   /** The source port of the person’s connection */
   public_port?: number | UnavailableFact | undefined;
-  /** Each screen of the device */
+  /** The size and colours of each display of the device */
   screens?: Array<FraudPreventionScreensItem> | UnavailableFact | undefined;
   /** Of the browser’s window */
   window_size?: FraudPreventionWindowSize | UnavailableFact | undefined;
   /** The offset of the device’s clock from UTC */
   timezone?: string | UnavailableFact | undefined;
-  /** Who the person is in your product, by a name for each id */
+  /** How your product identifies the person: the name of each kind of id, with its value */
   user_ids?: Record<string, string> | UnavailableFact | undefined;
   /** The device and its operating system, for an app */
   user_agent?: FraudPreventionUserAgent | UnavailableFact | undefined;
   /** Addresses of the device in its own network */
   local_ips?: Array<string> | UnavailableFact | undefined;
-  /** When they were read */
+  /** When those addresses were read on the device */
   local_ips_timestamp?: string | UnavailableFact | undefined;
   /** Hardware addresses of the device */
   mac_addresses?: Array<string> | UnavailableFact | undefined;
-  /** Each hop over the internet that ended TLS */
+  /** Each hop over the internet between the device and us at which TLS ended */
   vendor_forwarded?: Array<FraudPreventionVendorForwardedItem> | UnavailableFact | undefined;
 }
 
@@ -2115,14 +2201,14 @@ export interface FraudPreventionMultiFactorItem {
   type: 'TOTP' | 'AUTH_CODE' | 'OTHER';
   /** When the factor was used */
   timestamp: string;
-  /** A hash that names the factor and gives nothing away */
+  /** A hash that identifies the factor without revealing it */
   unique_reference: string;
 }
 
 export interface FraudPreventionScreensItem {
-  /** Pixels */
+  /** How wide it is, in pixels */
   width: number;
-  /** Pixels */
+  /** How high it is, in pixels */
   height: number;
   /** `window.devicePixelRatio` */
   scaling_factor: number;
@@ -2131,16 +2217,16 @@ export interface FraudPreventionScreensItem {
 }
 
 export interface FraudPreventionWindowSize {
-  /** Pixels */
+  /** How wide it is, in pixels */
   width: number;
-  /** Pixels */
+  /** How high it is, in pixels */
   height: number;
 }
 
 export interface FraudPreventionUserAgent {
   /** The operating system, such as `iOS` */
   os_family: string;
-  /** Its version */
+  /** The version of the operating system, such as `17.2` */
   os_version: string;
   /** Of the device, such as `Apple` */
   device_manufacturer: string;
@@ -2155,10 +2241,12 @@ export interface FraudPreventionVendorForwardedItem {
   for: string;
 }
 
+/** Sends the data of the year to HMRC for its calculation */
 export interface TaxReturnPreparationInput {
   fraud_prevention?: FraudPrevention | undefined;
 }
 
+/** Records that a person has agreed to the figures of a return */
 export interface DeclarationInput {
   /** The calculation whose figures were agreed to */
   calculation_id: string;
@@ -2174,6 +2262,7 @@ export interface DeclarationInput {
   agreed_at: string;
 }
 
+/** Files a return with HMRC */
 export interface SubmissionInput {
   fraud_prevention: FraudPrevention;
   /** Prepares first. The declaration holds only if HMRC’s figures equal those of the calculation it names; otherwise the return stops at `awaiting_declaration` */
@@ -2181,13 +2270,15 @@ export interface SubmissionInput {
   declaration?: DeclarationInput | undefined;
 }
 
+/** Opens an amendment of a filed return */
 export interface AmendmentInput {
   /** Why the return changes. Kept in its history */
   reason: string;
 }
 
+/** Evidence that HMRC has a return */
 export interface Receipt {
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -2237,21 +2328,21 @@ export interface ReceiptDeclaration {
   declarant: Declarant;
   /** When the declarant agreed, by your clock */
   agreed_at: string;
-  /** When we recorded it */
+  /** When the declaration reached us, by our clock */
   recorded_at: string;
 }
 
 /** Our figures that were declared */
 export interface ReceiptFigures {
-  /** Sum of categorised income before allowances, as it stands now. Pounds */
+  /** Sum of categorised income before allowances, at this moment. Pounds */
   total_income: number;
   /** Income after allowances. Pounds */
   taxable_income: number;
-  /** Income tax. Pounds */
+  /** Income tax of the year, in pounds. Pounds */
   income_tax: number;
-  /** Class 2 National Insurance. Pounds */
+  /** Class 2 National Insurance contributions of the year, in pounds. Pounds */
   class2: number;
-  /** Class 4 National Insurance. Pounds */
+  /** Class 4 National Insurance contributions on the profits, in pounds. Pounds */
   class4: number;
   /** Repayments of student and postgraduate loans. Pounds */
   student_loans: number;
@@ -2267,11 +2358,11 @@ export interface ReceiptHmrcFigures {
   total_income: number;
   /** Income after allowances. Pounds */
   taxable_income: number;
-  /** Income tax. Pounds */
+  /** Income tax of the year, in pounds. Pounds */
   income_tax: number;
-  /** Class 2 National Insurance. Pounds */
+  /** Class 2 National Insurance contributions of the year, in pounds. Pounds */
   class2: number;
-  /** Class 4 National Insurance. Pounds */
+  /** Class 4 National Insurance contributions on the profits, in pounds. Pounds */
   class4: number;
   /** Repayments of student and postgraduate loans. Pounds */
   student_loans: number;
@@ -2283,25 +2374,28 @@ export interface ReceiptHmrcFigures {
   calculated_at: string | null;
 }
 
+/** One return of the batch */
 export interface SubmissionBatchItemInput {
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
   /** The `ETag` of the return, in quotation marks, or `*` */
   if_match: string;
   fraud_prevention: FraudPrevention;
 }
 
+/** What you send to create or change it. Tax returns that are filed together, with the outcome of each */
 export interface SubmissionBatchInput {
   /** One entry a return, in the order sent */
   items: Array<SubmissionBatchItemInput>;
 }
 
+/** Tax returns that are filed together, with the outcome of each */
 export interface SubmissionBatch {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'cancelled';
-  /** How many, by outcome */
+  /** The number of each outcome */
   counts: SubmissionBatchCounts;
   /** One entry a return, in the order sent */
   items: Array<SubmissionBatchItemsItem>;
@@ -2311,22 +2405,22 @@ export interface SubmissionBatch {
   cancelled_at: string | null;
 }
 
-/** How many, by outcome */
+/** The number of each outcome */
 export interface SubmissionBatchCounts {
   /** All items of the batch */
   total: number;
-  /** HMRC has confirmed them */
+  /** How many HMRC has confirmed */
   submitted: number;
-  /** Refused, here or by HMRC */
+  /** How many were refused, by us or by HMRC */
   failed: number;
-  /** Taken back before they were sent */
+  /** How many were withdrawn before they were sent */
   cancelled: number;
-  /** Waiting, or being sent */
+  /** How many are waiting, or being sent */
   pending: number;
 }
 
 export interface SubmissionBatchItemsItem {
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
   /** The filing of this return; null before it is begun */
   submission_id: string | null;
@@ -2344,17 +2438,19 @@ export interface SubmissionBatchItemsItemProblem {
   detail: string;
 }
 
+/** The wording to show to the person before they agree */
 export interface DeclarationWording {
   /** To be sent back as `wording_version` */
   version: string;
   /** Whom the wording is for */
   kind: 'taxpayer' | 'agent';
-  /** To be shown unchanged */
+  /** The wording itself: show it unchanged */
   text: string;
 }
 
+/** Something that HMRC expects by a certain day */
 export interface Obligation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -2366,13 +2462,13 @@ export interface Obligation {
   period_start: string;
   /** The last day of the period */
   period_end: string;
-  /** The day by which it is due */
+  /** The last day on which it can be paid or filed in time */
   due_on: string;
   /** `overdue`: the due date has passed, UK time */
   status: 'open' | 'fulfilled' | 'overdue';
   /** The day on which HMRC counts it as met */
   received_on: string | null;
-  /** The update that met it; null until there is one */
+  /** The update that fulfilled it; null until one has */
   quarterly_update_id: string | null;
   /** When HMRC last listed it */
   as_of: string;
@@ -2380,19 +2476,21 @@ export interface Obligation {
 
 /** `id` is null for property, and for a trade that could not be matched to a business on record. Null for `final` */
 export interface ObligationBusiness {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string | null;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'self_employment' | 'uk_property' | 'foreign_property';
   /** HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked */
   hmrc_business_id: string;
 }
 
+/** Says whose obligations to read */
 export interface ObligationRefreshInput {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
 }
 
+/** A request to read obligations from HMRC */
 export interface ObligationReading {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -2404,8 +2502,9 @@ export interface ObligationReading {
   error: FailureReason | null;
 }
 
+/** Income and expenses of the year so far, as sent to HMRC */
 export interface QuarterlyUpdate {
-  /** Null for a preview */
+  /** The `qu_` id; null for a preview, which is not stored */
   id: string | null;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -2419,35 +2518,35 @@ export interface QuarterlyUpdate {
   period_start: string;
   /** The last day of the period */
   period_end: string;
-  /** `draft`: a preview. `unknown`: HMRC’s answer was lost, and it is asked again by itself */
+  /** `draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome */
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
   /** Since `period_start`, in pounds */
   figures: QuarterlyUpdateFigures;
   /** What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted */
   differences_since_last: Record<string, number>;
-  /** What stands in the way, or should be looked at; empty: nothing */
+  /** What prevents filing, or should be looked at; empty when there is nothing */
   issues: Array<TaxReturnIssue>;
   /** HMRC’s id of the answer, for their support; null when HMRC gave none */
   hmrc_correlation_id: string | null;
   /** When HMRC took it */
   sent_at: string | null;
-  /** Null for a preview */
+  /** When it was asked for; null for a preview, which is not stored */
   created_at: string | null;
 }
 
 /** Since `period_start`, in pounds */
 export interface QuarterlyUpdateFigures {
-  /** By HMRC’s fields */
+  /** Income, by HMRC’s fields */
   income: QuarterlyUpdateFiguresIncome;
-  /** By HMRC’s fields */
+  /** Expenses, by HMRC’s fields */
   expenses: QuarterlyUpdateFiguresExpenses;
-  /** What of the expenses is not deducted */
+  /** The part of the expenses that is not deducted */
   disallowable: QuarterlyUpdateFiguresDisallowable;
   /** Income less expenses, without what is not deducted */
   net: number;
 }
 
-/** By HMRC’s fields */
+/** Income, by HMRC’s fields */
 export interface QuarterlyUpdateFiguresIncome {
   /** The sum of the fields. Pounds */
   total: number;
@@ -2455,7 +2554,7 @@ export interface QuarterlyUpdateFiguresIncome {
   by_field: Record<string, number>;
 }
 
-/** By HMRC’s fields */
+/** Expenses, by HMRC’s fields */
 export interface QuarterlyUpdateFiguresExpenses {
   /** The sum of the fields. Pounds */
   total: number;
@@ -2463,7 +2562,7 @@ export interface QuarterlyUpdateFiguresExpenses {
   by_field: Record<string, number>;
 }
 
-/** What of the expenses is not deducted */
+/** The part of the expenses that is not deducted */
 export interface QuarterlyUpdateFiguresDisallowable {
   /** The sum of the fields. Pounds */
   total: number;
@@ -2471,6 +2570,7 @@ export interface QuarterlyUpdateFiguresDisallowable {
   by_field: Record<string, number>;
 }
 
+/** What you send to create or change it. Income and expenses of the year so far, as sent to HMRC */
 export interface QuarterlyUpdateInput {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -2487,6 +2587,7 @@ export interface QuarterlyUpdateInput {
   fraud_prevention?: FraudPrevention | undefined;
 }
 
+/** Whether a client is in Making Tax Digital */
 export interface MtdStatus {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
@@ -2500,14 +2601,15 @@ export interface MtdStatus {
   qualifying_income: number | null;
   /** When the data was read */
   as_of: string;
-  /** How HMRC was told that the call came about: as a batch process, since no person’s device is known here */
+  /** How the call was described to HMRC: as a batch process, because no person’s device is known here */
   connection_method: 'BATCH_PROCESS_DIRECT';
 }
 
+/** What a client owes HMRC and has paid */
 export interface HmrcAccount {
   /** When the data was read */
   as_of: string;
-  /** How HMRC was told that the call came about: as a batch process, since no person’s device is known here */
+  /** How the call was described to HMRC: as a batch process, because no person’s device is known here */
   connection_method: 'BATCH_PROCESS_DIRECT';
   /** What is owed for all years; negative when HMRC owes it */
   balance: number;
@@ -2522,7 +2624,7 @@ export interface HmrcAccountLiabilitiesItem {
   due_on: string | null;
   /** The charge as it was raised. Pounds */
   amount: number;
-  /** What of it is still to pay. Pounds */
+  /** The part of it that is still to pay. Pounds */
   outstanding: number;
   /** HMRC’s description, such as `ITSA- Bal Charge` */
   what: string;
@@ -2535,12 +2637,13 @@ export interface HmrcAccountPaymentsItem {
   amount: number;
 }
 
+/** The quarters that the businesses of a client use at HMRC */
 export interface UpdatePeriods {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
   /** When the data was read */
   as_of: string;
-  /** How HMRC was told that the call came about */
+  /** How the call was described to HMRC */
   connection_method: 'BATCH_PROCESS_DIRECT' | 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
   /** Each business that HMRC has on record for the client */
   businesses: Array<UpdatePeriodsBusinessesItem>;
@@ -2557,6 +2660,7 @@ export interface UpdatePeriodsBusinessesItem {
   periods: 'standard' | 'calendar';
 }
 
+/** What you send to create or change it. The quarters that the businesses of a client use at HMRC */
 export interface UpdatePeriodsInput {
   /** The current tax year: HMRC takes no other */
   tax_year: string;
@@ -2569,14 +2673,16 @@ export interface UpdatePeriodsInput {
   fraud_prevention: FraudPrevention;
 }
 
+/** The facts about a device, to be checked */
 export interface FraudPreventionValidationInput {
   fraud_prevention: FraudPrevention;
 }
 
+/** What HMRC would say about the facts */
 export interface FraudPreventionValidation {
   /** No issue is an error */
   valid: boolean;
-  /** What stands in the way, or should be looked at; empty: nothing */
+  /** What prevents filing, or should be looked at; empty when there is nothing */
   issues: Array<FraudPreventionValidationIssuesItem>;
 }
 
@@ -2591,6 +2697,7 @@ export interface FraudPreventionValidationIssuesItem {
   detail: string;
 }
 
+/** The figures of a tax year to work out */
 export interface TaxEstimateInput {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
@@ -2598,7 +2705,7 @@ export interface TaxEstimateInput {
   region?: 'england' | 'northern_ireland' | 'scotland' | 'wales' | undefined;
   /** Decides on allowances that depend on age; null when not given */
   date_of_birth?: string | null | undefined;
-  /** Each trade */
+  /** One entry for each trade, with its turnover and expenses */
   self_employments?: Array<TaxEstimateInputSelfEmploymentsItem> | undefined;
   /** Lettings in the United Kingdom, all together. Null: none */
   uk_property?: TaxEstimateInputUkProperty | null | undefined;
@@ -2606,19 +2713,19 @@ export interface TaxEstimateInput {
   foreign_property?: ForeignPropertyInput | null | undefined;
   /** Each employment in the year, by its P60 or P45 */
   employments?: Array<EmploymentInput> | undefined;
-  /** Pensions received */
+  /** The state pension and other pensions received in the year */
   pensions?: PensionsInput | undefined;
   /** Taxable state benefits, such as Jobseeker’s Allowance */
   state_benefits?: StateBenefitsInput | undefined;
-  /** Interest */
+  /** Interest from banks and others, with tax taken off and without */
   savings?: SavingsInput | undefined;
-  /** Dividends */
+  /** Dividends received, by where the companies are resident */
   dividends?: DividendsInput | undefined;
   /** Taxable income that has no field of its own */
   other_income?: Array<OtherIncomeInput> | undefined;
   /** What lowers the taxable income, or the tax */
   reliefs?: ReliefsInput | undefined;
-  /** What raises the tax by itself */
+  /** Charges that are added to the tax */
   charges?: ChargesInput | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
@@ -2642,7 +2749,7 @@ export interface TaxEstimateInput {
   payments_on_account_paid?: number | undefined;
   /** Tax of this year that next year’s tax code is to collect. Pounds */
   tax_collected_through_code?: number | undefined;
-  /** Corrections to what PAYE took off */
+  /** Corrections to the tax that was taken off under PAYE */
   paye?: PayeInput | undefined;
   /** Income from abroad other than lettings */
   foreign_income?: Array<ForeignIncomeInput> | undefined;
@@ -2660,16 +2767,16 @@ export interface TaxEstimateInput {
   investment_reliefs?: InvestmentReliefsInput | undefined;
   /** For a client who is not resident in the UK all year */
   residence?: ResidenceInput | undefined;
-  /** Gains on what was sold. Null: none */
+  /** Gains on shares, property and other assets that were sold; null for none */
   capital_gains?: CapitalGainsInput | null | undefined;
 }
 
 export interface TaxEstimateInputSelfEmploymentsItem {
-  /** For people */
+  /** What it is called, for people to read */
   name?: string | undefined;
   /** Sales, before expenses. Pounds */
   turnover?: number | undefined;
-  /** Allowable expenses. Pounds */
+  /** Expenses that may be deducted for tax. Pounds */
   expenses?: number | undefined;
   /** Income less expenses; negative: a loss. Pounds */
   profit?: number | undefined;
@@ -2691,9 +2798,9 @@ export interface TaxEstimateInputSelfEmploymentsItem {
 
 /** Lettings in the United Kingdom, all together. Null: none */
 export interface TaxEstimateInputUkProperty {
-  /** Received, before expenses. Pounds */
+  /** What was received, before expenses. Pounds */
   income?: number | undefined;
-  /** Allowable expenses. Pounds */
+  /** Expenses that may be deducted for tax. Pounds */
   expenses?: number | undefined;
   /** Income less expenses; negative: a loss. Pounds */
   profit?: number | undefined;
@@ -2709,6 +2816,7 @@ export interface TaxEstimateInputUkProperty {
   rent_a_room?: boolean | undefined;
 }
 
+/** The tax on the figures that were sent */
 export interface TaxCalculation {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
@@ -2730,21 +2838,21 @@ export interface TaxCalculation {
   income_tax: CalculationIncomeTax;
   /** How the allowances were set against each sort of income: the way that leads to the least tax */
   allocation: AmountsBySource;
-  /** Class 2 National Insurance. Pounds */
+  /** Class 2 National Insurance contributions of the year, in pounds. Pounds */
   class2: number;
-  /** Class 4 National Insurance. Pounds */
+  /** Class 4 National Insurance contributions on the profits, in pounds. Pounds */
   class4: number;
   /** Repayment of student loans. Pounds */
   student_loan: number;
   /** Repayment of a postgraduate loan. Pounds */
   postgraduate_loan: number;
-  /** The High Income Child Benefit Charge. Pounds */
+  /** Child benefit that is taken back because of a high income. Pounds */
   high_income_child_benefit_charge: number;
   /** The relief for tax paid abroad, by country and sort of income */
   foreign_tax_credit: Array<ForeignTaxCredit>;
   /** Relief for gains on life insurance that built up over years. Pounds */
   top_slicing_relief: number;
-  /** Gains on what was sold. Null: none */
+  /** Gains on shares, property and other assets that were sold; null for none */
   capital_gains: CalculationCapitalGains | null;
   /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
   total_liability: number;
@@ -2760,18 +2868,19 @@ export interface TaxCalculation {
   carried_forward: CalculationCarriedForward;
   /** What would lower the tax, the largest saving first */
   recommendations: Array<CalculationRecommendation>;
-  /** What the figures rest on, or leave out, that a person should know of */
+  /** What the figures assume or leave out, which a person should know */
   warnings: Array<CalculationWarning>;
   /** Every rule that was applied, in order: what it cites, what went in and what came out */
   lines: Array<CalculationLine>;
 }
 
+/** Makes a report at regular times */
 export interface ReportSchedule {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** The format of the file */
+  /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
@@ -2795,8 +2904,9 @@ export interface ReportSchedule {
   updated_at: string;
 }
 
+/** What you send to create or change it. Makes a report at regular times */
 export interface ReportScheduleInput {
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
@@ -2808,7 +2918,7 @@ export interface ReportScheduleInput {
   filters?: ReportInputFilters | undefined;
   /** No type of report has any yet */
   options?: Record<string, string> | undefined;
-  /** `en-GB` when left out */
+  /** How dates and amounts are written; `en-GB` when left out */
   locale?: 'en-GB' | undefined;
   /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
   every: 'month' | 'quarter' | 'year';
@@ -2816,12 +2926,13 @@ export interface ReportScheduleInput {
   on: number;
 }
 
+/** A report, with its file when it is made */
 export interface Report {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** The format of the file */
+  /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
@@ -2841,9 +2952,9 @@ export interface Report {
   filters: ReportFilters;
   /** How dates and amounts are written */
   locale: 'en-GB';
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** How far it has come; polls may show it */
+  /** How far the work has come, to show while it runs */
   progress: WorkProgress;
   /** The instant of the data it shows */
   as_of: string | null;
@@ -2861,7 +2972,7 @@ export interface Report {
 
 /** The finished file; null until then */
 export interface ReportFile {
-  /** The size of the file */
+  /** How large the file is, in bytes */
   size_bytes: number;
   /** The media type of the file */
   content_type: string;
@@ -2873,6 +2984,7 @@ export interface ReportFile {
   download_url: string;
 }
 
+/** What you send to create or change it. A report, with its file when it is made */
 export interface ReportInput {
   /** What the report shows */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
@@ -2886,7 +2998,7 @@ export interface ReportInput {
   filters?: ReportInputFilters | undefined;
   /** No type of report has any yet */
   options?: Record<string, string> | undefined;
-  /** `en-GB` when left out */
+  /** How dates and amounts are written; `en-GB` when left out */
   locale?: 'en-GB' | undefined;
   /** This, or `from` and `to` */
   tax_year?: string | undefined;
@@ -2900,12 +3012,13 @@ export interface ReportInput {
   date_to?: string | undefined;
 }
 
+/** The name, logo and colour of the firm, for reports */
 export interface Branding {
   /** The name of the firm, at the head of every page */
   firm_name: string;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address: string | null;
-  /** A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI */
+  /** A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB */
   logo: string | null;
   /** The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours */
   colour: string | null;
@@ -2915,12 +3028,13 @@ export interface Branding {
   updated_at: string;
 }
 
+/** What you send to create or change it. The name, logo and colour of the firm, for reports */
 export interface BrandingInput {
   /** Named as the author of every report */
   firm_name: string;
-  /** A postal address; null when not given */
+  /** The postal address, line by line; null when not given */
   address?: string | null | undefined;
-  /** A PNG, or an SVG that only draws: no script, no reference out of it. At most 256 KiB, as a data URI */
+  /** A PNG, or an SVG without scripts and without references to other files, as a data URI of at most 256 KiB */
   logo?: string | null | undefined;
   /** The firm’s colour, `#` and six hexadecimal digits, for headings and charts; null: ours */
   colour?: string | null | undefined;
@@ -2930,6 +3044,7 @@ export interface BrandingInput {
   updated_at?: string | undefined;
 }
 
+/** A year of a client at a glance */
 export interface AnalyticsSummary {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -2943,18 +3058,18 @@ export interface AnalyticsSummary {
   total_expenses: number;
   /** Income less expenses; negative: a loss. Pounds */
   profit: number;
-  /** Null until a calculation stands */
+  /** Null until there is an up-to-date calculation */
   tax_liability: number | null;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<AnalyticsSummaryIncomeSourcesItem>;
-  /** Up to 100, each as in a single POST */
+  /** Up to 100 transactions, each as in a single POST */
   transactions: AnalyticsSummaryTransactions;
 }
 
 export interface AnalyticsSummaryIncomeSourcesItem {
   /** A trade, lettings in the United Kingdom, or lettings abroad */
   type: 'self_employment' | 'uk_property' | 'foreign_property';
-  /** The business; null for property */
+  /** The self-employment; null for lettings */
   business_id: string | null;
   /** The name of the business, or of the kind of property income */
   name: string;
@@ -2964,7 +3079,7 @@ export interface AnalyticsSummaryIncomeSourcesItem {
   expenses: number;
   /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
   residential_finance_costs: number;
-  /** What each category of the source comes to */
+  /** The total of each category of the source */
   categories: Array<AnalyticsSummaryIncomeSourcesItemCategoriesItem>;
 }
 
@@ -2977,7 +3092,7 @@ export interface AnalyticsSummaryIncomeSourcesItemCategoriesItem {
   count: number;
 }
 
-/** Up to 100, each as in a single POST */
+/** Up to 100 transactions, each as in a single POST */
 export interface AnalyticsSummaryTransactions {
   /** How many transactions, and parts of split ones */
   count: number;
@@ -2987,6 +3102,7 @@ export interface AnalyticsSummaryTransactions {
   without_amount_gbp: number;
 }
 
+/** Figures of a client by period, category, property or business */
 export interface AnalyticsSeries {
   /** The items of this page, in the order of the list */
   data: Array<AnalyticsSeriesDataItem>;
@@ -2999,26 +3115,27 @@ export interface AnalyticsSeriesDataItem {
   amount: number;
 }
 
+/** An address of yours to which events are sent */
 export interface WebhookEndpoint {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** The types it subscribes to: exact types, `family.*` or `*` */
   events: Array<string>;
-  /** In words, for people */
+  /** An explanation for people to read */
   description: string | null;
-  /** Whether events are sent. While false they are still recorded */
+  /** Whether events are sent. While it is false they are still recorded */
   enabled: boolean;
-  /** Whether it is sent to, and if not, who disabled it: you, or its failures */
+  /** Whether events are sent to it; if not, whether you disabled it or its failures did */
   status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
   /** How `x-service-signature` is made: over the timestamp and the body, or over the body alone */
   signature_format: 'timestamped' | 'body_only';
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers: Record<string, string>;
-  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately */
   batching: WebhookEndpointBatching | null;
-  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  /** With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering: 'none' | 'entity';
   /** For the integrator only: text by name */
   metadata: Record<string, string>;
@@ -3040,12 +3157,13 @@ export interface WebhookEndpoint {
   updated_at: string;
 }
 
+/** What you send to create or change it. An address of yours to which events are sent */
 export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
   events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'>;
-  /** In words, for people */
+  /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
   enabled?: boolean | undefined;
@@ -3053,34 +3171,35 @@ export interface WebhookEndpointInput {
   signature_format?: 'timestamped' | 'body_only' | undefined;
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers?: Record<string, string> | undefined;
-  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately */
   batching?: WebhookEndpointBatchingInput | null | undefined;
-  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  /** With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering?: 'none' | 'entity' | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
 }
 
+/** Shown once, with its secret. An address of yours to which events are sent */
 export interface IssuedWebhookEndpoint {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** The types it subscribes to: exact types, `family.*` or `*` */
   events: Array<string>;
-  /** In words, for people */
+  /** An explanation for people to read */
   description: string | null;
-  /** Whether events are sent. While false they are still recorded */
+  /** Whether events are sent. While it is false they are still recorded */
   enabled: boolean;
-  /** Whether it is sent to, and if not, who disabled it: you, or its failures */
+  /** Whether events are sent to it; if not, whether you disabled it or its failures did */
   status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
   /** How `x-service-signature` is made: over the timestamp and the body, or over the body alone */
   signature_format: 'timestamped' | 'body_only';
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers: Record<string, string>;
-  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately */
   batching: WebhookEndpointBatching | null;
-  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  /** With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering: 'none' | 'entity';
   /** For the integrator only: text by name */
   metadata: Record<string, string>;
@@ -3104,12 +3223,13 @@ export interface IssuedWebhookEndpoint {
   secret: string;
 }
 
+/** What PUT takes, all of it. An address of yours to which events are sent */
 export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
   events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'>;
-  /** In words, for people */
+  /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
   enabled?: boolean | undefined;
@@ -3117,15 +3237,15 @@ export interface WebhookEndpointReplacement {
   signature_format?: 'timestamped' | 'body_only' | undefined;
   /** Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused */
   headers?: Record<string, string> | undefined;
-  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+  /** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately */
   batching?: WebhookEndpointBatchingInput | null | undefined;
-  /** With `entity`, an event is sent once those before it of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
+  /** With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on */
   ordering?: 'none' | 'entity' | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
-  /** Whether it is sent to, and if not, who disabled it: you, or its failures */
+  /** Whether events are sent to it; if not, whether you disabled it or its failures did */
   status?: 'active' | 'disabled_by_user' | 'disabled_by_failures' | undefined;
   /** `gone`: it answered 410; `failing`: five days without a success */
   disabled_reason?: 'requested' | 'gone' | 'failing' | null | undefined;
@@ -3145,24 +3265,27 @@ export interface WebhookEndpointReplacement {
   health?: WebhookEndpointHealth | undefined;
 }
 
+/** Says how long the old secret still signs beside the new one */
 export interface WebhookSecretRotation {
   /** How long the old secret signs beside the new one; a day when left out */
   grace_seconds?: number | undefined;
 }
 
+/** The test event that was sent */
 export interface WebhookTest {
-  /** The event that is delivered */
+  /** The `evt_` id of what is delivered */
   event_id: string;
   /** The delivery that was queued: `GET /v1/webhook-deliveries/{id}` shows its attempts */
   delivery_id: string;
 }
 
+/** An event on its way to one endpoint */
 export interface WebhookDelivery {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The event that is delivered */
+  /** The `evt_` id of what is delivered */
   event_id: string;
-  /** The type of that event */
+  /** What happened, such as `tax_return.submitted` */
   event_type: string;
   /** The webhook endpoint it goes to */
   endpoint_id: string;
@@ -3174,7 +3297,7 @@ export interface WebhookDelivery {
   response_status: number | null;
   /** A stable word such as `dns`, `timeout_total` or `http_5xx` */
   failure_class: string | null;
-  /** When it is tried next; null when it is not */
+  /** When the delivery is tried again; null when it will not be */
   next_attempt_at: string | null;
   /** When a 2xx came back; null until then */
   delivered_at: string | null;
@@ -3182,6 +3305,7 @@ export interface WebhookDelivery {
   created_at: string;
 }
 
+/** One attempt to deliver an event */
 export interface WebhookAttempt {
   /** Counts the attempts of the delivery from 1 */
   number: number;
@@ -3223,12 +3347,13 @@ export interface WebhookAttemptTimings {
   total_ms: number;
 }
 
+/** An event on its way to one endpoint. Each attempt is in it */
 export interface WebhookDeliveryWithAttempts {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The event that is delivered */
+  /** The `evt_` id of what is delivered */
   event_id: string;
-  /** The type of that event */
+  /** What happened, such as `tax_return.submitted` */
   event_type: string;
   /** The webhook endpoint it goes to */
   endpoint_id: string;
@@ -3240,7 +3365,7 @@ export interface WebhookDeliveryWithAttempts {
   response_status: number | null;
   /** A stable word such as `dns`, `timeout_total` or `http_5xx` */
   failure_class: string | null;
-  /** When it is tried next; null when it is not */
+  /** When the delivery is tried again; null when it will not be */
   next_attempt_at: string | null;
   /** When a 2xx came back; null until then */
   delivered_at: string | null;
@@ -3250,10 +3375,11 @@ export interface WebhookDeliveryWithAttempts {
   attempts: Array<WebhookAttempt>;
 }
 
+/** Says which events to send again */
 export interface WebhookRecoveryInput {
   /** Of events recorded from this instant on */
   since: string;
-  /** Up to, and without, this instant; now when left out */
+  /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
   types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'> | undefined;
@@ -3261,41 +3387,43 @@ export interface WebhookRecoveryInput {
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
 
+/** A job that sends events again */
 export interface WebhookRecovery {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The webhook endpoint it goes to */
   endpoint_id: string;
   /** `completed`: everything that matches has been queued */
   status: 'running' | 'completed';
-  /** Deliveries that failed, events that have no delivery, or both and the delivered again */
+  /** Which to send: deliveries that failed (`failed`), events that have no delivery (`missing`), or both and what was delivered already (`all`) */
   mode: 'failed' | 'missing' | 'all';
-  /** Events from this instant on */
+  /** The first instant: events from then on are taken */
   since: string;
-  /** Events up to, and without, this instant */
+  /** The instant before which events are taken; it is not included itself */
   until: string;
   /** Only events of these types; null: of all that it subscribes to */
   types: Array<string> | null;
-  /** How many, by outcome */
+  /** The number of each outcome */
   counts: WebhookRecoveryCounts;
   /** When it was created. Never changes */
   created_at: string;
 }
 
-/** How many, by outcome */
+/** The number of each outcome */
 export interface WebhookRecoveryCounts {
   /** Deliveries that were queued by this recovery */
   matched: number;
   /** Of these, waiting or being sent */
   queued: number;
-  /** Of these, delivered */
+  /** How many of the queued ones have been delivered */
   delivered: number;
   /** Of these, given up or cancelled */
   failed: number;
 }
 
+/** What an event says of it. A taxpayer */
 export interface ClientEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3307,7 +3435,7 @@ export interface ClientEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'client.created' | 'client.updated' | 'client.deleted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ClientEventData;
@@ -3321,12 +3449,13 @@ export interface ClientEventData {
 
 /** The client that the event is about */
 export interface ClientEventDataClient {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
 }
 
+/** What an event says of it. A self-employment of a client */
 export interface BusinessEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3338,7 +3467,7 @@ export interface BusinessEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'business.created' | 'business.updated' | 'business.deleted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: BusinessEventData;
@@ -3346,20 +3475,21 @@ export interface BusinessEvent {
 
 /** What changed, as a reference under its own noun: ids and statuses */
 export interface BusinessEventData {
-  /** The business it is about */
+  /** The self-employment that this concerns */
   business: BusinessEventDataBusiness;
 }
 
-/** The business it is about */
+/** The self-employment that this concerns */
 export interface BusinessEventDataBusiness {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
 }
 
+/** What an event says of it. A property that a client lets */
 export interface PropertyEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3371,7 +3501,7 @@ export interface PropertyEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'property.created' | 'property.updated' | 'property.deleted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: PropertyEventData;
@@ -3385,14 +3515,15 @@ export interface PropertyEventData {
 
 /** The property that the event is about */
 export interface PropertyEventDataProperty {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
 }
 
+/** What an event says of it. Money in or out, with its category */
 export interface TransactionEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3404,7 +3535,7 @@ export interface TransactionEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: TransactionEventData;
@@ -3418,7 +3549,7 @@ export interface TransactionEventData {
 
 /** The transaction that the event is about */
 export interface TransactionEventDataTransaction {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -3434,8 +3565,9 @@ export interface TransactionEventDataTransaction {
   previous_category?: string | null | undefined;
 }
 
+/** What an event says of it. A file of transactions, with how far its import has come */
 export interface ImportEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3447,7 +3579,7 @@ export interface ImportEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ImportEventData;
@@ -3461,18 +3593,19 @@ export interface ImportEventData {
 
 /** The import that the event is about */
 export interface ImportEventDataImport {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** How many, by outcome */
+  /** The number of each outcome */
   counts: ImportCounts;
 }
 
+/** What an event says of it. A Self Assessment tax return of one client and tax year, in full */
 export interface TaxReturnEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3484,7 +3617,7 @@ export interface TaxReturnEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: TaxReturnEventData;
@@ -3498,13 +3631,13 @@ export interface TaxReturnEventData {
 
 /** The tax return that the event is about */
 export interface TaxReturnEventDataTaxReturn {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
   /** Counts the filings of the return from 1 */
   version: number;
@@ -3514,8 +3647,9 @@ export interface TaxReturnEventDataTaxReturn {
   calculation_id: string | null;
 }
 
+/** What an event says of it. The tax of a return, with every rule that was applied and the rows behind each figure */
 export interface CalculationEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3527,7 +3661,7 @@ export interface CalculationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'calculation.failed';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: CalculationEventData;
@@ -3541,20 +3675,20 @@ export interface CalculationEventData {
 
 /** The calculation that the event is about */
 export interface CalculationEventDataCalculation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'failed';
   /** Why it failed: a problem code */
   error_code: string;
 }
 
 export interface CategorisationEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3566,7 +3700,7 @@ export interface CategorisationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'categorisation.failed';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: CategorisationEventData;
@@ -3580,18 +3714,19 @@ export interface CategorisationEventData {
 
 /** The categorisation that the event is about */
 export interface CategorisationEventDataCategorisation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'failed';
   /** Why it failed: a problem code */
   error_code: string;
 }
 
+/** What an event says of it. A report, with its file when it is made */
 export interface ReportEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3603,7 +3738,7 @@ export interface ReportEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'report.completed' | 'report.failed' | 'report.cancelled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ReportEventData;
@@ -3617,20 +3752,21 @@ export interface ReportEventData {
 
 /** The report that the event is about */
 export interface ReportEventDataReport {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** The format of the file */
+  /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
 }
 
+/** What an event says of it. The state of a client’s authorisation with HMRC */
 export interface HmrcAuthorisationEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3642,7 +3778,7 @@ export interface HmrcAuthorisationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: HmrcAuthorisationEventData;
@@ -3658,12 +3794,13 @@ export interface HmrcAuthorisationEventData {
 export interface HmrcAuthorisationEventDataHmrcAuthorisation {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'active' | 'revoked' | 'expired';
 }
 
+/** What an event says of it. Something that HMRC expects by a certain day */
 export interface ObligationEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3675,7 +3812,7 @@ export interface ObligationEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ObligationEventData;
@@ -3689,24 +3826,25 @@ export interface ObligationEventData {
 
 /** The obligation that the event is about */
 export interface ObligationEventDataObligation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** What sort it is */
+  /** Which of the kinds listed it is */
   kind: 'quarterly' | 'final';
   /** The last day of the period */
   period_end: string;
-  /** The day by which it is due */
+  /** The last day on which it can be paid or filed in time */
   due_on: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'open' | 'fulfilled' | 'overdue';
   /** To the due date, while it is open */
   days_left: number | null;
 }
 
+/** What an event says of it. Income and expenses of the year so far, as sent to HMRC */
 export interface QuarterlyUpdateEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3718,7 +3856,7 @@ export interface QuarterlyUpdateEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'quarterly_update.accepted' | 'quarterly_update.rejected';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: QuarterlyUpdateEventData;
@@ -3732,7 +3870,7 @@ export interface QuarterlyUpdateEventData {
 
 /** The quarterly update that the event is about */
 export interface QuarterlyUpdateEventDataQuarterlyUpdate {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -3742,12 +3880,13 @@ export interface QuarterlyUpdateEventDataQuarterlyUpdate {
   tax_year: string;
   /** The last day of the period */
   period_end: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
 }
 
+/** What an event says of it. An API key, without its secret */
 export interface ApiKeyEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3759,7 +3898,7 @@ export interface ApiKeyEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'api_key.created' | 'api_key.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: ApiKeyEventData;
@@ -3773,14 +3912,15 @@ export interface ApiKeyEventData {
 
 /** The key that the event is about */
 export interface ApiKeyEventDataApiKey {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The name that the key was given */
+  /** What the key was called when it was issued */
   name: string;
 }
 
+/** What an event says of it. The access that a person gave to an app */
 export interface OauthGrantEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3792,7 +3932,7 @@ export interface OauthGrantEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'oauth_grant.created' | 'oauth_grant.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: OauthGrantEventData;
@@ -3806,11 +3946,11 @@ export interface OauthGrantEventData {
 
 /** The consent that the event is about */
 export interface OauthGrantEventDataOauthGrant {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The app that was allowed */
+  /** Which app was given access, by its `app_` id */
   app_id: string;
-  /** The app’s name when it was allowed */
+  /** What the app was called when it was given access */
   app_name: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
@@ -3818,8 +3958,9 @@ export interface OauthGrantEventDataOauthGrant {
   reason?: 'revoked' | 'revoked_by_app' | 'token_reused' | 'app_deleted' | undefined;
 }
 
+/** What an event says of it. An address of yours to which events are sent */
 export interface WebhookEndpointEvent {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;
@@ -3831,7 +3972,7 @@ export interface WebhookEndpointEvent {
   client_id: string | null;
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: WebhookEndpointEventData;
@@ -3845,16 +3986,16 @@ export interface WebhookEndpointEventData {
 
 /** The endpoint that the event is about */
 export interface WebhookEndpointEventDataWebhookEndpoint {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
 }
 
 export interface EventAnyData {
   /** The client that the event is about */
   client?: EventAnyDataClient | undefined;
-  /** The business it is about */
+  /** The self-employment that this concerns */
   business?: EventAnyDataBusiness | undefined;
   /** The property that the event is about */
   property?: EventAnyDataProperty | undefined;
@@ -3886,13 +4027,13 @@ export interface EventAnyData {
 
 /** The client that the event is about */
 export interface EventAnyDataClient {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
 }
 
-/** The business it is about */
+/** The self-employment that this concerns */
 export interface EventAnyDataBusiness {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -3900,7 +4041,7 @@ export interface EventAnyDataBusiness {
 
 /** The property that the event is about */
 export interface EventAnyDataProperty {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -3908,7 +4049,7 @@ export interface EventAnyDataProperty {
 
 /** The transaction that the event is about */
 export interface EventAnyDataTransaction {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -3926,25 +4067,25 @@ export interface EventAnyDataTransaction {
 
 /** The import that the event is about */
 export interface EventAnyDataImport {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** How many, by outcome */
+  /** The number of each outcome */
   counts: ImportCounts;
 }
 
 /** The tax return that the event is about */
 export interface EventAnyDataTaxReturn {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
   /** Counts the filings of the return from 1 */
   version: number;
@@ -3956,13 +4097,13 @@ export interface EventAnyDataTaxReturn {
 
 /** The calculation that the event is about */
 export interface EventAnyDataCalculation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** The tax return it belongs to */
+  /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'failed';
   /** Why it failed: a problem code */
   error_code: string;
@@ -3970,11 +4111,11 @@ export interface EventAnyDataCalculation {
 
 /** The categorisation that the event is about */
 export interface EventAnyDataCategorisation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'failed';
   /** Why it failed: a problem code */
   error_code: string;
@@ -3982,15 +4123,15 @@ export interface EventAnyDataCategorisation {
 
 /** The report that the event is about */
 export interface EventAnyDataReport {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** The format of the file */
+  /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
 }
 
@@ -3998,23 +4139,23 @@ export interface EventAnyDataReport {
 export interface EventAnyDataHmrcAuthorisation {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'active' | 'revoked' | 'expired';
 }
 
 /** The obligation that the event is about */
 export interface EventAnyDataObligation {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
-  /** What sort it is */
+  /** Which of the kinds listed it is */
   kind: 'quarterly' | 'final';
   /** The last day of the period */
   period_end: string;
-  /** The day by which it is due */
+  /** The last day on which it can be paid or filed in time */
   due_on: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'open' | 'fulfilled' | 'overdue';
   /** To the due date, while it is open */
   days_left: number | null;
@@ -4022,7 +4163,7 @@ export interface EventAnyDataObligation {
 
 /** The quarterly update that the event is about */
 export interface EventAnyDataQuarterlyUpdate {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
@@ -4032,25 +4173,25 @@ export interface EventAnyDataQuarterlyUpdate {
   tax_year: string;
   /** The last day of the period */
   period_end: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
 }
 
 /** The key that the event is about */
 export interface EventAnyDataApiKey {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The name that the key was given */
+  /** What the key was called when it was issued */
   name: string;
 }
 
 /** The consent that the event is about */
 export interface EventAnyDataOauthGrant {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** The app that was allowed */
+  /** Which app was given access, by its `app_` id */
   app_id: string;
-  /** The app’s name when it was allowed */
+  /** What the app was called when it was given access */
   app_name: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
@@ -4060,46 +4201,48 @@ export interface EventAnyDataOauthGrant {
 
 /** The endpoint that the event is about */
 export interface EventAnyDataWebhookEndpoint {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
-  /** Where it stands. New values may be added */
+  /** The state it is in. New values may be added */
   status: 'active' | 'disabled_by_user' | 'disabled_by_failures';
 }
 
 /** The same object, member by member, as is sent to webhook endpoints */
 export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | CalculationEvent | CategorisationEvent | ReportEvent | HmrcAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
+/** A type of event that endpoints can subscribe to */
 export interface EventType {
-  /** What kind it is */
+  /** Which of the kinds listed it is */
   type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
-  /** In words, for people */
+  /** An explanation for people to read */
   description: string;
 }
 
+/** The OpenAPI document of this API */
 export interface OpenApiDocument {
-  /** The version of OpenAPI */
+  /** The version of the OpenAPI specification that the document follows */
   openapi: string;
 }
 
-/** A postal address; null when not given */
+/** The postal address, line by line; null when not given */
 export interface Address {
   /** House and street */
   line_1: string;
-  /** Null when not given */
+  /** The second line of the postal address; null when not given */
   line_2?: string | null | undefined;
-  /** Null when not given */
+  /** The third line of the postal address; null when not given */
   line_3?: string | null | undefined;
-  /** Null when not given */
+  /** Town or city; null when not given */
   town?: string | null | undefined;
-  /** Null when not given */
+  /** County or state; null when not given */
   county?: string | null | undefined;
   /** Required for an address in the United Kingdom */
   postcode?: string | null | undefined;
-  /** ISO 3166-1 alpha-2; GB when left out */
+  /** The country, as two letters of ISO 3166-1; `GB` when left out */
   country?: string | undefined;
 }
 
-/** Assets at the main rate */
+/** Assets written down at the main rate, such as tools and vans */
 export interface AllowancePool {
   /** Capital allowances of the year. Pounds */
   allowance: number;
@@ -4109,18 +4252,19 @@ export interface AllowancePool {
   carried_forward: number;
 }
 
-/** Assets at the main rate */
+/** Assets written down at the main rate, such as tools and vans */
 export interface AllowancePoolClaim {
   /** What the last return carried forward */
   brought_forward?: number | undefined;
-  /** Spending on which nothing else is claimed */
+  /** Spending on which no other allowance is claimed */
   additions?: number | undefined;
-  /** Proceeds of sales, each no more than the asset cost */
+  /** Proceeds of sales, for each asset at most what it cost */
   disposals?: number | undefined;
 }
 
+/** A payment of the year, with the day it is due */
 export interface AmountDue {
-  /** The day by which it is due */
+  /** The last day on which it can be paid or filed in time */
   due_on: string;
   /** What is to be paid on that day. Pounds */
   amount: number;
@@ -4132,21 +4276,21 @@ export interface AmountDue {
 export interface AmountsBySource {
   /** Profits, pay, pensions and rents. Pounds */
   non_savings: number;
-  /** Interest. Pounds */
+  /** Interest from banks and others, with tax taken off and without. Pounds */
   savings: number;
-  /** Dividends. Pounds */
+  /** Dividends received, by where the companies are resident. Pounds */
   dividends: number;
 }
 
 /** Business miles of the year. All cars and vans of one business share the miles at the first rate */
 export interface BusinessMiles {
-  /** Business miles in the year */
+  /** Business miles driven in the year by car or van */
   cars_and_vans?: number | undefined;
-  /** Business miles in the year */
+  /** Business miles ridden in the year by motorcycle */
   motorcycles?: number | undefined;
 }
 
-/** Gains on what was sold. Null: none */
+/** Gains on shares, property and other assets that were sold; null for none */
 export interface CalculationCapitalGains {
   /** Pounds, before losses and the annual exempt amount */
   gains: number;
@@ -4164,7 +4308,7 @@ export interface CalculationCapitalGains {
   paid_on_account: number;
   /** Pounds, those brought forward included */
   losses_carried_forward: number;
-  /** Each disposal with the purchases that it was matched with */
+  /** Each disposal, with the purchases it was matched to */
   matches: Array<CalculationCapitalGainsMatchesItem>;
 }
 
@@ -4180,11 +4324,11 @@ export interface CalculationCapitalGainsBandsItem {
 }
 
 export interface CalculationCapitalGainsMatchesItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  /** Your name for the share or token. Trades under the same name are matched with each other */
   asset: string;
   /** The day of the sale */
   disposed_on: string;
-  /** How many shares or tokens */
+  /** The number of shares or tokens */
   quantity: number;
   /** How the disposal was matched with purchases: same day, the next 30 days, or the pool */
   rule: 'same_day' | 'thirty_days' | 'pool';
@@ -4204,7 +4348,7 @@ export interface CalculationCarriedForward {
   property_losses: number;
   /** Losses of lettings abroad. Pounds */
   foreign_property_losses: number;
-  /** Losses by trade */
+  /** Losses of trades that are left, one entry for each trade */
   trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
   /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
   class4_losses?: number | undefined;
@@ -4236,7 +4380,7 @@ export interface CalculationIncomeTax {
 }
 
 export interface CalculationIncomeTaxBandsItem {
-  /** The sort of income */
+  /** The kind of income, such as pay, profits, rents, interest or dividends */
   source: 'non_savings' | 'savings' | 'dividends';
   /** The rate band, by a stable code */
   band: string;
@@ -4255,6 +4399,7 @@ export interface CalculationIncomeTaxChargesItem {
   amount: number;
 }
 
+/** One rule that was applied: what it cites, what went in, and what came out */
 export interface CalculationLine {
   /** The rule, by a stable code */
   rule: string;
@@ -4272,18 +4417,19 @@ export interface CalculationLine {
 
 /** What is to be paid towards the next year */
 export interface CalculationPaymentsOnAccount {
-  /** Whether there are any */
+  /** Whether payments on account are due */
   required: boolean;
-  /** Each of the two payments. Pounds */
+  /** The amount of each of the two payments. Pounds */
   each: number;
   /** The two days: 31 January and 31 July */
   due_on: Array<string>;
 }
 
+/** Something that would lower the tax, and by how much */
 export interface CalculationRecommendation {
   /** What to do. New codes may be added */
   code: string;
-  /** Pounds; more than nil. Each is a saving by itself: do not add them up */
+  /** In pounds, above zero. Each saving is worked out on its own, so they do not add up */
   saves: number;
   /** The gross pension contribution or gift that saves this much */
   contribution?: number | undefined;
@@ -4291,6 +4437,7 @@ export interface CalculationRecommendation {
   assumes?: string | undefined;
 }
 
+/** Something that a person should know before relying on the figures */
 export interface CalculationWarning {
   /** Stable: act on this. New codes may be added */
   code: string;
@@ -4298,7 +4445,7 @@ export interface CalculationWarning {
   about?: string | undefined;
 }
 
-/** Gains on what was sold. Null: none */
+/** Gains on shares, property and other assets that were sold; null for none */
 export interface CapitalGainsInput {
   /** Each sale of something other than shares that `trades` matches */
   disposals?: Array<CapitalGainsInputDisposalsItem> | undefined;
@@ -4319,7 +4466,7 @@ export interface CapitalGainsInput {
 export interface CapitalGainsInputDisposalsItem {
   /** For people: repeated in the lines that use it */
   description?: string | undefined;
-  /** What was sold: it decides the rates */
+  /** What was sold. It decides the rates */
   kind?: 'residential_property' | 'listed_shares' | 'unlisted_shares' | 'crypto' | 'carried_interest' | 'other' | undefined;
   /** The first day of ownership; null when not given */
   acquired_on?: string | undefined;
@@ -4327,9 +4474,9 @@ export interface CapitalGainsInputDisposalsItem {
   disposed_on?: string | undefined;
   /** What it was sold for. Pounds */
   proceeds?: number | undefined;
-  /** What buying, improving and selling it cost, in all. Pounds */
+  /** What buying, improving and selling it cost altogether. Pounds */
   costs?: number | undefined;
-  /** The relief that is claimed; `none` when left out */
+  /** Business Asset Disposal or Investors’ Relief, where claimed; `none` when left out */
   relief?: 'none' | 'badr' | 'investors' | 'private_residence' | 'holdover' | 'losses_only' | undefined;
   /** The part of the gain that the relief is claimed for. Pounds */
   relief_amount?: number | undefined;
@@ -4338,11 +4485,11 @@ export interface CapitalGainsInputDisposalsItem {
 }
 
 export interface CapitalGainsInputTradesItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  /** Your name for the share or token. Trades under the same name are matched with each other */
   asset: string;
-  /** The day of the trade */
+  /** The day on which it was bought or sold */
   on: string;
-  /** Bought or sold */
+  /** Whether it was bought or sold */
   side: 'buy' | 'sell';
   /** A number of shares or tokens, with at most eight decimals */
   quantity: number;
@@ -4351,30 +4498,31 @@ export interface CapitalGainsInputTradesItem {
 }
 
 export interface CapitalGainsInputPoolsItem {
-  /** The share or token, by a name of yours. Trades of one name are matched with each other */
+  /** Your name for the share or token. Trades under the same name are matched with each other */
   asset: string;
   /** A number of shares or tokens, with at most eight decimals */
   quantity: number;
-  /** What the holding cost, in all. Pounds */
+  /** What the whole holding cost. Pounds */
   cost?: number | undefined;
 }
 
+/** Another category that was considered, and how likely it was */
 export interface CategoryAlternative {
   /** A code of `GET /v1/categories`; null when none has been found yet */
   category: string;
-  /** From 0 to 1 */
+  /** How certain the category is, from 0 to 1 */
   confidence: number;
 }
 
 /** What a row must look like, in every respect that is named */
 export interface CategoryRuleMatchInput {
-  /** `any` when left out */
+  /** The part of a transaction that is compared with `value`; `any` of them when left out */
   field?: 'description' | 'counterparty' | 'reference' | 'any' | undefined;
-  /** `contains` when left out */
+  /** How `value` is compared, ignoring case; `contains` when left out */
   operator?: 'contains' | 'equals' | 'starts_with' | 'ends_with' | undefined;
   /** Compared without regard to case and white space */
   value?: string | undefined;
-  /** Money in, out, or `any`, as when left out */
+  /** Whether the rule is for money in, for money out, or for `any`, the default */
   direction?: 'in' | 'out' | 'any' | undefined;
   /** Inclusive, of the amount without its sign */
   amount_min?: number | null | undefined;
@@ -4388,7 +4536,7 @@ export interface CategoryRuleMatchInput {
   property_id?: string | null | undefined;
 }
 
-/** What raises the tax by itself */
+/** Charges that are added to the tax */
 export interface ChargesInput {
   /** Pension savings above the annual allowance. Pounds */
   pension_annual_allowance_excess?: number | undefined;
@@ -4402,18 +4550,19 @@ export interface ChargesInput {
 export interface Declarant {
   /** The taxpayer, or an agent who has their approval */
   kind: 'taxpayer' | 'agent';
-  /** The name of the person */
+  /** The full name of the person who agreed */
   name: string;
 }
 
-/** Dividends */
+/** Dividends received, by where the companies are resident */
 export interface DividendsInput {
-  /** From companies in the United Kingdom. Pounds */
+  /** Dividends from companies in the United Kingdom. Pounds */
   uk?: number | undefined;
-  /** From companies abroad. Pounds */
+  /** Dividends from companies abroad. Pounds */
   foreign?: number | undefined;
 }
 
+/** One employment of the year, as its P60 or P45 shows it */
 export interface EmploymentInput {
   /** Pay before tax, as on the P60 or P45. Pounds */
   pay?: number | undefined;
@@ -4433,6 +4582,7 @@ export interface EmploymentInput {
   class1_earnings?: number | undefined;
 }
 
+/** A payment at the end of an employment */
 export interface EmploymentLumpSumsInput {
   /** Why it was paid: it decides what is exempt */
   kind?: 'termination' | 'redundancy' | 'retirement_benefit' | undefined;
@@ -4452,10 +4602,11 @@ export interface FailureReason {
   detail: string;
 }
 
+/** One kind of income from one country */
 export interface ForeignIncomeInput {
   /** The country it comes from, by its name or code */
   country?: string | undefined;
-  /** What sort of income: it decides the rates and the relief */
+  /** The kind of income. It decides the rates and the relief */
   kind?: 'interest' | 'dividends' | 'pension' | 'employment' | 'other' | undefined;
   /** Received in the year, before foreign tax. Pounds */
   amount?: number | undefined;
@@ -4463,15 +4614,15 @@ export interface ForeignIncomeInput {
   foreign_tax?: number | undefined;
   /** The highest foreign rate for which a treaty gives relief, in per cent */
   treaty_rate_percent?: number | undefined;
-  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` takes what is better */
+  /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` uses whichever is better */
   relief?: 'auto' | 'credit' | 'deduction' | undefined;
 }
 
 /** Lettings abroad, all together. Null: none */
 export interface ForeignPropertyInput {
-  /** Received, before expenses. Pounds */
+  /** What was received, before expenses. Pounds */
   income?: number | undefined;
-  /** Allowable expenses. Pounds */
+  /** Expenses that may be deducted for tax. Pounds */
   expenses?: number | undefined;
   /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
   residential_finance_costs?: number | undefined;
@@ -4483,12 +4634,13 @@ export interface ForeignPropertyInput {
   foreign_tax?: number | undefined;
 }
 
+/** Relief for tax paid abroad on one kind of income */
 export interface ForeignTaxCredit {
   /** The country; null for income without one */
   country: string | null;
-  /** The sort of income */
+  /** The kind of income that the tax was paid on */
   kind: string;
-  /** Which relief was given */
+  /** Whether credit or deduction was given */
   relief: 'credit' | 'deduction';
   /** Tax paid abroad on it. Pounds */
   foreign_tax: number;
@@ -4496,7 +4648,7 @@ export interface ForeignTaxCredit {
   amount: number;
 }
 
-/** How many, by outcome */
+/** The number of each outcome */
 export interface ImportCounts {
   /** Transactions and failing lines so far */
   total: number;
@@ -4520,10 +4672,11 @@ export interface ImportCounts {
   paired_transfers: number;
 }
 
+/** A business or letting of the year, with its totals */
 export interface IncomeSource {
   /** A trade, lettings in the United Kingdom, or lettings abroad */
   type: 'self_employment' | 'uk_property' | 'foreign_property';
-  /** The business; null for property */
+  /** The self-employment; null for lettings */
   business_id: string | null;
   /** The name of the business, or of the kind of property income */
   name: string;
@@ -4547,21 +4700,23 @@ export interface InvestmentReliefsInput {
   vct?: number | undefined;
 }
 
+/** A gain on a life insurance policy, as its certificate shows it */
 export interface LifeInsuranceGainInput {
   /** The chargeable event gain, as the insurer’s certificate has it. Pounds */
   amount?: number | undefined;
   /** Complete years that the gain built up over; one when left out */
   years?: number | undefined;
-  /** Whether the gain counts as having borne basic rate tax; true when left out */
+  /** Whether basic rate tax counts as paid on the gain already; true when left out */
   tax_treated_as_paid?: boolean | undefined;
 }
 
 /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
 export interface MarriedCouplesAllowanceInput {
-  /** Null when not known */
+  /** When the husband, wife or civil partner was born; null when not known */
   spouse_date_of_birth?: string | null | undefined;
 }
 
+/** Taxable income that has no field of its own */
 export interface OtherIncomeInput {
   /** For people: repeated in the lines that use it */
   description?: string | undefined;
@@ -4571,8 +4726,9 @@ export interface OtherIncomeInput {
   tax_deducted?: number | undefined;
 }
 
+/** Who owned how much of a property, and when */
 export interface OwnershipShare {
-  /** The client’s share in per cent */
+  /** The part that the client owns, in per cent */
   share: number;
   /** The first day; null for ever before */
   from?: string | null | undefined;
@@ -4582,8 +4738,9 @@ export interface OwnershipShare {
   co_owner_name?: string | null | undefined;
 }
 
+/** The client’s share of one partnership */
 export interface PartnershipInput {
-  /** For people */
+  /** What it is called, for people to read */
   name?: string | undefined;
   /** Income less expenses; negative: a loss. Pounds */
   profit?: number | undefined;
@@ -4605,7 +4762,7 @@ export interface PartnershipInput {
   cis_deducted?: number | undefined;
 }
 
-/** Corrections to what PAYE took off */
+/** Corrections to the tax that was taken off under PAYE */
 export interface PayeInput {
   /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
   earlier_years_underpayment_in_code?: number | undefined;
@@ -4613,11 +4770,11 @@ export interface PayeInput {
   refunded_in_year?: number | undefined;
 }
 
-/** Pensions received */
+/** The state pension and other pensions received in the year */
 export interface PensionsInput {
   /** State pension due in the year, which is paid without tax taken off. Pounds */
   state?: number | undefined;
-  /** Pensions other than the state pension */
+  /** Each pension other than the state pension */
   other?: Array<PensionsInputOtherItem> | undefined;
 }
 
@@ -4723,7 +4880,7 @@ export interface ResidenceInput {
   claims_personal_allowance?: boolean | undefined;
 }
 
-/** What it has now */
+/** The category it has now */
 export interface RuleOutcome {
   /** A code of `GET /v1/categories`; null when none has been found yet */
   category: string | null;
@@ -4737,7 +4894,7 @@ export interface RuleOutcome {
   allowable_percent: number;
 }
 
-/** Interest */
+/** Interest from banks and others, with tax taken off and without */
 export interface SavingsInput {
   /** Interest that was paid without tax taken off. Pounds */
   untaxed_interest?: number | undefined;
@@ -4755,7 +4912,7 @@ export interface ShareSchemesInput {
 
 /** Taxable state benefits, such as Jobseeker’s Allowance */
 export interface StateBenefitsInput {
-  /** The taxable amount. Pounds */
+  /** The amount that is taxed, after allowances and reliefs. Pounds */
   taxable?: number | undefined;
   /** Tax taken off before it was paid out. Pounds */
   tax_deducted?: number | undefined;
@@ -4769,6 +4926,7 @@ export interface SurplusAllowancesInput {
   blind_persons?: number | undefined;
 }
 
+/** Something that the accounts do not show, such as capital allowances or losses of earlier years */
 export interface TaxAdjustment {
   /** Stable: act on this. New codes may be added */
   code: string;
@@ -4780,14 +4938,15 @@ export interface TaxAdjustment {
 export interface TaxReturnAmendment {
   /** Counts the filings of the return from 1 */
   version: number;
-  /** Why */
+  /** Why it was done or refused, in words */
   reason: string;
-  /** When the amendment was opened */
+  /** When changes to the filed return were begun */
   opened_at: string;
   /** How far the amendment has come */
   state: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
 }
 
+/** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. New codes may be added */
   code: string;
@@ -4807,7 +4966,7 @@ export interface TaxReturnIssue {
 export interface TaxReturnRejection {
   /** Stable: act on this. New codes may be added */
   code: string;
-  /** HMRC’s reason, in words */
+  /** The reason that HMRC gives, in words */
   message: string;
   /** HMRC’s id of the answer, for their support; null when HMRC gave none */
   correlation_id: string | null;
@@ -4817,7 +4976,7 @@ export interface TaxReturnRejection {
 
 /** The newest filing; null before the first */
 export interface TaxReturnSubmission {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** How far the filing has come */
   state: string;
@@ -4843,7 +5002,7 @@ export interface TaxReturnSubmissionAcceptance {
   at: string | null;
 }
 
-/** A part with a category of its own. It counts towards what the whole does unless it names something else */
+/** A part with a category of its own. It belongs to the same business or property as the whole unless it names another */
 export interface TransactionSplitInput {
   /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
   amount: number;
@@ -4855,8 +5014,9 @@ export interface TransactionSplitInput {
   property_id?: string | null | undefined;
 }
 
+/** Income from one trust or estate, as its statement shows it */
 export interface TrustIncomeInput {
-  /** The sort of trust: it decides the rate that the income is taken to have borne */
+  /** The kind of trust. It decides the rate at which the income counts as taxed already */
   kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
   /** Other income from it, after the tax that it paid. Pounds */
   non_savings_net?: number | undefined;
@@ -4872,7 +5032,7 @@ export interface UnavailableFact {
   unavailable: string;
 }
 
-/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately */
 export interface WebhookEndpointBatching {
   /** Events in one request, at most */
   max_events: number;
@@ -4880,7 +5040,7 @@ export interface WebhookEndpointBatching {
   max_wait_ms: number;
 }
 
-/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited so long. It succeeds or fails as a whole. Null: each event by itself */
+/** Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately */
 export interface WebhookEndpointBatchingInput {
   /** Events in one request, at most */
   max_events: number;
@@ -4910,11 +5070,11 @@ export interface WebhookEndpointLastDelivery {
   status_code: number | null;
 }
 
-/** How far it has come; polls may show it */
+/** How far the work has come, to show while it runs */
 export interface WorkProgress {
   /** Lines or rows dealt with so far */
   processed: number;
-  /** Null until it is known */
+  /** How many lines or rows there are; null until that is known */
   total: number | null;
   /** `processed` of `total`, rounded down; 0 while the total is not known */
   percent: number;
@@ -4922,7 +5082,7 @@ export interface WorkProgress {
 
 /** What every event says, whatever its type */
 export interface EventEnvelope {
-  /** Unique for good, also after deletion. Ids of one kind sort by time of creation */
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** When it was created. Never changes */
   created_at: string;

@@ -128,12 +128,12 @@ export class OauthGrants {
     this.#http = http;
   }
 
-  /** List what apps were granted and may still do, newest first. `GET /v1/oauth-grants` */
+  /** List the access that apps have, newest first. `GET /v1/oauth-grants` */
   list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.OauthGrant> {
     return this.#http.list('GET', `/v1/oauth-grants`, { query: ['limit', 'cursor'], options });
   }
 
-  /** End what an app was granted, at once. `DELETE /v1/oauth-grants/{id}` */
+  /** End an app’s access at once. `DELETE /v1/oauth-grants/{id}` */
   revoke(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/oauth-grants/${e(id)}`, { options });
   }
@@ -145,12 +145,12 @@ export class Users {
     this.#http = http;
   }
 
-  /** List the persons who can allow apps, newest first. `GET /v1/users` */
+  /** List the people who can give apps access, newest first. `GET /v1/users` */
   list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.User> {
     return this.#http.list('GET', `/v1/users`, { query: ['limit', 'cursor'], options });
   }
 
-  /** Make a person who can allow apps. `POST /v1/users` */
+  /** Create a person who can give apps access. `POST /v1/users` */
   create(body: M.UserInput, options: CallOptions = {}): Promise<M.IssuedUser> {
     return this.#http.json('POST', `/v1/users`, { body, options });
   }
@@ -160,7 +160,7 @@ export class Users {
     return this.#http.json('GET', `/v1/users/${e(id)}`, { options });
   }
 
-  /** Let a person sign in no more. `DELETE /v1/users/{id}` */
+  /** Remove a person’s sign-in. `DELETE /v1/users/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/users/${e(id)}`, { options });
   }
@@ -423,7 +423,7 @@ export class CategoryRules {
     return this.#http.json('POST', `/v1/category-rules/preview`, { body, query: ['limit', 'cursor'], options });
   }
 
-  /** Apply a rule to the transactions there are. `POST /v1/category-rules/{id}/apply` */
+  /** Apply a rule to existing transactions. `POST /v1/category-rules/{id}/apply` */
   apply(id: string, body?: M.CategoryRuleApplication, options: CallOptions = {}): Work<M.CategorisationJob, M.CategorisationJob> {
     return this.#http.work<M.CategorisationJob, M.CategorisationJob>('POST', `/v1/category-rules/${e(id)}/apply`, { body, options }, (started) => [`/v1/transactions/categorise/${e(started.id)}`, { options }], (started) => started);
   }
@@ -465,7 +465,7 @@ export class CategoryMemory {
     return this.#http.list('GET', `/v1/category-memory`, { query: ['limit', 'cursor', 'client_id', 'merchant', 'direction', 'category'], options });
   }
 
-  /** Fetch a memory. `GET /v1/category-memory/{id}` */
+  /** Fetch a learnt category. `GET /v1/category-memory/{id}` */
   get(id: string, options: CallOptions = {}): Promise<M.CategoryMemory> {
     return this.#http.json('GET', `/v1/category-memory/${e(id)}`, { options });
   }
@@ -603,7 +603,7 @@ export class TaxReturns {
     return this.#http.none('DELETE', `/v1/tax-returns/${e(ref)}`, { query: ['client_id'], options });
   }
 
-  /** Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate` */
+  /** Calculate the tax of a return. `POST /v1/tax-returns/{ref}/calculate` */
   calculate(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.Calculation, M.Calculation> {
     return this.#http.work<M.Calculation, M.Calculation>('POST', `/v1/tax-returns/${e(ref)}/calculate`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/calculation`, { query: ['client_id'], options }], (started) => started);
   }
@@ -618,7 +618,7 @@ export class TaxReturns {
     return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/cancel`, { query: ['client_id'], options });
   }
 
-  /** List what became of a tax return, newest first. `GET /v1/tax-returns/{ref}/history` */
+  /** List the history of a tax return, newest first. `GET /v1/tax-returns/{ref}/history` */
   listHistory(ref: string | number, options: { clientId?: string | undefined; limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.StatusChange> {
     return this.#http.list('GET', `/v1/tax-returns/${e(ref)}/history`, { query: ['client_id', 'limit', 'cursor'], options });
   }
@@ -665,7 +665,7 @@ export class SubmissionBatches {
     return this.#http.json('GET', `/v1/submission-batches/${e(id)}`, { options });
   }
 
-  /** Stop what a submission batch has not begun to file. `POST /v1/submission-batches/{id}/cancel` */
+  /** Stop a submission batch. `POST /v1/submission-batches/{id}/cancel` */
   cancel(id: string, options: CallOptions = {}): Promise<M.SubmissionBatch> {
     return this.#http.json('POST', `/v1/submission-batches/${e(id)}/cancel`, { options });
   }
@@ -738,7 +738,7 @@ export class HmrcAccounts {
     return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-account`, { query: ['tax_year'], options });
   }
 
-  /** Ask HMRC by which quarters a client’s businesses report. `GET /v1/clients/{id}/update-periods` */
+  /** Ask HMRC which quarters a client’s businesses use. `GET /v1/clients/{id}/update-periods` */
   updatePeriods(id: string, options: { taxYear?: string | number | undefined } & CallOptions = {}): Promise<M.UpdatePeriods> {
     return this.#http.json('GET', `/v1/clients/${e(id)}/update-periods`, { query: ['tax_year'], options });
   }
@@ -784,7 +784,7 @@ export class ReportSchedules {
     return this.#http.list('GET', `/v1/report-schedules`, { query: ['limit', 'cursor', 'client_id'], options });
   }
 
-  /** Have a report made by itself. `POST /v1/report-schedules` */
+  /** Create a report schedule. `POST /v1/report-schedules` */
   create(body: M.ReportScheduleInput, options: CallOptions = {}): Promise<M.ReportSchedule> {
     return this.#http.json('POST', `/v1/report-schedules`, { body, options });
   }
@@ -838,12 +838,12 @@ export class Branding {
     this.#http = http;
   }
 
-  /** Fetch how the firm shows itself on reports. `GET /v1/branding` */
+  /** Fetch the branding of reports. `GET /v1/branding` */
   get(options: CallOptions = {}): Promise<M.Branding> {
     return this.#http.json('GET', `/v1/branding`, { options });
   }
 
-  /** Say how the firm shows itself on reports. `PUT /v1/branding` */
+  /** Set the branding of reports. `PUT /v1/branding` */
   replace(body: M.BrandingInput, options: CallOptions = {}): Promise<M.Branding> {
     return this.#http.json('PUT', `/v1/branding`, { body, options });
   }
@@ -907,7 +907,7 @@ export class WebhookEndpoints {
     return this.#http.json('POST', `/v1/webhook-endpoints/${e(id)}/test`, { options });
   }
 
-  /** Take a webhook endpoint into use again. `POST /v1/webhook-endpoints/{id}/enable` */
+  /** Enable a webhook endpoint again. `POST /v1/webhook-endpoints/{id}/enable` */
   enable(id: string, options: CallOptions = {}): Promise<M.WebhookEndpoint> {
     return this.#http.json('POST', `/v1/webhook-endpoints/${e(id)}/enable`, { options });
   }
@@ -917,7 +917,7 @@ export class WebhookEndpoints {
     return this.#http.list('GET', `/v1/webhook-endpoints/${e(id)}/deliveries`, { query: ['limit', 'cursor', 'status', 'type', 'created_since', 'created_until'], options });
   }
 
-  /** Send what a webhook endpoint has missed. `POST /v1/webhook-endpoints/{id}/recover` */
+  /** Recover events that a webhook endpoint missed. `POST /v1/webhook-endpoints/{id}/recover` */
   recover(id: string, body: M.WebhookRecoveryInput, options: CallOptions = {}): Work<M.WebhookRecovery, M.WebhookRecovery> {
     return this.#http.work<M.WebhookRecovery, M.WebhookRecovery>('POST', `/v1/webhook-endpoints/${e(id)}/recover`, { body, options }, (started) => [`/v1/webhook-recoveries/${e(started.id)}`, { options }], (started) => started);
   }
