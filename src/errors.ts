@@ -1,7 +1,7 @@
 /**
  * The failures we expect. Each has a public, stable `code`; `message` is for people and never holds a
  * received value; `details` is for machines. None of them knows of HTTP or of queues: the two doors
- * translate (`src/http/middleware/problem.ts`, `workers/define-worker.ts`).
+ * translate (`src/http/middleware/problem.ts`, `workers/run-job.ts`).
  */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 

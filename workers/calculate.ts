@@ -1,7 +1,8 @@
 import { calculateQueue } from '../src/queues/calculate.js';
 import { calculateGathered } from '../src/services/calculations/calculate-gathered.js';
 import { failCalculation } from '../src/services/calculations/fail-calculation.js';
-import { defineWorker, done, snooze } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done, snooze } from './outcome.js';
 
 /** Writers hold a return for some milliseconds; only an import that is all or nothing holds it for longer. */
 const HELD_MS = 250;

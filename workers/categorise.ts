@@ -1,7 +1,8 @@
 import { categoriseQueue } from '../src/queues/categorise.js';
 import { failCategorisation } from '../src/services/transactions/fail-categorisation.js';
 import { recategorise } from '../src/services/transactions/recategorise.js';
-import { defineWorker, done, snooze } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done, snooze } from './outcome.js';
 
 /** Gives the next process the time to start. */
 const RESUME_MS = 1_000;

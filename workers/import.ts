@@ -4,7 +4,8 @@ import { failImport } from '../src/services/imports/fail-import.js';
 import { importFile } from '../src/services/imports/import-file.js';
 import { createLargeImportPlaces } from '../src/services/imports/large-import-places.js';
 import { sizeOfImport } from '../src/services/imports/size-of-import.js';
-import { defineWorker, done, snooze } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done, snooze } from './outcome.js';
 
 /** Gives the next process the time to start. */
 const RESUME_MS = 1_000;

@@ -1,12 +1,12 @@
 import calculate from './calculate.js';
 import categorise from './categorise.js';
-import type { AnyWorker } from './define-worker.js';
 import importWorker from './import.js';
 import obligations from './obligations.js';
 import quarterlyUpdate from './quarterly-update.js';
 import report from './report.js';
 import submit from './submit.js';
 import webhook from './webhook.js';
+import type { AnyWorker } from './worker-definition.js';
 
 /** One for each contract. */
 export const WORKERS: readonly AnyWorker[] = [

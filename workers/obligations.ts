@@ -1,7 +1,8 @@
 import { obligationsQueue } from '../src/queues/obligations.js';
 import { failReading } from '../src/services/obligations/fail-reading.js';
 import { readObligations } from '../src/services/obligations/read-obligations.js';
-import { defineWorker, done } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done } from './outcome.js';
 
 /** Reads obligations from HMRC. Safe to repeat: what was read before is only compared. */
 export default defineWorker({

@@ -1,7 +1,8 @@
 import { quarterlyUpdateQueue } from '../src/queues/quarterly-update.js';
 import { failUpdate } from '../src/services/quarterly-updates/fail-update.js';
 import { sendUpdate } from '../src/services/quarterly-updates/send-update.js';
-import { defineWorker, done } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done } from './outcome.js';
 
 /** Sends quarterly updates. Safe to repeat: each replaces what HMRC had, and one of unknown outcome is read first. */
 export default defineWorker({

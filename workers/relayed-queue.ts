@@ -1,7 +1,7 @@
 import type { Job, Queue } from 'bullmq';
 import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/queues/outbox.js';
 import { LIMITS } from '../src/domain/limits.js';
-import type { AnyWorker } from './define-worker.js';
+import type { AnyWorker } from './worker-definition.js';
 
 /** Jobs that wait in the queue for each place: what workers take while the relay looks elsewhere. */
 const WAITING_PER_PLACE = 4;

@@ -1,7 +1,8 @@
 import { reportQueue } from '../src/queues/report.js';
 import { buildReport } from '../src/services/reports/build-report.js';
 import { failReport } from '../src/services/reports/fail-report.js';
-import { defineWorker, done } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done } from './outcome.js';
 
 /** Makes one report. Safe to repeat: the first run to finish wins, and the other drops its file. */
 export default defineWorker({

@@ -1,7 +1,8 @@
 import { submitQueue } from '../src/queues/submit.js';
 import { beginBatchItem } from '../src/services/submission-batches/begin-batch-item.js';
 import { advanceSubmission } from '../src/services/submissions/advance-submission.js';
-import { defineWorker, done, snooze } from './define-worker.js';
+import { defineWorker } from './define-worker.js';
+import { done, snooze } from './outcome.js';
 
 /**
  * Prepares and files returns with HMRC, step by step. Safe to repeat: each step is held by one run under a

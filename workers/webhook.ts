@@ -4,8 +4,9 @@ import { LIMITS } from '../src/domain/limits.js';
 import { openWorkerRedis } from '../src/queues/open-queue.js';
 import { webhookQueue } from '../src/queues/webhook.js';
 import { createDispatcher } from '../src/services/webhooks/dispatcher.js';
-import { type AnyWorker, done, type RunningWorker } from './define-worker.js';
+import { done } from './outcome.js';
 import { startWebhookWaker } from './webhook-waker.js';
+import type { AnyWorker, RunningWorker } from './worker-definition.js';
 
 const { shards } = LIMITS.webhooks;
 /** A dead process's shards are taken over within five seconds. Two that hold one claim in turn, and harm nothing. */

@@ -7,8 +7,10 @@ import { openProducerRedis, openQueue, openWorkerRedis } from '../../../src/queu
 import { reportQueue } from '../../../src/queues/report.js';
 import { changeShare } from '../../../src/services/console/tenant-acts.js';
 import calculate from '../../../workers/calculate.js';
-import { defineWorker, done, type RunningWorker, snooze } from '../../../workers/define-worker.js';
+import { defineWorker } from '../../../workers/define-worker.js';
 import { type OutboxRelay, startOutboxRelay } from '../../../workers/outbox-relay.js';
+import { done, snooze } from '../../../workers/outcome.js';
+import type { RunningWorker } from '../../../workers/worker-definition.js';
 import { startTestContext } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
 import { tenantIds, writeRows } from './outbox-rows.js';

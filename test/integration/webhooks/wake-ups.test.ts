@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.js';
-import type { RunningWorker } from '../../../workers/define-worker.js';
 import webhook from '../../../workers/webhook.js';
+import type { RunningWorker } from '../../../workers/worker-definition.js';
 import { within } from '../../support/within.js';
 import { writeDeliveries } from './delivery-rows.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';

@@ -1,0 +1,58 @@
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
+import type { AppContext } from '../src/context.js';
+import { storableError } from '../src/logged-error.js';
+import { postponeJob } from '../src/services/queues/postpone-job.js';
+import type { Outcome, Wait } from './outcome.js';
+
+/** Reports the outcome of a run to the queue. */
+export async function settleJob(
+  ctx: AppContext,
+  job: Job,
+  token: string | undefined,
+  run: () => Promise<Outcome | Wait>,
+): Promise<void> {
+  const outcome = await run().catch((error: unknown) => {
+    // Redis keeps message and stack of what is thrown here.
+    throw storableError(error);
+  });
+  switch (outcome.kind) {
+    case 'done':
+      return;
+    case 'snooze':
+      if (await postponed(ctx, job, outcome.ms)) return;
+      return stayDelayed(job, token, outcome.ms);
+    case 'wait':
+      return stayDelayed(job, token, outcome.ms);
+    case 'cancel':
+      throw new UnrecoverableError(outcome.reason);
+  }
+}
+
+/** The queue must have let go of the id by the time at which the relay adds it again. */
+const MIN_POSTPONED_MS = 250;
+
+/**
+ * Hands the job back to the outbox, where it waits for its time and then takes its turn: jobs that came back to the
+ * queue by themselves would be in front of every other tenant's. One that killed a process stays, since only the
+ * queue counts that, and so does every job while Postgres is away.
+ */
+async function postponed(ctx: AppContext, job: Job, ms: number): Promise<boolean> {
+  if (job.id === undefined || job.stalledCounter > 0) return false;
+  try {
+    await postponeJob(
+      ctx,
+      { queue: job.queueName, jobId: job.id, payload: job.data },
+      Math.max(ms, MIN_POSTPONED_MS),
+    );
+    job.opts.removeOnComplete = true;
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, queue: job.queueName, job: job.id }, 'the job waits in the queue');
+    return false;
+  }
+}
+
+async function stayDelayed(job: Job, token: string | undefined, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + ms, token);
+  throw new DelayedError();
+}

@@ -1,0 +1,42 @@
+import type { AppContext } from '../src/context.js';
+import type { WorkFailure } from '../src/domain/work-failure.js';
+import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
+import type { Hold } from '../src/services/console/tenant-holds.js';
+import type { Outcome } from './outcome.js';
+
+export interface WorkerDefinition<P extends JobPayload> {
+  readonly queue: QueueContract<P>;
+  /** Jobs at a time in one process. */
+  readonly concurrency: number;
+  /**
+   * For jobs that run for long: the part of all places, of every process, that one tenant's jobs may have while they
+   * wait or run. Left out for jobs that are over in a moment, where taking turns is enough.
+   */
+  readonly tenantShare?: number;
+  /** What operators hold when they hold this work of a tenant. Left out for work that is never held. */
+  readonly hold?: Hold;
+  /** `signal` is aborted when the process is asked to stop: finish the step in hand, then snooze. */
+  handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Ends the work as failed, on its resource and by an event; nothing where it is over. Left out where work
+   * ends in its own ways only, as a filing does.
+   */
+  fail?(ctx: AppContext, payload: P, failure: WorkFailure): Promise<void>;
+}
+
+/** A definition with its payload type closed over, so that a list can hold all of them. */
+export interface AnyWorker {
+  readonly queue: QueueContract;
+  readonly concurrency: number;
+  /** 1: all places. */
+  readonly tenantShare: number;
+  start(ctx: AppContext): RunningWorker;
+  /** One run of the handler in this process, without Redis; the queue's failures are the outcome. */
+  run(ctx: AppContext, data: unknown): Promise<Outcome>;
+}
+
+export interface RunningWorker {
+  readonly name: string;
+  /** Takes no new job, lets the running ones finish within the deadline, then lets go of them. */
+  stop(deadlineMs: number): Promise<void>;
+}
