@@ -21,7 +21,7 @@ const TOOLS = '^src/(stack|cli|demo)/';
 module.exports = {
   forbidden: [
     { name: 'domain-is-pure', severity: 'error', from: { path: PURE }, to: { pathNot: PURE } },
-    never('contracts-below-adapters', '^src/(queues|events|config|logger|store-faults|tracing)', [
+    never('contracts-below-adapters', '^src/(queues|events|config|settings|logger|store-faults|tracing)', [
       '^src/(db|gateways|services|context)',
       DOORS,
       SANDBOX,
