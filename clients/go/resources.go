@@ -1679,7 +1679,7 @@ func (r *TaxReturnsCalls) Delete(ctx context.Context, ref any, params *TaxReturn
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/tax-returns/" + part(ref), query: params.query(), opts: opts}, nil)
 }
 
-// Calculate: Calculate the tax of a return. POST /v1/tax-returns/{ref}/calculate
+// Calculate: Ask for the figures to be worked out. POST /v1/tax-returns/{ref}/calculate
 func (r *TaxReturnsCalls) Calculate(ctx context.Context, ref any, params *TaxReturnsCalculateParams, opts ...Option) (*Calculation, error) {
 	return fetch[Calculation](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/calculate", query: params.query(), opts: opts})
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../domain/limits.js';
 import { MOVES } from '../domain/tax-returns/tax-return-moves.js';
 import { WEBHOOK_GUIDE } from '../http/docs/webhook-guide.js';
-import { openApiDocument } from '../http/openapi.js';
+import { openApiDocument } from '../http/openapi/openapi.js';
 import { ROUTES } from '../http/routes.js';
 import { printLimits } from './print-limits.js';
 import { printMoves } from './print-moves.js';

@@ -8,7 +8,7 @@ import { createIntake, type Intake } from './middleware/intake.js';
 import { HttpProblem } from './middleware/problem.js';
 import { isRefunded } from './middleware/quota.js';
 import { compilePerform } from './perform.js';
-import { compileRequestReader, NO_ID, type RequestRead } from './read-request.js';
+import { compileRequestReader, NO_ID, type RequestRead } from './requests/read-request.js';
 import type { Call, Route } from './route.js';
 import { sendReply } from './write-reply.js';
 

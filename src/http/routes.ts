@@ -21,7 +21,7 @@ import { meRoutes } from './me/routes.js';
 import { oauthAppRoutes } from './oauth-apps/routes.js';
 import { oauthGrantRoutes } from './oauth-grants/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
-import { OpenApiDocument, openApiDocument } from './openapi.js';
+import { OpenApiDocument, openApiDocument } from './openapi/openapi.js';
 import { propertyRoutes } from './properties/routes.js';
 import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
 import { ok } from './reply.js';

@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox';
 import { LIMITS } from '../domain/limits.js';
 import type { Issue } from '../errors.js';
 import { createAjv } from './ajv.js';
-import { didYouMean } from './did-you-mean.js';
-import { idHint } from './id-hint.js';
-import { printable } from './printable.js';
+import { didYouMean } from './requests/did-you-mean.js';
+import { idHint } from './requests/id-hint.js';
+import { printable } from './requests/printable.js';
 
 const MAX_ISSUES = 50;
 /** Names that callers choose make a pointer long; the answer states its first part. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import type { AppContext } from '../../src/context.js';
 import { createApp } from '../../src/http/app.js';
-import { openApiDocument } from '../../src/http/openapi.js';
+import { openApiDocument } from '../../src/http/openapi/openapi.js';
 import { ROUTES } from '../../src/http/routes.js';
 import { createAnswerChecker, type SeenAnswer } from './declared-answers.js';
 import { resolvedDocument } from './resolved-document.js';

@@ -1,6 +1,6 @@
 import { once } from '../../domain/once.js';
 import { problemExample } from '../examples/problem-example.js';
-import { openApiDocument } from '../openapi.js';
+import { openApiDocument } from '../openapi/openapi.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../problems.js';
 import type { Route } from '../route.js';
 import { PROBLEM_WORDS } from '../words/problem-words.js';

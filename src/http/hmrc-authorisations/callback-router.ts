@@ -5,7 +5,7 @@ import {
   finishAuthorisation,
 } from '../../services/hmrc-authorisations/finish-authorisation.js';
 import { otherMethods } from '../other-methods.js';
-import { queryParameters } from '../read-query.js';
+import { queryParameters } from '../requests/read-query.js';
 
 interface Page {
   readonly status: number;

@@ -22,7 +22,7 @@ import {
 } from './filing-schemas.js';
 import { presentFull } from './present.js';
 import { presentReceipt } from './present-receipt.js';
-import { refOf, refProblems, replyWithReturn, taxReturnParams } from './routes.js';
+import { refOf, refProblems, replyWithReturn, taxReturnParams } from './return-ref.js';
 import { AmendmentInput, refQuery, TaxReturnFull } from './schemas.js';
 
 const tag = 'Tax returns';

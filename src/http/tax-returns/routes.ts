@@ -1,48 +1,31 @@
-import type { Calculation } from '../../db/calculations/calculations-queries.js';
 import { listStatusHistory, loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnStatus } from '../../domain/tax-returns/tax-return.js';
 import { parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError } from '../../errors.js';
-import { requestCalculation } from '../../services/calculations/request-calculation.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { cancelTaxReturn } from '../../services/tax-returns/cancel-tax-return.js';
 import { createTaxReturn } from '../../services/tax-returns/create-tax-return.js';
 import { deleteTaxReturn } from '../../services/tax-returns/delete-tax-return.js';
-import {
-  readCalculation,
-  readCalculationRun,
-  readTaxReturn,
-  readTaxReturns,
-} from '../../services/tax-returns/read-tax-return.js';
+import { readTaxReturn, readTaxReturns } from '../../services/tax-returns/read-tax-return.js';
 import { replaceTaxReturn } from '../../services/tax-returns/replace-tax-return.js';
 import { resolveTaxReturn } from '../../services/tax-returns/resolve-tax-return.js';
-import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf } from '../references.js';
-import { accepted, created, noContent, ok, type Reply } from '../reply.js';
-import { type Call, type Route, route, writeRoute } from '../route.js';
+import { created, noContent } from '../reply.js';
+import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { taxYearOfBody } from '../tax-year-of-body.js';
+import { calculationRoutes } from './calculation-routes.js';
+import { presentFull, presentStatusChange, presentTaxReturn, taxReturnFieldsFrom } from './present.js';
+import { type RefCall, refOf, refProblems, replyWithReturn, taxReturnParams } from './return-ref.js';
 import {
-  presentFull,
-  presentReturnCalculation,
-  presentStatusChange,
-  presentTaxReturn,
-  presentTicket,
-  taxReturnFieldsFrom,
-  type ViewName,
-} from './present.js';
-import {
-  CalculationSchema,
-  CalculationTicket,
   refQuery,
   StatusChangeSchema,
   TAX_RETURN_READ_ONLY,
   TaxReturnFull,
   TaxReturnInput,
-  TaxReturnRef,
   TaxReturnReplacement,
   TaxReturnView as TaxReturnViewSchema,
   taxReturnListQuery,
@@ -50,26 +33,7 @@ import {
 } from './schemas.js';
 
 const tag = 'Tax returns';
-export const taxReturnParams = { ref: { text: TaxReturnRef } } as const;
 const params = taxReturnParams;
-
-/** What a `{ref}` that is a year can be answered with. */
-export const refProblems = ['invalid_tax_year', 'client_required'] as const;
-
-const isWorkedOut = ({ status }: Calculation) => status === 'completed';
-
-type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;
-
-/** The `{ref}` of a path, with the client that the query may name. */
-export const refOf = ({ params: { ref = '' }, query }: RefCall) => ({
-  ref,
-  clientId: query.client_id === undefined ? null : uuidFromPublicId('client', query.client_id),
-});
-
-/** A return as an answer: its version is its ETag, but its figures follow the transactions. */
-export function replyWithReturn(view: TaxReturnView, name: ViewName): Reply {
-  return { ...ok(presentTaxReturn(view, name), view.taxReturn.version), isLive: true };
-}
 
 /** `/v1/tax-returns`: one client's Self Assessment for one year. Filing is in `filing-routes.ts`. */
 export const taxReturnRoutes: readonly Route[] = [
@@ -207,71 +171,7 @@ export const taxReturnRoutes: readonly Route[] = [
       present: () => noContent,
     },
   ),
-  writeRoute(
-    {
-      method: 'post',
-      path: '/v1/tax-returns/{ref}/calculate',
-      operationId: 'calculateTaxReturn',
-      tag,
-      summary: 'Calculate the tax of a return',
-      description:
-        'Answers at once; the figures follow within seconds, and `tax_return.calculated` announces them. Asking again while it runs changes nothing. ' +
-        'With `Prefer: wait=20` the answer has the figures.',
-      scope: 'tax_returns:write',
-      params,
-      query: refQuery,
-      prefersWait: true,
-      responses: {
-        200: {
-          description: 'The figures, worked out in time.',
-          schema: CalculationSchema,
-          headers: ['Location'],
-        },
-        202: { description: 'The calculation, queued.', schema: CalculationTicket },
-      },
-      problems: [...refProblems, 'calculation_failed'],
-    },
-    {
-      handle: (call) => requestCalculation(call.ctx, call.effect, refOf(call)),
-      present: (calculation) =>
-        accepted(
-          `/v1/tax-returns/${publicId('taxReturn', calculation.taxReturnId)}/calculation`,
-          isWorkedOut(calculation)
-            ? presentReturnCalculation(calculation, false)
-            : presentTicket(calculation),
-        ),
-      wait: {
-        status: 200,
-        reload: ({ ctx, principal }, { id }) => readCalculationRun(ctx, principal, id),
-        isFinished: isWorkedOut,
-      },
-    },
-  ),
-  route(
-    {
-      method: 'get',
-      path: '/v1/tax-returns/{ref}/calculation',
-      operationId: 'getCalculation',
-      tag,
-      summary: 'Fetch the figures of a tax return',
-      description:
-        'Each income and expense figure is the sum of its `trace`, of the `figures` of `adjustment_results` and of ' +
-        '`from_inputs`. Rows with a category count whether or not they wait for review; those in no figure are ' +
-        '`not_counted`, with the reason. An adjustment whose business or property no longer exists fails the calculation, with ' +
-        'the code as `reason`.',
-      scope: 'tax_returns:read',
-      params,
-      query: refQuery,
-      responses: {
-        200: { description: 'The figures, each line with its citation.', schema: CalculationSchema },
-      },
-      problems: [...refProblems, 'calculation_not_ready', 'calculation_failed'],
-    },
-    {
-      handle: (call) => readCalculation(call.ctx, call.principal, refOf(call)),
-      present: ({ calculation, isStale }) => ok(presentReturnCalculation(calculation, isStale)),
-    },
-  ),
+  ...calculationRoutes,
   writeRoute(
     {
       method: 'post',

@@ -4,7 +4,7 @@ import { createAjv } from '../../../src/http/ajv.js';
 import { eventShapeOf } from '../../../src/http/events/event-schema.js';
 import { exampleOf } from '../../../src/http/examples/example-of.js';
 import { problemExample } from '../../../src/http/examples/problem-example.js';
-import { openApiDocument } from '../../../src/http/openapi.js';
+import { openApiDocument } from '../../../src/http/openapi/openapi.js';
 import { problemSchema } from '../../../src/http/problem-schema.js';
 import { PROBLEM_CODES } from '../../../src/http/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';

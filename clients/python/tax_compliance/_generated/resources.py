@@ -2027,7 +2027,7 @@ class TaxReturns:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.Work[M.Calculation, M.Calculation]":
-        """Calculate the tax of a return. `POST /v1/tax-returns/{ref}/calculate`"""
+        """Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate`"""
         answer = self._http.work(
             "POST",
             f"/v1/tax-returns/{t.part(ref)}/calculate",

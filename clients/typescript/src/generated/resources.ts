@@ -603,7 +603,7 @@ export class TaxReturns {
     return this.#http.none('DELETE', `/v1/tax-returns/${e(ref)}`, { query: ['client_id'], options });
   }
 
-  /** Calculate the tax of a return. `POST /v1/tax-returns/{ref}/calculate` */
+  /** Ask for the figures to be worked out. `POST /v1/tax-returns/{ref}/calculate` */
   calculate(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.Calculation, M.Calculation> {
     return this.#http.work<M.Calculation, M.Calculation>('POST', `/v1/tax-returns/${e(ref)}/calculate`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/calculation`, { query: ['client_id'], options }], (started) => started);
   }

@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express';
 import type { TSchema } from 'typebox';
-import { uuidFromPublicId } from '../domain/ids.js';
-import { ValidationError } from '../errors.js';
-import { idempotencyKeyOf } from './middleware/idempotency.js';
-import type { Intake } from './middleware/intake.js';
-import { HttpProblem } from './middleware/problem.js';
+import { uuidFromPublicId } from '../../domain/ids.js';
+import { ValidationError } from '../../errors.js';
+import { idempotencyKeyOf } from '../middleware/idempotency.js';
+import type { Intake } from '../middleware/intake.js';
+import { HttpProblem } from '../middleware/problem.js';
+import type { Route } from '../route.js';
+import { bodyIssues, compileBody } from '../validation.js';
 import { compileExpectations, type Expectations } from './read-expectations.js';
 import { createJsonReader } from './read-json-body.js';
 import { compileQuery } from './read-query.js';
-import type { Route } from './route.js';
-import { bodyIssues, compileBody } from './validation.js';
 
 /** A UUID that no row has: what a malformed id in a path stands for, so that it is simply not found. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';

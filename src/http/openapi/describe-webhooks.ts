@@ -1,6 +1,6 @@
-import { EVENT_TYPES } from '../events/catalogue.js';
-import { eventShapeOf, eventTitleOf } from './events/event-schema.js';
-import { exampleOf } from './examples/example-of.js';
+import { EVENT_TYPES } from '../../events/catalogue.js';
+import { eventShapeOf, eventTitleOf } from '../events/event-schema.js';
+import { exampleOf } from '../examples/example-of.js';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemCode } from './problems.js';
-import type { Route } from './route.js';
+import { PROBLEMS, type ProblemCode } from '../problems.js';
+import type { Route } from '../route.js';
 
 type Operation = Pick<Route['operation'], 'operationId'>;
 

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { ID_PREFIXES, type IdKind } from '../domain/ids.js';
+import { ID_PREFIXES, type IdKind } from '../../domain/ids.js';
 import {
   CalendarDate,
   Id,
@@ -12,7 +12,7 @@ import {
   Timestamp,
   VerbatimText,
   Whole,
-} from './schemas.js';
+} from '../schemas.js';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

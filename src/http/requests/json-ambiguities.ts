@@ -1,5 +1,5 @@
-import { withoutEnd } from '../domain/without-end.js';
-import type { Issue } from '../errors.js';
+import { withoutEnd } from '../../domain/without-end.js';
+import type { Issue } from '../../errors.js';
 
 const MAX_ISSUES = 50;
 /** No schema of ours is nested deeper; below this a pointer names the place that holds the fault. */

@@ -1,9 +1,9 @@
 import express, { type Request, type Response } from 'express';
-import { LIMITS } from '../domain/limits.js';
-import { ValidationError } from '../errors.js';
+import { LIMITS } from '../../domain/limits.js';
+import { ValidationError } from '../../errors.js';
+import { charsetOf, parseMediaType } from '../media-types.js';
+import { HttpProblem } from '../middleware/problem.js';
 import { jsonAmbiguities } from './json-ambiguities.js';
-import { charsetOf, parseMediaType } from './media-types.js';
-import { HttpProblem } from './middleware/problem.js';
 import { textFaults } from './text-faults.js';
 
 const ENCODINGS = ['', 'identity', 'gzip', 'deflate', 'br'];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../../src/http/openapi.js';
-import { ROUTES } from '../../../src/http/routes.js';
-import { FIELD_WORD_NAMES } from '../../../src/http/words/field-words.js';
-import type { JsonSchema } from '../../support/openapi-shape.js';
-import { resolvedDocument } from '../../support/resolved-document.js';
+import { openApiDocument } from '../../../../src/http/openapi/openapi.js';
+import { ROUTES } from '../../../../src/http/routes.js';
+import { FIELD_WORD_NAMES } from '../../../../src/http/words/field-words.js';
+import type { JsonSchema } from '../../../support/openapi-shape.js';
+import { resolvedDocument } from '../../../support/resolved-document.js';
 
 const document = resolvedDocument(openApiDocument(ROUTES));
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

@@ -1,7 +1,7 @@
+import { shapeWords } from '../words/shape-words.js';
 import { printSchema } from './print-schema.js';
 import { SHARED_SCALARS } from './shared-scalars.js';
 import { SHARED_SHAPES } from './shared-shapes.js';
-import { shapeWords } from './words/shape-words.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../../src/events/catalogue.js';
-import { openApiDocument } from '../../../src/http/openapi.js';
-import { PROBLEM_CODES, PROBLEMS } from '../../../src/http/problems.js';
-import { ROUTES } from '../../../src/http/routes.js';
-import { SHARED_SHAPES } from '../../../src/http/shared-shapes.js';
+import { EVENT_TYPES } from '../../../../src/events/catalogue.js';
+import { openApiDocument } from '../../../../src/http/openapi/openapi.js';
+import { SHARED_SHAPES } from '../../../../src/http/openapi/shared-shapes.js';
+import { PROBLEM_CODES, PROBLEMS } from '../../../../src/http/problems.js';
+import { ROUTES } from '../../../../src/http/routes.js';
 import {
   CODES_OF_NO_OPERATION,
   CODES_OF_UNREADABLE_REQUESTS,
   responseOf,
-} from '../../support/declared-answers.js';
-import type { JsonSchema } from '../../support/openapi-shape.js';
-import { resolvedDocument } from '../../support/resolved-document.js';
+} from '../../../support/declared-answers.js';
+import type { JsonSchema } from '../../../support/openapi-shape.js';
+import { resolvedDocument } from '../../../support/resolved-document.js';
 
 const document = resolvedDocument(openApiDocument(ROUTES));
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

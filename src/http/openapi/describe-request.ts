@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { ID_PREFIXES } from '../domain/ids.js';
-import { exampleOf } from './examples/example-of.js';
+import { ID_PREFIXES } from '../../domain/ids.js';
+import { exampleOf } from '../examples/example-of.js';
+import type { PathParameter, Route } from '../route.js';
+import { Id } from '../schemas.js';
+import { fieldWords } from '../words/field-words.js';
 import type { SchemaPrinter } from './print-schema.js';
-import type { PathParameter, Route } from './route.js';
-import { Id } from './schemas.js';
 import type { Parameter } from './share-parameters.js';
-import { fieldWords } from './words/field-words.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors.js';
+import type { Issue } from '../../errors.js';
 
 import { printable } from './printable.js';
 

@@ -1,9 +1,9 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import type { Issue } from '../errors.js';
-import { HttpProblem } from './middleware/problem.js';
+import type { Issue } from '../../errors.js';
+import { HttpProblem } from '../middleware/problem.js';
+import { compileBody, queryIssues } from '../validation.js';
 import { printable } from './printable.js';
-import { compileBody, queryIssues } from './validation.js';
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
 const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;

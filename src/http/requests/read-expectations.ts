@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { TProperties, TSchema } from 'typebox';
-import { LIMITS } from '../domain/limits.js';
-import { negotiate } from './media-types.js';
-import { HttpProblem } from './middleware/problem.js';
-import type { IfMatch, OperationDefinition } from './route.js';
+import { LIMITS } from '../../domain/limits.js';
+import { negotiate } from '../media-types.js';
+import { HttpProblem } from '../middleware/problem.js';
+import type { IfMatch, OperationDefinition } from '../route.js';
 
 /** What the caller's headers ask for, checked. */
 export interface Expectations {

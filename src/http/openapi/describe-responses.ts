@@ -1,12 +1,12 @@
+import { exampleOf } from '../examples/example-of.js';
+import { problemExample } from '../examples/problem-example.js';
+import { PROBLEMS, type ProblemCode } from '../problems.js';
+import { problemsByStatus } from '../problems-of.js';
+import { headerComponent, listedHeadersOf, type SentHeader, showsWork } from '../response-headers.js';
+import type { ResponseDefinition, Route } from '../route.js';
 import { BYTES } from './describe-request.js';
-import { exampleOf } from './examples/example-of.js';
-import { problemExample } from './examples/problem-example.js';
 import type { SchemaPrinter } from './print-schema.js';
 import { problemResponseName } from './problem-response-name.js';
-import { PROBLEMS, type ProblemCode } from './problems.js';
-import { problemsByStatus } from './problems-of.js';
-import { headerComponent, listedHeadersOf, type SentHeader, showsWork } from './response-headers.js';
-import type { ResponseDefinition, Route } from './route.js';
 
 type Json = Record<string, unknown>;
 type Operation = Route['operation'];

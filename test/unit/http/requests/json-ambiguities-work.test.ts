@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAmbiguities } from '../../../src/http/json-ambiguities.js';
-import { steepGrowth } from '../../support/growth.js';
+import { jsonAmbiguities } from '../../../../src/http/requests/json-ambiguities.js';
+import { steepGrowth } from '../../../support/growth.js';
 
 const PLACES: Readonly<Record<string, (size: number) => string>> = {
   'a number that ends in zeros': (size) => `{"a":0.1${'0'.repeat(size)}}`,

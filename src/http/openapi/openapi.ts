@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../domain/api-keys/scope.js';
+import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
+import { problemSchema } from '../problem-schema.js';
+import { COMMON_HEADERS, sharedHeaders } from '../response-headers.js';
+import type { Route } from '../route.js';
+import { codeSamples, type Library, libraryOf } from '../samples/code-samples.js';
+import type { OpenApi } from '../samples/library/schema.js';
+import { Named } from '../schemas.js';
 import { describeBody, describeParameters } from './describe-request.js';
 import { describeResponses, type SharedParts } from './describe-responses.js';
 import { describeWebhooks, WEBHOOK_PARAMETERS } from './describe-webhooks.js';
 import { extendShapes } from './extend-shapes.js';
 import { openAnswers } from './open-answers.js';
 import { printSchema } from './print-schema.js';
-import { problemSchema } from './problem-schema.js';
-import { COMMON_HEADERS, sharedHeaders } from './response-headers.js';
-import type { Route } from './route.js';
-import { codeSamples, type Library, libraryOf } from './samples/code-samples.js';
-import type { OpenApi } from './samples/library/schema.js';
-import { Named } from './schemas.js';
 import { type Parameter, shareParameters } from './share-parameters.js';
 import { createSchemaSharing } from './share-schemas.js';
 

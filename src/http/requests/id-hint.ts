@@ -1,4 +1,4 @@
-import { ID_PREFIXES, type IdKind } from '../domain/ids.js';
+import { ID_PREFIXES, type IdKind } from '../../domain/ids.js';
 
 const PUBLIC_ID = /^([a-z]{2,4})_[0-9a-z]{1,60}$/;
 const KINDS = new Map(Object.entries(ID_PREFIXES).map(([kind, prefix]) => [prefix as string, kind]));

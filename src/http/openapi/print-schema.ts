@@ -1,5 +1,5 @@
-import { fieldWords } from './words/field-words.js';
-import { shapeWords } from './words/shape-words.js';
+import { fieldWords } from '../words/field-words.js';
+import { shapeWords } from '../words/shape-words.js';
 
 type Json = Record<string, unknown>;
 

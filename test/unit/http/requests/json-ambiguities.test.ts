@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAmbiguities } from '../../../src/http/json-ambiguities.js';
+import { jsonAmbiguities } from '../../../../src/http/requests/json-ambiguities.js';
 
 const found = (text: string) => {
   JSON.parse(text);

@@ -1,0 +1,24 @@
+import { uuidFromPublicId } from '../../domain/ids.js';
+import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
+import { ok, type Reply } from '../reply.js';
+import type { Call } from '../route.js';
+import { presentTaxReturn, type ViewName } from './present.js';
+import { TaxReturnRef } from './schemas.js';
+
+export const taxReturnParams = { ref: { text: TaxReturnRef } } as const;
+
+/** What a `{ref}` that is a year can be answered with. */
+export const refProblems = ['invalid_tax_year', 'client_required'] as const;
+
+export type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;
+
+/** The `{ref}` of a path, with the client that the query may name. */
+export const refOf = ({ params: { ref = '' }, query }: RefCall) => ({
+  ref,
+  clientId: query.client_id === undefined ? null : uuidFromPublicId('client', query.client_id),
+});
+
+/** A return as an answer: its version is its ETag, but its figures follow the transactions. */
+export function replyWithReturn(view: TaxReturnView, name: ViewName): Reply {
+  return { ...ok(presentTaxReturn(view, name), view.taxReturn.version), isLive: true };
+}
