@@ -1,6 +1,6 @@
 import { LIMITS } from '../../src/domain/limits.js';
 import type { ProblemCode } from '../../src/http/problems.js';
-import { holdIdempotencyKey } from '../../src/services/idempotency/hold-idempotency-key.js';
+import { holdIdempotencyKey } from '../../src/services/hold-idempotency-key.js';
 import {
   callOf,
   type Driver,

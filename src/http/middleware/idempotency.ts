@@ -5,11 +5,7 @@ import { canonicalJson } from '../../domain/canonical-json.js';
 import { LIMITS } from '../../domain/limits.js';
 import { AppError, ValidationError } from '../../errors.js';
 import { createEffect, type Effect } from '../../services/effect.js';
-import {
-  type HeldKey,
-  holdIdempotencyKey,
-  type KeptAnswer,
-} from '../../services/idempotency/hold-idempotency-key.js';
+import { type HeldKey, holdIdempotencyKey, type KeptAnswer } from '../../services/hold-idempotency-key.js';
 import type { Principal } from '../../services/principal.js';
 import { PROBLEMS } from '../problems.js';
 import type { Reply } from '../reply.js';

@@ -3,7 +3,7 @@ import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../../context.js';
 import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import { hourlyLimit } from '../../domain/tenant.js';
-import { createQuotaLimiter, QUOTA_WINDOW_SECONDS } from '../../services/quota/quota-limiter.js';
+import { createQuotaLimiter, QUOTA_WINDOW_SECONDS } from '../../services/api-keys/quota-limiter.js';
 import type { QuotaState } from '../route.js';
 import { HttpProblem } from './problem.js';
 

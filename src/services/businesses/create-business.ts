@@ -2,9 +2,9 @@ import type { AppContext } from '../../context.js';
 import { insertBusiness } from '../../db/clients/businesses-repository.js';
 import type { Business, BusinessFields } from '../../domain/businesses/business.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { assertClient } from '../references/assert-client.js';
 
 /** Adds a self-employment. @throws {ValidationError} for an unknown client {ConflictError} */
 export async function createBusiness(

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { type CountedCredential, listCountedCredentials } from '../../db/console/tenant-load-queries.js';
-import { createQuotaLimiter } from '../quota/quota-limiter.js';
+import { createQuotaLimiter } from '../api-keys/quota-limiter.js';
 
 /** A window of a credential that is open now. */
 export interface QuotaUse extends CountedCredential {

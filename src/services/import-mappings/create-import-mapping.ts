@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { insertImportMapping } from '../../db/imports/import-mappings-repository.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
+import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { assertClient } from '../references/assert-client.js';
 import { clientOfAccount } from './client-of-account.js';
 
 /**

@@ -2,8 +2,8 @@ import type { AppContext } from '../../context.js';
 import { lockImportMapping, setImportMapping } from '../../db/imports/import-mappings-repository.js';
 import type { ImportMapping, ImportMappingFields } from '../../domain/imports/import-mapping.js';
 import { assertVersion } from '../../domain/version.js';
+import { danglingReference } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { danglingReference } from '../references/assert-client.js';
 import type { Replacement } from '../replacement.js';
 import { clientOfAccount } from './client-of-account.js';
 

@@ -2,9 +2,9 @@ import type { AppContext } from '../../context.js';
 import { insertProperty } from '../../db/clients/properties-repository.js';
 import type { Property, PropertyFields } from '../../domain/properties/property.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
-import { assertClient } from '../references/assert-client.js';
 
 /** Adds a property. @throws {ValidationError} for an unknown client {ConflictError} */
 export async function createProperty(

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { insertSourceAccount } from '../../db/clients/source-accounts-repository.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
+import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { assertClient } from '../references/assert-client.js';
 import { checkDefaults } from './check-defaults.js';
 
 /** Adds an account. @throws {ValidationError} for a reference that does not resolve {ConflictError} */

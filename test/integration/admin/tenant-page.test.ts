@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
+import { createQuotaLimiter } from '../../../src/services/api-keys/quota-limiter.js';
 import { readQuotaUse } from '../../../src/services/console/read-quota-use.js';
-import { createQuotaLimiter } from '../../../src/services/quota/quota-limiter.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContext, createContext } from '../../../src/context.js';
 import { publicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
-import { holdIdempotencyKey } from '../../../src/services/idempotency/hold-idempotency-key.js';
+import { holdIdempotencyKey } from '../../../src/services/hold-idempotency-key.js';
 import { deliverDue } from '../../../src/services/webhooks/dispatcher.js';
 import { startReceiver } from '../../support/receiver.js';
 import { startWorkers } from '../../support/running-workers.js';

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BankFileItem } from '../../../../src/domain/bank-files/bank-row.js';
-import type { PrintedLine } from '../../../../src/domain/statements/printed-line.js';
-import { readStatement } from '../../../../src/domain/statements/read-statement.js';
-import { BankFileError } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { pdfLines } from '../../../../src/gateways/bank-files/statements/pdf-lines.js';
-import { MARKER, type Random, seededRandom } from '../../../support/damaged-files.js';
-import { type DrawnStatement, drawnStatement, pdfOf } from '../../../support/statements/draw-statement.js';
-import { STATEMENT_STYLES } from '../../../support/statements/statement-styles.js';
-import { readAll } from '../bank-files/read-text.js';
+import type { BankFileItem } from '../../../../../src/domain/bank-files/bank-row.js';
+import type { PrintedLine } from '../../../../../src/domain/statements/printed-line.js';
+import { readStatement } from '../../../../../src/domain/statements/read-statement.js';
+import { BankFileError } from '../../../../../src/gateways/bank-files/read-bank-file.js';
+import { pdfLines } from '../../../../../src/gateways/bank-files/statements/pdf-lines.js';
+import { MARKER, type Random, seededRandom } from '../../../../support/damaged-files.js';
+import { type DrawnStatement, drawnStatement, pdfOf } from '../../../../support/statements/draw-statement.js';
+import { STATEMENT_STYLES } from '../../../../support/statements/statement-styles.js';
+import { readAll } from '../read-text.js';
 
 const BATCHES = 8;
 const LAYOUTS_A_BATCH = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BankFileError } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { damaged, MARKER, type Random, seededRandom } from '../../../support/damaged-files.js';
+import { BankFileError } from '../../../../../src/gateways/bank-files/read-bank-file.js';
+import { damaged, MARKER, type Random, seededRandom } from '../../../../support/damaged-files.js';
 import {
   odsParts,
   type TestCell,
@@ -8,9 +8,9 @@ import {
   writeOds,
   writeXlsx,
   xlsxParts,
-} from '../../../support/workbooks/write-workbooks.js';
-import { writeZip, type ZipPart } from '../../../support/workbooks/write-zip.js';
-import { type ReadFile, readAll } from '../bank-files/read-text.js';
+} from '../../../../support/workbooks/write-workbooks.js';
+import { writeZip, type ZipPart } from '../../../../support/workbooks/write-zip.js';
+import { type ReadFile, readAll } from '../read-text.js';
 
 const BATCHES = 5;
 const FILES_A_BATCH = 200;

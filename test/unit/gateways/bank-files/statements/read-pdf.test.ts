@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BankFileError } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { seededRandom } from '../../../support/damaged-files.js';
+import { BankFileError } from '../../../../../src/gateways/bank-files/read-bank-file.js';
+import { seededRandom } from '../../../../support/damaged-files.js';
 import {
   type DrawnStatement,
   type DrawnText,
   drawnStatement,
   pdfOf,
-} from '../../../support/statements/draw-statement.js';
-import { STATEMENT_STYLES, type StatementStyle } from '../../../support/statements/statement-styles.js';
-import { readAll } from '../bank-files/read-text.js';
+} from '../../../../support/statements/draw-statement.js';
+import { STATEMENT_STYLES, type StatementStyle } from '../../../../support/statements/statement-styles.js';
+import { readAll } from '../read-text.js';
 
 const STATEMENTS = 5;
 /** A seed whose statement runs from one year into the next. */

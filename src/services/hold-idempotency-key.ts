@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context.js';
-import type { TenantExecutor } from '../../db/executor.js';
+import type { AppContext } from '../context.js';
+import type { TenantExecutor } from '../db/executor.js';
 import {
   claimIdempotencyKey,
   completeIdempotencyKey,
@@ -9,11 +9,11 @@ import {
   type Lease,
   releaseIdempotencyKey,
   renewIdempotencyLease,
-} from '../../db/idempotency-repository.js';
-import { LIMITS } from '../../domain/limits.js';
-import type { TenantKey } from '../../domain/tenant.js';
-import { inOneTrip, readTenant } from '../in-tenant.js';
-import { whileStoreIsAway } from '../while-store-is-away.js';
+} from '../db/idempotency-repository.js';
+import { LIMITS } from '../domain/limits.js';
+import type { TenantKey } from '../domain/tenant.js';
+import { inOneTrip, readTenant } from './in-tenant.js';
+import { whileStoreIsAway } from './while-store-is-away.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'log' | 'now'>;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { splitSample } from '../../../../src/gateways/bank-files/delimited-records.js';
-import { BankFileError } from '../../../../src/gateways/bank-files/read-bank-file.js';
+import { splitSample } from '../../../../../src/gateways/bank-files/delimited-records.js';
+import { BankFileError } from '../../../../../src/gateways/bank-files/read-bank-file.js';
 import {
   odsParts,
   type TestCell,
@@ -10,9 +10,9 @@ import {
   writeOds,
   writeXlsx,
   xlsxParts,
-} from '../../../support/workbooks/write-workbooks.js';
-import { writeZip } from '../../../support/workbooks/write-zip.js';
-import { readAll } from '../bank-files/read-text.js';
+} from '../../../../support/workbooks/write-workbooks.js';
+import { writeZip } from '../../../../support/workbooks/write-zip.js';
+import { readAll } from '../read-text.js';
 
 const KINDS = [
   ['xlsx', writeXlsx],
@@ -267,7 +267,7 @@ const outcomeOf = (content: Buffer) =>
 
 /** The files of known exports whose records are of one line each. */
 function commaFiles() {
-  return ['../../../vectors/bank-files/', '../../../../samples/banks/'].flatMap((folder) => {
+  return ['../../../../vectors/bank-files/', '../../../../../samples/banks/'].flatMap((folder) => {
     const url = new URL(folder, import.meta.url);
     return readdirSync(url)
       .filter((name) => name.endsWith('.csv'))
