@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { migrateToLatest, pendingMigrations, rollBack } from '../../../src/db/deployment/migrate.js';
 import { createDatabase, dropDatabase, withClient } from '../../support/databases.js';
+
+/** A released migration keeps its name: that is what the database has recorded. */
+const RELEASED_WITH_THE_SAME_TIME = ['20261121123000', '20261122180000'];
 
 describe('migrations', () => {
   it('run up, down and up again, and leave nothing behind when undone', async () => {
@@ -25,6 +29,14 @@ describe('migrations', () => {
     } finally {
       await dropDatabase(cluster, name);
     }
+  });
+
+  it('have a time of their own each, so that their order follows from their names', () => {
+    const times = readdirSync(new URL('../../../migrations', import.meta.url))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => name.slice(0, 14));
+
+    expect(times.filter((time, at) => times.indexOf(time) !== at)).toEqual(RELEASED_WITH_THE_SAME_TIME);
   });
 
   it('let two migrators start at once', async () => {
