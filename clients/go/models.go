@@ -2721,7 +2721,7 @@ type MtdStatus struct {
 	QualifyingIncome *Decimal `json:"qualifying_income"`
 	// When the data was read.
 	AsOf string `json:"as_of"`
-	// How the call was described to HMRC: as a batch process, because no person’s device is known here.
+	// How the call was declared to HMRC: as a batch process, since no person’s device is known here.
 	ConnectionMethod string `json:"connection_method"`
 }
 
@@ -2729,7 +2729,7 @@ type MtdStatus struct {
 type HmrcAccount struct {
 	// When the data was read.
 	AsOf string `json:"as_of"`
-	// How the call was described to HMRC: as a batch process, because no person’s device is known here.
+	// How the call was declared to HMRC: as a batch process, since no person’s device is known here.
 	ConnectionMethod string `json:"connection_method"`
 	// What is owed for all years; negative when HMRC owes it.
 	Balance Decimal `json:"balance"`
@@ -2765,7 +2765,7 @@ type UpdatePeriods struct {
 	TaxYear string `json:"tax_year"`
 	// When the data was read.
 	AsOf string `json:"as_of"`
-	// How the call was described to HMRC.
+	// How the call was declared to HMRC.
 	ConnectionMethod string `json:"connection_method"`
 	// Each business that HMRC has on record for the client.
 	Businesses []UpdatePeriodsBusinessesItem `json:"businesses"`

@@ -44,7 +44,12 @@ export async function insertOperator(
     return toOperator(row as OperatorRow);
   } catch (error) {
     if (isUniqueViolation(error, 'operators_by_email')) {
-      throw new ConflictError('conflict', 'This address has an account.', {}, { cause: error });
+      throw new ConflictError(
+        'conflict',
+        'There is already an account with this address.',
+        {},
+        { cause: error },
+      );
     }
     throw error;
   }

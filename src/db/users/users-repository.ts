@@ -28,7 +28,7 @@ export async function insertUser(db: TenantExecutor, user: NewUser): Promise<Use
     return toUser(row as UserRow);
   } catch (error) {
     if (isUniqueViolation(error, 'users_by_email')) {
-      throw new ConflictError('conflict', 'Somebody signs in with this address.', {}, { cause: error });
+      throw new ConflictError('conflict', 'Another user signs in with this address.', {}, { cause: error });
     }
     throw error;
   }

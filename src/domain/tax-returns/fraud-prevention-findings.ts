@@ -36,7 +36,7 @@ export function findingsOf(facts: FraudPrevention): FraudPreventionFinding[] {
     path: `/${name}`,
     code: 'declared_unavailable' as const,
     severity: 'warning' as const,
-    detail: 'is left out of the headers; HMRC requires the reason why it cannot be had',
+    detail: 'is left out of the headers; HMRC requires the reason why it is unavailable',
   }));
   return [...missing, ...unavailable, ...findingsOfValues(facts)];
 }

@@ -73,7 +73,7 @@ export function unmaskHeaders(
     ),
     issues: entries
       .filter(([, value]) => value === undefined)
-      .map(([name]) => issueAt(name, 'not_allowed_value', 'stands for a stored value, and none is')),
+      .map(([name]) => issueAt(name, 'not_allowed_value', 'stands for a stored value, and none is stored')),
   };
 }
 

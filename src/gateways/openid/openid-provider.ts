@@ -138,5 +138,5 @@ function failureOf(error: unknown): Error {
   if (error instanceof openid.AuthorizationResponseError) {
     return new OpenIdDeniedError(`The provider said ${error.error}.`, { cause: error });
   }
-  return new OpenIdFailedError('The provider gave no answer that holds.', { cause: error });
+  return new OpenIdFailedError('The provider gave no valid answer.', { cause: error });
 }

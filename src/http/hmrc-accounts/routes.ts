@@ -25,7 +25,7 @@ const BATCH_PROCESS = { connection_method: 'BATCH_PROCESS_DIRECT' } as const;
 
 const ReadMethod = OneOf(
   ['BATCH_PROCESS_DIRECT'],
-  'How the call was described to HMRC: as a batch process, because no person’s device is known here.',
+  'How the call was declared to HMRC: as a batch process, since no person’s device is known here.',
 );
 
 const MtdStatusSchema = Named(

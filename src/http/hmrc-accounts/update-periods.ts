@@ -40,7 +40,7 @@ const UpdatePeriodsSchema = Named(
     as_of: Timestamp(),
     connection_method: OneOf(
       ['BATCH_PROCESS_DIRECT', 'WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER'],
-      'How the call was described to HMRC.',
+      'How the call was declared to HMRC.',
     ),
     businesses: ListOf(
       Shape({

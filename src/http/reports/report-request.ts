@@ -66,7 +66,11 @@ function scopeFrom(
     issues.push({ pointer: '#/client_ids', code: 'invalid', detail });
   }
   if (clientIds !== null && clientId !== null) {
-    issues.push({ pointer: '#/client_ids', code: 'invalid', detail: 'must be absent beside client_id' });
+    issues.push({
+      pointer: '#/client_ids',
+      code: 'invalid',
+      detail: 'must be absent when client_id is given',
+    });
   }
   if (clientIds !== null && new Set(clientIds).size < clientIds.length) {
     issues.push({ pointer: '#/client_ids', code: 'invalid', detail: 'must name each client once' });
@@ -127,7 +131,7 @@ function daysFrom(body: ReportBody, issues: Issue[]): readonly NamedDay[] {
   ] as const;
   return names.map(([name, earlier]) => {
     if (body[name] !== undefined && body[earlier] !== undefined) {
-      const detail = `must be absent beside ${name}, of which it is an earlier name`;
+      const detail = `must be absent when ${name} is given, of which it is an earlier name`;
       issues.push({ pointer: `#/${earlier}`, code: 'invalid', detail });
     }
     if (body[name] !== undefined) return { name, day: body[name] };

@@ -119,7 +119,7 @@ const notListed = ({ kind }: UpdateSubject) =>
       {
         pointer: kind === 'self_employment' ? '#/business_id' : '#/property',
         code: 'invalid_reference',
-        detail: 'is no business of this client that HMRC lists',
+        detail: 'is not a business of this client that HMRC lists',
       },
     ],
     'invalid_reference',

@@ -39,7 +39,7 @@ export async function createOauthApp(
     refuseStronger(issuer, powersOf(input));
     const most = LIMITS.oauth.apps.value;
     if ((await countOauthApps(db)) >= most) {
-      throw new ForbiddenError('plan_limit', `A tenant may have ${most} apps in a mode.`, { limit: most });
+      throw new ForbiddenError('plan_limit', `A tenant may have ${most} apps in each mode.`, { limit: most });
     }
     const secret = input.type === 'public' ? null : newCsrfToken();
     const app = await insertOauthApp(db, {

@@ -185,6 +185,6 @@ const nothingAbroad = () =>
 
 const unknownBusiness = () =>
   new ValidationError(
-    [{ pointer: '#/business_id', code: 'invalid_reference', detail: 'is no business of this client' }],
+    [{ pointer: '#/business_id', code: 'invalid_reference', detail: 'is not a business of this client' }],
     'invalid_reference',
   );

@@ -61,7 +61,7 @@ function refuseTwice(requested: readonly RequestedItem[]): void {
   const isAgain = ({ taxReturnId }: RequestedItem) => seen.size === seen.add(taxReturnId).size;
   refuse(requested, isAgain, {
     code: 'not_allowed_value',
-    detail: 'names a tax return that stands there already',
+    detail: 'names a tax return that is already in the list',
   });
 }
 

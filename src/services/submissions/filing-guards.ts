@@ -35,7 +35,7 @@ export async function assertReadyForHmrc(
   const nino = await requireNino(ctx, db, clientId);
   if ((await findCurrentGrant(db, clientId))?.status !== 'active') throw notAuthorised(clientId);
   if (!hasTaxYearEnded(taxYear, ctx.now())) {
-    throw new InvalidStateError('tax_year_not_ended', 'HMRC takes a final declaration from 6 April on.', {
+    throw new InvalidStateError('tax_year_not_ended', 'HMRC accepts a final declaration from 6 April.', {
       tax_year: formatTaxYear(taxYear),
       ends_on: taxYearEndsOn(taxYear),
     });

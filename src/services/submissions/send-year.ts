@@ -200,7 +200,7 @@ const sentWithoutUser = ({ submission }: Step) =>
           code: 'sent_as_batch_process',
           path: '/fraud_prevention',
           detail:
-            'HMRC was told that no person asked for this, as of a batch process. Where somebody did, prepare again with the `fraud_prevention` of their device.',
+            'This was declared to HMRC as started by a batch process and not by a person. If a person started it, prepare again with the `fraud_prevention` of their device.',
         }),
       ]
     : [];

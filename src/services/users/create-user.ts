@@ -78,7 +78,7 @@ async function insert(
 ): Promise<IssuedUser> {
   const most = LIMITS.oauth.users.value;
   if ((await countUsers(db)) >= most) {
-    throw new ForbiddenError('plan_limit', `A tenant may have ${most} persons in a mode.`, { limit: most });
+    throw new ForbiddenError('plan_limit', `A tenant may have ${most} users in each mode.`, { limit: most });
   }
   const user = await insertUser(db, { id: ctx.newId(), ...input, passwordHash });
   return { user, oneTimePassword: password };

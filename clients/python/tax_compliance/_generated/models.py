@@ -4016,7 +4016,7 @@ _MtdStatusRequired = TypedDict(
         "qualifying_income": "Optional[Decimal]",
         # When the data was read
         "as_of": str,
-        # How the call was described to HMRC: as a batch process, because no person’s device is known here
+        # How the call was declared to HMRC: as a batch process, since no person’s device is known here
         "connection_method": "Literal['BATCH_PROCESS_DIRECT']",
     },
 )
@@ -4031,7 +4031,7 @@ _HmrcAccountRequired = TypedDict(
     {
         # When the data was read
         "as_of": str,
-        # How the call was described to HMRC: as a batch process, because no person’s device is known here
+        # How the call was declared to HMRC: as a batch process, since no person’s device is known here
         "connection_method": "Literal['BATCH_PROCESS_DIRECT']",
         # What is owed for all years; negative when HMRC owes it
         "balance": "Decimal",
@@ -4088,7 +4088,7 @@ _UpdatePeriodsRequired = TypedDict(
         "tax_year": str,
         # When the data was read
         "as_of": str,
-        # How the call was described to HMRC
+        # How the call was declared to HMRC
         "connection_method": "Literal['BATCH_PROCESS_DIRECT', 'WEB_APP_VIA_SERVER', 'OTHER_VIA_SERVER']",
         # Each business that HMRC has on record for the client
         "businesses": "List[UpdatePeriodsBusinessesItem]",

@@ -2601,7 +2601,7 @@ export interface MtdStatus {
   qualifying_income: number | null;
   /** When the data was read */
   as_of: string;
-  /** How the call was described to HMRC: as a batch process, because no person’s device is known here */
+  /** How the call was declared to HMRC: as a batch process, since no person’s device is known here */
   connection_method: 'BATCH_PROCESS_DIRECT';
 }
 
@@ -2609,7 +2609,7 @@ export interface MtdStatus {
 export interface HmrcAccount {
   /** When the data was read */
   as_of: string;
-  /** How the call was described to HMRC: as a batch process, because no person’s device is known here */
+  /** How the call was declared to HMRC: as a batch process, since no person’s device is known here */
   connection_method: 'BATCH_PROCESS_DIRECT';
   /** What is owed for all years; negative when HMRC owes it */
   balance: number;
@@ -2643,7 +2643,7 @@ export interface UpdatePeriods {
   tax_year: string;
   /** When the data was read */
   as_of: string;
-  /** How the call was described to HMRC */
+  /** How the call was declared to HMRC */
   connection_method: 'BATCH_PROCESS_DIRECT' | 'WEB_APP_VIA_SERVER' | 'OTHER_VIA_SERVER';
   /** Each business that HMRC has on record for the client */
   businesses: Array<UpdatePeriodsBusinessesItem>;

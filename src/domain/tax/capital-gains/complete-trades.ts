@@ -109,7 +109,7 @@ function readTrade(trade: Trade, index: number, rates: TaxRates, issues: InputIs
     return null;
   }
   if (daysBetween(taxYearEndsOn(rates.taxYear), trade.on) > matchingDays.value) {
-    issues.add(`${at}/on`, 'date_after_tax_year', 'Is too late to matter to the tax year.');
+    issues.add(`${at}/on`, 'date_after_tax_year', 'Is too late to affect the tax year.');
     return null;
   }
   return { asset: trade.asset, on: trade.on, side: trade.side, units, amount, index };
