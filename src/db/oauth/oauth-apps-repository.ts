@@ -92,14 +92,16 @@ export async function setSecretsOfKeysEnded(
     rowsOf({ ...db, clientId: null }, 'oauth_apps')
       .whereNull('deleted_at')
       .whereIn(column, keysOfLineages(db, lineageIds));
-  const present: { id: string }[] = await appsGiven('secret_given_to_id')
-    .update({ secret_hash: nobodys, secret_given_to_id: null, ...change })
-    .returning('id');
-  const previous: { id: string }[] = await appsGiven('previous_secret_given_to_id')
-    .whereRaw('previous_secret_expires_at > now()')
-    .update({ previous_secret_hash: null, previous_secret_expires_at: null, ...change })
-    .returning('id');
-  return [...new Set([...present, ...previous].map(({ id }) => id))].sort();
+  const changed: { id: string }[][] = await Promise.all([
+    appsGiven('secret_given_to_id')
+      .update({ secret_hash: nobodys, secret_given_to_id: null, ...change })
+      .returning('id'),
+    appsGiven('previous_secret_given_to_id')
+      .whereRaw('previous_secret_expires_at > now()')
+      .update({ previous_secret_hash: null, previous_secret_expires_at: null, ...change })
+      .returning('id'),
+  ]);
+  return [...new Set(changed.flat().map(({ id }) => id))].sort();
 }
 
 export async function countOauthApps(db: TenantExecutor): Promise<number> {

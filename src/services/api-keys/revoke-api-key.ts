@@ -52,9 +52,11 @@ async function endWhatWasGiven(
   db: TenantExecutor,
   lineageIds: readonly string[],
 ): Promise<Given> {
-  const apps = await setAppsOfKeysDeleted(db, lineageIds);
-  const appIds = await setSecretsOfKeysEnded(db, lineageIds, hashSecret(newCsrfToken()));
-  const users = await setUsersOfKeysDisabled(db, lineageIds);
+  const [apps, appIds, users] = await Promise.all([
+    setAppsOfKeysDeleted(db, lineageIds),
+    setSecretsOfKeysEnded(db, lineageIds, hashSecret(newCsrfToken())),
+    setUsersOfKeysDisabled(db, lineageIds),
+  ]);
   for (const grant of await findGrantsOf(db, { userIds: users, appIds })) {
     await endGrantIn(ctx, db, grant, 'revoked');
   }

@@ -149,7 +149,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   replaceWebhookEndpoint: 5,
   resendWebhookDelivery: 4,
   revertImport: 11,
-  revokeApiKey: 6,
+  revokeApiKey: 7,
   revokeOauthGrant: 4,
   rotateApiKey: 7,
   rotateOauthAppSecret: 5,
