@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Acts of operators on many pieces of work at once, and what became of each piece: the acts are done in the background
+ * Acts of operators on many pieces of work at once, and the outcome of each piece: the acts are done in the background
  * and go on after a restart. New tables only, which old code does not use; nothing is locked. `work_tenant_id` has no
  * foreign key, as what was done stays on record when a tenant is removed.
  */

@@ -48,7 +48,7 @@ function searchOf({ text, failedOnly }: Extract<WorkChoice, { of: 'found' }>): s
   return `/jobs?${new URLSearchParams({ q: text, ...(failedOnly && { failed: '1' }) })}`;
 }
 
-/** How far an act is, and what became of each piece. */
+/** How far an act is, and the outcome of each piece. */
 export function workActPage(view: {
   readonly session: ConsoleSession;
   readonly act: WorkActState;

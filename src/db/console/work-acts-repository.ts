@@ -86,7 +86,7 @@ export async function claimWorkAct(system: Knex, portion: number): Promise<Claim
   return { ...same, operatorId, foundBy, items };
 }
 
-/** Notes what became of a piece, and keeps the claim. */
+/** Notes the outcome of a piece, and keeps the claim. */
 export async function setWorkActOutcome(
   system: Knex,
   place: { readonly id: string; readonly position: number },
@@ -113,7 +113,7 @@ export async function finishWorkAct(trx: Executor, id: string): Promise<boolean>
   return finished === 1;
 }
 
-/** Acts that are over for so long, with what became of each piece; the record of acts keeps its lines. @returns how many were removed */
+/** Acts that are over for so long, with the outcome of each piece; the record of acts keeps its lines. @returns how many were removed */
 export async function deleteOldWorkActs(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from work_acts where id in (

@@ -43,10 +43,10 @@ export interface Settlement {
   readonly mayHaveReturns: boolean;
   readonly calculationDelayMs: number;
   /**
-   * Whether the tenant had webhook endpoints a moment ago. Where it had none, none is looked for: an endpoint is sent the
+   * `false` where the tenant had no webhook endpoints a moment ago: then none is looked for, since an endpoint is sent the
    * events of writes that begin after it was added.
    */
-  readonly hasEndpoints: boolean;
+  readonly mayHaveEndpoints: boolean;
   /** Whether lessons follow, for which the tenant's model is to be locked. */
   readonly teaches: boolean;
 }
@@ -106,11 +106,18 @@ export interface SettlingStatement {
   readonly name: string;
 }
 
-function partsOf({ events, hasEndpoints, spans, years, mayHaveReturns, teaches }: Settlement): SettlingParts {
+function partsOf({
+  events,
+  mayHaveEndpoints,
+  spans,
+  years,
+  mayHaveReturns,
+  teaches,
+}: Settlement): SettlingParts {
   const pairs = spans.length > 0;
   return {
     events: events.length === 0 ? 'none' : events.length === 1 ? 'one' : 'many',
-    deliveries: hasEndpoints && events.length > 0,
+    deliveries: mayHaveEndpoints && events.length > 0,
     pairs,
     calculations: years.length === 0 ? 'none' : mayHaveReturns || pairs ? 'queue' : 'look',
     teaches,

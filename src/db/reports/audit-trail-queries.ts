@@ -12,7 +12,7 @@ export interface AuditRow {
   readonly detail: string | null;
   readonly from_state: string | null;
   readonly to_state: string | null;
-  /** What became of a call to HMRC; null for everything else. */
+  /** The outcome of a call to HMRC; null for everything else. */
   readonly hmrc_outcome: HmrcExchange['outcome'] | null;
   readonly hmrc_status: number | null;
   /** The body of an event, or null. */

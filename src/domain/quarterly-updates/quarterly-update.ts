@@ -60,7 +60,7 @@ export interface QuarterlyUpdate extends QuarterlyUpdateFields {
 /** An update that is stored. */
 export type StoredUpdate = QuarterlyUpdate & { readonly id: string };
 
-/** Whether nothing more will become of an update by itself. */
+/** Whether an update has reached a state that it does not leave on its own. */
 export const isSettled = ({ status }: Pick<QuarterlyUpdate, 'status'>): boolean =>
   status !== 'sending' && status !== 'unknown';
 

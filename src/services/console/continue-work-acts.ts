@@ -56,7 +56,7 @@ export async function continueWorkActs(ctx: Slice, starter: JobStarter, signal: 
   }
 }
 
-/** What became of a piece of work; its state is looked at again, since time has passed. */
+/** The outcome of a piece of work; its state is looked at again, since time has passed. */
 async function actOn(ctx: Slice, starter: JobStarter, kind: WorkActKind, item: WorkActItem): Promise<Result> {
   const [work] = await findChosenWork(ctx.systemDb, [item]);
   if (work === undefined) return leftAlone('it is gone');

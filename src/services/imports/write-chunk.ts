@@ -34,7 +34,8 @@ export async function writeChunk(
   const isFirst = !isMixed;
   const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
   const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);
-  const creatable = lockedYears.size === 0 ? fresh : fresh.filter((entry) => !isLocked(entry));
+  const locked = fresh.filter(isLocked);
+  const creatable = locked.length === 0 ? fresh : fresh.filter((entry) => !isLocked(entry));
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lockedYears })
@@ -44,7 +45,7 @@ export async function writeChunk(
   const duplicates = [...known, ...repeats];
   const refusals = refusalsOf(run, {
     unread,
-    locked: creatable === fresh ? revised.locked : [...fresh.filter(isLocked), ...revised.locked],
+    locked: [...locked, ...revised.locked],
     duplicate: options.onDuplicate === 'error' ? duplicates : [],
   });
   await insertImportErrors(db, id, refusals);

@@ -47,7 +47,7 @@ export async function pairSpan(
     spans: [],
     years: [],
     mayHaveReturns: false,
-    hasEndpoints: true,
+    mayHaveEndpoints: true,
     calculationDelayMs: 0,
     teaches: false,
   });

@@ -35,7 +35,7 @@ export interface Write {
   /** Whether the tenant may have webhook endpoints. */
   readonly mayHaveEndpoints: boolean;
   readonly run: (settlement: Settlement) => Promise<WrittenRows>;
-  /** Whether the transaction ends with `run`, unless something follows from the write. */
+  /** Does `run`, where nothing follows from it: the transaction may end with it. */
   readonly last: LastWrite;
 }
 
@@ -53,7 +53,7 @@ export async function settleWrite(
     spans: spansOf(moved),
     years: write.isCalculatedLater ? [] : changedYears(ctx, moved),
     mayHaveReturns: write.mayHaveReturns,
-    hasEndpoints: write.mayHaveEndpoints,
+    mayHaveEndpoints: write.mayHaveEndpoints,
     calculationDelayMs: DEBOUNCE_MS,
     teaches: write.lessons.length > 0 || write.forgets !== null,
   };
