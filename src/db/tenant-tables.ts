@@ -13,6 +13,7 @@ export const TENANT_TABLES = {
   category_memory: 'client',
   category_model_counts: 'tenant',
   category_models: 'tenant',
+  category_rule_revisions: 'tenant',
   category_rules: 'tenant',
   clients: 'clients',
   declarations: 'tenant',

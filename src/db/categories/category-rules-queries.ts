@@ -5,6 +5,7 @@ import { percentFromBps } from '../../domain/percent.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { knownRules, type OwnedRule, rememberRules } from './known-rules.js';
 
 export interface CategoryRuleRow {
   id: string;
@@ -36,25 +37,42 @@ export const CATEGORY_RULE_COLUMNS = [
   'updated_at',
 ].map((column) => `category_rules.${column}`);
 
-export interface OwnedRule {
-  readonly rule: CategoryRule;
-  /** Whose rows it may take, when it gives them to a business or property; `null`: anybody's. */
-  readonly clientId: string | null;
-}
-
 /**
  * The tenant's rules, the first to be tried first; ties keep the order in which they were made. Rules that
- * give rows to a business or property that was deleted are left out.
+ * give rows to a business or property that was deleted are left out. The same array for as long as nothing has
+ * changed, since what is made ready for matching is kept by the array. One trip.
  */
 export async function listRulesWithOwners(db: TenantReader): Promise<readonly OwnedRule[]> {
-  const { tenantId, livemode } = db;
-  const { rows } = await db.queries.raw<{ rows: OwnedRuleRow[] }>(RULES_WITH_OWNERS, { tenantId, livemode });
-  return rows.map(toOwnedRule);
+  const known = knownRules(db);
+  const { rows } = await db.queries.raw<{ rows: RevisedRow[] }>(RULES_UNLESS_KNOWN, {
+    tenantId: db.tenantId,
+    livemode: db.livemode,
+    known: known === undefined ? NOTHING_KNOWN : known.revision,
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('the revision of the rules was not answered');
+  if (known !== undefined && known.revision === row.revision) return known.rules;
+  return revisedRules(db, row);
 }
+
+/** Decodes rules that were read together with their revision, and remembers them. */
+export function revisedRules(db: TenantReader, { revision, rules }: RevisedRow): readonly OwnedRule[] {
+  const owned = (rules ?? []).map(toOwnedRule);
+  rememberRules(db, { revision, rules: owned });
+  return owned;
+}
+
+export interface RevisedRow {
+  readonly revision: string | null;
+  readonly rules: readonly OwnedRuleRow[] | null;
+}
+
+/** A revision that no tenant has. */
+const NOTHING_KNOWN = '00000000-0000-0000-0000-000000000000';
 
 export type OwnedRuleRow = CategoryRuleRow & { owner_id: string | null };
 
-export const RULES_WITH_OWNERS = `
+const RULES_WITH_OWNERS = `
   select r.id, r.version, r.position, r.match, r.category, r.allowable_bps, r.business_id, r.property_id,
     coalesce(b.client_id, p.client_id) as owner_id
   from category_rules r
@@ -66,16 +84,16 @@ export const RULES_WITH_OWNERS = `
     and (r.business_id is null or b.id is not null) and (r.property_id is null or p.id is not null)
   order by r.position, r.id`;
 
-export const toOwnedRule = (row: OwnedRuleRow): OwnedRule => ({ rule: toRule(row), clientId: row.owner_id });
+export const RULES_REVISION = `
+  (select revision from category_rule_revisions where tenant_id = :tenantId and livemode = :livemode)`;
 
-/** Those of the tenant's rules, in order, that may take rows of this client. */
-export async function listCategoryRulesInOrder(
-  db: TenantReader,
-  clientId: string,
-): Promise<readonly CategoryRule[]> {
-  const owned = await listRulesWithOwners(db);
-  return owned.filter((one) => one.clientId === null || one.clientId === clientId).map((one) => one.rule);
-}
+export const RULES_AS_JSON = `(select json_agg(r order by r.position, r.id) from (${RULES_WITH_OWNERS}) r)`;
+
+const RULES_UNLESS_KNOWN = `
+  select v.revision, case when v.revision is distinct from cast(:known as uuid) then ${RULES_AS_JSON} end as rules
+  from (select ${RULES_REVISION} as revision) v`;
+
+const toOwnedRule = (row: OwnedRuleRow): OwnedRule => ({ rule: toRule(row), clientId: row.owner_id });
 
 const toRule = (row: CategoryRuleRow): CategoryRule => ({
   id: row.id,

@@ -2,11 +2,13 @@ import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-retu
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import {
-  type OwnedRule,
+  listRulesWithOwners,
   type OwnedRuleRow,
-  RULES_WITH_OWNERS,
-  toOwnedRule,
+  RULES_AS_JSON,
+  RULES_REVISION,
+  revisedRules,
 } from '../categories/category-rules-queries.js';
+import { knownRules, type OwnedRule } from '../categories/known-rules.js';
 import { type ReferenceRows, type References, referencesOf } from '../clients/references-repository.js';
 import type { TenantExecutor } from '../executor.js';
 import type { PeriodReturn } from '../tax-returns/period-lock-repository.js';
@@ -37,7 +39,7 @@ export interface LedgerFacts {
   readonly lockedReturns: readonly PeriodReturn[];
   /** Whether there are any returns of these years, locked or not. */
   readonly hasReturns: boolean;
-  /** The tenant's rules in order; none when they were not wanted. */
+  /** The tenant's rules in order, the same array until one changes; none when they were not wanted. */
   readonly rules: readonly OwnedRule[];
   /** Whether corrections have ever taught the tenant anything. */
   readonly hasLessons: boolean;
@@ -69,7 +71,8 @@ const held = (name: string, ids: string, columns: string) => `
 interface FactsParts {
   readonly places: boolean;
   readonly names: boolean;
-  readonly rules: boolean;
+  /** Rules with their revision, or the revision alone where the process knows rules that it may still be that of. */
+  readonly rules: 'none' | 'revision' | 'all';
 }
 
 /**
@@ -91,7 +94,8 @@ const facts = (
   select (select json_agg(r) from held_clients r) as clients,
     ${parts.places ? PLACES : ''}
     ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
-    ${parts.rules ? `(select json_agg(r order by r.position, r.id) from (${RULES_WITH_OWNERS}) r) as rules,` : ''}
+    ${parts.rules === 'none' ? '' : `${RULES_REVISION} as rules_revision,`}
+    ${parts.rules === 'all' ? `${RULES_AS_JSON} as rules,` : ''}
     (select json_agg(r) from held_returns r) as returns,
     exists (select from category_models m where ${SCOPE('m')}) as has_lessons,
     exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
@@ -128,11 +132,18 @@ const GATHER = statements(
   (parts) => `with ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)}`,
 );
 
+const RULES_PARTS: readonly FactsParts['rules'][] = ['none', 'revision', 'all'];
+
+function rulesPart(db: TenantExecutor, { wantsRules }: LedgerQuestion): FactsParts['rules'] {
+  if (!wantsRules) return 'none';
+  return knownRules(db) === undefined ? 'all' : 'revision';
+}
+
 /** A statement for each set of parts, by a number for the set. */
 function statements(name: string, textOf: (parts: FactsParts) => string) {
   const known: { readonly text: string; readonly name: string }[] = [];
   return (parts: FactsParts) => {
-    const at = (parts.places ? 4 : 0) + (parts.names ? 2 : 0) + (parts.rules ? 1 : 0);
+    const at = (parts.places ? 6 : 0) + (parts.names ? 3 : 0) + RULES_PARTS.indexOf(parts.rules);
     known[at] ??= { text: textOf(parts), name: `${name}-${at}` };
     return known[at];
   };
@@ -149,16 +160,16 @@ export async function gatherFacts(
     source_account_id: sourceAccountId,
     external_id: externalId,
   }));
-  const { businesses, properties, sourceAccounts, wantsRules } = question;
+  const { businesses, properties, sourceAccounts } = question;
   const { text, name } = GATHER({
     places: businesses.length + properties.length + sourceAccounts.length > 0,
     names: wanted.length > 0,
-    rules: wantsRules,
+    rules: rulesPart(db, question),
   });
   const { rows } = await db.trx
     .raw<{ rows: FactsRow[] }>(text, { externalIds: JSON.stringify(wanted), ...bindingsOf(db, question) })
     .options({ name });
-  return factsOf(rows[0]);
+  return factsOf(db, rows[0]);
 }
 
 /** An imported row keeps its account. */
@@ -201,7 +212,7 @@ export async function lockWithFacts(
   }: { id: string; externalId: string | null; sourceAccountId: string | null },
   question: LedgerQuestion,
 ): Promise<LockedRowFacts> {
-  const { text, name } = LOCK({ places: true, names: externalId !== null, rules: question.wantsRules });
+  const { text, name } = LOCK({ places: true, names: externalId !== null, rules: rulesPart(db, question) });
   const { rows } = await db.trx
     .raw<{ rows: (FactsRow & { own: TransactionJson[] | null; has_taught: boolean })[] }>(text, {
       ...bindingsOf(db, question),
@@ -212,7 +223,7 @@ export async function lockWithFacts(
     .options({ name });
   const [row] = rows;
   return {
-    ...factsOf(row),
+    ...(await factsOf(db, row)),
     rows: (row?.own ?? []).map(transactionFromJson),
     hasTaught: row?.has_taught === true,
   };
@@ -226,6 +237,7 @@ interface FactsRow {
   properties?: ReferenceRows['properties'] | null;
   returns: { id: string; client_id: string; tax_year: number; state: TaxReturnState }[] | null;
   named?: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
+  rules_revision?: string | null;
   rules?: OwnedRuleRow[] | null;
   has_lessons: boolean;
   has_endpoints: boolean;
@@ -241,9 +253,9 @@ const bindingsOf = (db: TenantExecutor, question: LedgerQuestion) => ({
   ...scopeBindings(db),
 });
 
-function factsOf(row: FactsRow | undefined): LedgerFacts {
+async function factsOf(db: TenantExecutor, row: FactsRow | undefined): Promise<LedgerFacts> {
   if (row === undefined) throw new Error('the facts of the ledger were not answered');
-  const { clients, businesses, properties, accounts, returns, named, rules } = row;
+  const { clients, businesses, properties, accounts, returns, named } = row;
   return {
     references: referencesOf({
       clients: clients ?? [],
@@ -255,11 +267,22 @@ function factsOf(row: FactsRow | undefined): LedgerFacts {
       .filter(({ state }) => isLocked(state))
       .map(({ id, client_id, tax_year, state }) => ({ id, clientId: client_id, taxYear: tax_year, state })),
     hasReturns: (returns ?? []).length > 0,
-    rules: (rules ?? []).map(toOwnedRule),
+    rules: await rulesOf(db, row),
     hasLessons: row.has_lessons,
     hasEndpoints: row.has_endpoints,
     holders: new Map((named ?? []).map((one) => [keyOf(one), one.id])),
   };
+}
+
+/** Of a revision that the process does not know the rules are read now: one trip more, once after a change. */
+async function rulesOf(
+  db: TenantExecutor,
+  { rules_revision: revision, rules }: FactsRow,
+): Promise<readonly OwnedRule[]> {
+  if (revision === undefined) return [];
+  if (rules !== undefined) return revisedRules(db, { revision, rules });
+  const known = knownRules(db);
+  return known?.revision === revision ? known.rules : listRulesWithOwners(db);
 }
 
 const keyOf = (row: NonNullable<FactsRow['named']>[number]): string =>

@@ -283,6 +283,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   categorisations: { leftOut: 'runs over transactions, whose outcome stands on these' },
   category_model_counts: { leftOut: 'worked out of the transactions' },
   category_models: { leftOut: 'worked out of the transactions' },
+  category_rule_revisions: { leftOut: 'worked out of the category rules' },
   event_counters: { leftOut: WORK },
   file_chunks: { leftOut: 'files that were uploaded, or that are made of the data' },
   files: { leftOut: 'files that were uploaded, or that are made of the data' },

@@ -267,6 +267,18 @@ export const RULES = {
     what: 'Category rules of a tenant and mode',
     why: 'Every row of an import is tried against all. Beyond it: 403 `plan_limit`.',
   },
+  remembered: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Category rules that a process remembers, of the tenants that used them last',
+    why: 'About a kilobyte each, made ready for matching. The rules of other tenants are read again when they are needed.',
+  },
+  rememberedClients: {
+    value: 8,
+    unit: 'items',
+    what: 'Clients of a tenant whose rules a process keeps ready for matching, where rules speak of single clients',
+    why: 'Each has up to all rules of the tenant. For another client they are made ready again, in about a millisecond.',
+  },
   previewRows: {
     value: 5_000,
     unit: 'rows',

@@ -1,10 +1,7 @@
 import type { AppContext } from '../../context.js';
-import {
-  listRulesWithOwners,
-  loadCategoryRule,
-  type OwnedRule,
-} from '../../db/categories/category-rules-queries.js';
+import { listRulesWithOwners, loadCategoryRule } from '../../db/categories/category-rules-queries.js';
 import { lastPosition } from '../../db/categories/category-rules-repository.js';
+import type { OwnedRule } from '../../db/categories/known-rules.js';
 import { openRuleCandidates } from '../../db/categories/rule-candidates-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';

@@ -1,9 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { listCategoryRulesInOrder } from '../../db/categories/category-rules-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports/imports-repository.js';
-import { ruleBookOf } from '../../domain/categories/rule-book.js';
 import { createSeenLines } from '../../domain/categories/seen-lines.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport } from '../../domain/imports/import.js';
@@ -18,6 +16,7 @@ import { ownerOf } from '../category-memory/asking-row.js';
 import { openLearned } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { openRuleBooks } from '../transactions/rule-books.js';
 import type { ImportRun } from './import-run.js';
 import { type Chunk, planner, readChunks } from './read-chunks.js';
 
@@ -87,7 +86,8 @@ async function judgingContextOf(db: TenantExecutor, { target }: BulkImport): Pro
     properties: propertyId === null ? [] : [propertyId],
   });
   if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
-  const rules = ruleBookOf(await listCategoryRulesInOrder(db, clientId));
+  const bookOf = await openRuleBooks(db);
+  const rules = bookOf(clientId);
   const setting = ownerOf(target, { businesses, properties });
   const learned = await openLearned(db, { clientId, setting });
   return { businesses, properties, rules, learned, seen: createSeenLines() };

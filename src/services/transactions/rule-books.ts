@@ -1,6 +1,9 @@
-import { listRulesWithOwners, type OwnedRule } from '../../db/categories/category-rules-queries.js';
+import { LRUCache } from 'lru-cache';
+import { listRulesWithOwners } from '../../db/categories/category-rules-queries.js';
+import type { OwnedRule } from '../../db/categories/known-rules.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type RuleBook, ruleBookOf } from '../../domain/categories/rule-book.js';
+import { LIMITS } from '../../domain/limits.js';
 
 /** The rules of a tenant by client. */
 export type RuleBooks = (clientId: string) => RuleBook;
@@ -12,19 +15,43 @@ export async function openRuleBooks(db: TenantExecutor): Promise<RuleBooks> {
 
 /**
  * Rules as each client has them: without those that give rows to somebody else's business or property.
- * Clients that no rule speaks of share one book, so that rules are prepared once.
+ * Clients that no rule speaks of share one book, so that rules are prepared once. What is prepared is kept for as long
+ * as the array is, of the clients that were asked about last.
  */
 export function ruleBooksOf(owned: readonly OwnedRule[]): RuleBooks {
-  const general = ruleBookOf(owned.filter((one) => one.clientId === null).map((one) => one.rule));
-  const spokenOf = new Set(owned.flatMap((one) => (one.clientId === null ? [] : [one.clientId])));
-  const books = new Map<string, RuleBook>();
+  const { general, byClient, last } = sortedOut(owned);
+  const used = new Map<string, RuleBook>();
   return (clientId) => {
-    if (!spokenOf.has(clientId)) return general;
-    const known = books.get(clientId);
-    if (known !== undefined) return known;
-    const fitting = owned.filter((one) => one.clientId === null || one.clientId === clientId);
-    const book = ruleBookOf(fitting.map((one) => one.rule));
-    books.set(clientId, book);
+    if (!byClient.has(clientId)) return general;
+    const book = used.get(clientId) ?? last.get(clientId) ?? bookOfClient(owned, clientId);
+    used.set(clientId, book);
+    last.set(clientId, book);
     return book;
   };
+}
+
+interface SortedRules {
+  readonly general: RuleBook;
+  /** The clients whose businesses or properties rules give rows to. */
+  readonly byClient: ReadonlySet<string>;
+  readonly last: LRUCache<string, RuleBook>;
+}
+
+const sorted = new WeakMap<readonly OwnedRule[], SortedRules>();
+
+function sortedOut(owned: readonly OwnedRule[]): SortedRules {
+  const known = sorted.get(owned);
+  if (known !== undefined) return known;
+  const fresh: SortedRules = {
+    general: ruleBookOf(owned.filter((one) => one.clientId === null).map((one) => one.rule)),
+    byClient: new Set(owned.flatMap((one) => (one.clientId === null ? [] : [one.clientId]))),
+    last: new LRUCache({ max: LIMITS.rules.rememberedClients.value }),
+  };
+  sorted.set(owned, fresh);
+  return fresh;
+}
+
+function bookOfClient(owned: readonly OwnedRule[], clientId: string): RuleBook {
+  const fitting = owned.filter((one) => one.clientId === null || one.clientId === clientId);
+  return ruleBookOf(fitting.map((one) => one.rule));
 }
