@@ -74,7 +74,15 @@ async function sendStream(
   }
 }
 
+/** Leaves no listener behind: a long file waits many times. */
 async function drained(res: Response, slowReaderMs: number): Promise<void> {
   const tooLate = setTimeout(() => res.destroy(), slowReaderMs);
-  await Promise.race([once(res, 'drain'), once(res, 'close')]).finally(() => clearTimeout(tooLate));
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    await Promise.race([once(res, 'drain', { signal }), once(res, 'close', { signal })]);
+  } finally {
+    clearTimeout(tooLate);
+    over.abort();
+  }
 }
