@@ -15,7 +15,8 @@ import { taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../../src/domain/t
 import { type CategoryTotal, shareCuts, totalsOf } from '../../../src/domain/transactions/category-total.js';
 import { ValidationError } from '../../../src/errors.js';
 
-const TAX_YEAR = 2025;
+/** The year of every ledger; rows of the one before stand beside it. */
+export const TAX_YEAR = 2025;
 
 /** One transaction: pence as recorded, money in positive. */
 export interface LedgerRow {
@@ -25,6 +26,8 @@ export interface LedgerRow {
   readonly propertyId: string | null;
   readonly pence: number;
   readonly allowableBps: number;
+  /** What of the pence counts, as a file says; worked out of the percentage when left out. */
+  readonly allowablePence?: number;
 }
 
 export interface LedgerParts {
@@ -48,8 +51,8 @@ export interface MadeLedger extends ClientLedger {
 }
 
 export function ledgerFrom(parts: LedgerParts): MadeLedger {
-  const { taxYear, assembled, movements, totals } = yearFrom(parts, TAX_YEAR);
-  const before = yearFrom(parts, TAX_YEAR - 1);
+  const { taxYear, assembled, movements, totals } = assembledYear(parts, TAX_YEAR);
+  const before = assembledYear(parts, TAX_YEAR - 1);
   const calculation = calculated(assembled.input);
   const calculationBefore = calculated(before.assembled.input);
   const year: ClientYear = {
@@ -99,7 +102,8 @@ const figuresOf = (assembled: AssembledReturn, calculation: TaxCalculation | nul
   incomeSources: assembled.incomeSources,
 });
 
-function yearFrom({ businesses, properties, rows }: LedgerParts, taxYear: number) {
+/** What the rows of a tax year come to, as the return of that year has it. */
+export function assembledYear({ businesses, properties, rows }: LedgerParts, taxYear: number) {
   const cuts = shareCuts(properties, taxYear);
   const own = rows.filter(({ date }) => taxYearOf(date) === taxYear);
   const sums = timedSums(own, cuts);
@@ -129,12 +133,12 @@ export function totalsUntil(parts: LedgerParts, taxYear: number, endOn: string):
 
 function timedSums(rows: readonly LedgerRow[], cuts: readonly string[]): TimedSum[] {
   const sums = new Map<string, TimedSum>();
-  for (const { date, category, businessId, propertyId, pence, allowableBps } of rows) {
+  for (const row of rows) {
+    const { date, category, businessId, propertyId, pence } = row;
     const sharesFrom = cuts.findLast((cut) => cut <= date) ?? '';
     const month = date.slice(0, 7);
     const key = [category, businessId, propertyId, sharesFrom, month].join(' ');
     const known = sums.get(key);
-    const isReducible = findCategory(category)?.direction === 'expense';
     sums.set(key, {
       businessId,
       propertyId,
@@ -143,12 +147,16 @@ function timedSums(rows: readonly LedgerRow[], cuts: readonly string[]): TimedSu
       month,
       quarter: '',
       recordedPence: pence + (known?.recordedPence ?? 0),
-      allowablePence:
-        (isReducible ? shareOfPence(pence, allowableBps) : pence) + (known?.allowablePence ?? 0),
+      allowablePence: allowableOf(row) + (known?.allowablePence ?? 0),
       count: 1 + (known?.count ?? 0),
     });
   }
   return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
+}
+
+function allowableOf({ category, pence, allowableBps, allowablePence }: LedgerRow): number {
+  if (allowablePence !== undefined) return allowablePence;
+  return findCategory(category)?.direction === 'expense' ? shareOfPence(pence, allowableBps) : pence;
 }
 
 function wholeYear(sums: readonly TimedSum[]): TimedSum[] {

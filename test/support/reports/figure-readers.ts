@@ -1,0 +1,77 @@
+import type { FormatOf, ReportType } from '../../../src/domain/reports/report.js';
+import type { ApiYear } from './api-figures.js';
+import type { Figures } from './figures.js';
+import {
+  analyticsFigures,
+  type Box,
+  incomeExpenseFigures,
+  propertyIncomeFigures,
+  quarterlyUpdateFigures,
+  sa100Figures,
+  sa103Figures,
+  sa105Figures,
+  taxCalculationFigures,
+  taxSummaryFigures,
+} from './json-figures.js';
+import { exportFigures, TRANSACTIONS_FIGURES } from './ledger-figures.js';
+import { PRACTICE_FIGURES } from './practice-figures.js';
+import { csvTables, type FileTable, workbookTables } from './read-tables.js';
+import {
+  analyticsTables,
+  boxesIn,
+  incomeExpenseTables,
+  propertyIncomeTables,
+  taxSummaryTables,
+} from './table-figures.js';
+
+/** The figures in a file of one client. */
+export type FigureReader = (file: Buffer, year: ApiYear) => Figures | Promise<Figures>;
+
+/** What reads types whose files are of many clients, by format. */
+export const FILE_READERS = {
+  practice_overview: PRACTICE_FIGURES,
+  transactions: TRANSACTIONS_FIGURES,
+  data_export: { zip: exportFigures },
+} as const satisfies Partial<Record<ReportType, object>>;
+
+/** The types that have no figures to compare, each with the reason. */
+export const WITHOUT_FIGURES = {
+  audit_trail: 'it says who changed what and when: dates, names, ids and codes, and no amount',
+} as const satisfies Partial<Record<ReportType, string>>;
+
+type TypeOfOne = Exclude<ReportType, keyof typeof FILE_READERS | keyof typeof WITHOUT_FIGURES>;
+
+type Body = ReturnType<JSON['parse']>;
+
+const fromJson =
+  (figuresOf: (body: Body, year: ApiYear) => Figures): FigureReader =>
+  (file, year) =>
+    figuresOf(JSON.parse(file.toString()), year);
+
+const fromTables = (figuresOf: (tables: readonly FileTable[], year: ApiYear) => Figures) => ({
+  csv: (file: Buffer, year: ApiYear) => figuresOf(csvTables(file), year),
+  xlsx: async (file: Buffer, year: ApiYear) => figuresOf(await workbookTables(file), year),
+});
+
+const fromBoxes = (sole: string, figuresOf: (boxes: readonly Box[], year: ApiYear) => Figures) => ({
+  json: fromJson(({ boxes }, year) => figuresOf(boxes ?? [], year)),
+  csv: (file: Buffer, year: ApiYear) => figuresOf(boxesIn(csvTables(file), sole), year),
+});
+
+/**
+ * What reads the figures of each type and format of one client. PDFs are drawn from the same document as JSON. A type or a
+ * format that is offered and stands neither here nor in the other tables does not compile.
+ */
+export const FIGURE_READERS: {
+  readonly [T in TypeOfOne]: { readonly [F in Exclude<FormatOf<T>, 'pdf'>]: FigureReader };
+} = {
+  tax_summary: { json: fromJson(taxSummaryFigures), ...fromTables(taxSummaryTables) },
+  tax_calculation: { json: fromJson(taxCalculationFigures) },
+  income_expense: { json: fromJson(incomeExpenseFigures), ...fromTables(incomeExpenseTables) },
+  property_income: { json: fromJson(propertyIncomeFigures), ...fromTables(propertyIncomeTables) },
+  sa103: fromBoxes('SA103', sa103Figures),
+  sa105: fromBoxes('SA105', sa105Figures),
+  sa100: fromBoxes('SA100', sa100Figures),
+  analytics: { json: fromJson(analyticsFigures), xlsx: fromTables(analyticsTables).xlsx },
+  quarterly_update: { json: fromJson(quarterlyUpdateFigures) },
+};
