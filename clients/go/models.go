@@ -3063,7 +3063,7 @@ type Report struct {
 	ClientID *string `json:"client_id"`
 	// The clients that the report covers; null for a report of one client.
 	ClientIDs []string `json:"client_ids"`
-	// A tax year, 6 April to 5 April.
+	// Null for a `data_export`, which has every year.
 	TaxYear *string `json:"tax_year"`
 	// The first day.
 	From *string `json:"from"`
@@ -3125,7 +3125,7 @@ type ReportInput struct {
 	Options map[string]string `json:"options,omitempty"`
 	// How dates and amounts are written; `en-GB` when left out.
 	Locale *string `json:"locale,omitempty"`
-	// This, or `from` and `to`.
+	// This, or `from` and `to`. `data_export` has every year, whichever is named.
 	TaxYear *string `json:"tax_year,omitempty"`
 	// The first day.
 	From *string `json:"from,omitempty"`

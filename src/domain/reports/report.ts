@@ -9,7 +9,7 @@ interface ReportKind {
    * are named.
    */
   readonly of: 'client' | 'clients' | 'tenant';
-  /** `year`: a tax year. `period`: a tax year or two dates. `all`: everything there is, so that none may be named. */
+  /** `year`: a tax year. `period`: a tax year or two dates. `all`: everything there is, whichever year is named. */
   readonly over: 'year' | 'period' | 'all';
   /** Whether its rows can be narrowed by the filters of the list of transactions. */
   readonly isFiltered: boolean;

@@ -92,10 +92,11 @@ function periodFrom(body: ReportBody, issues: Issue[]): ReportPeriod {
   const hasDays = days.some(({ day }) => day !== undefined);
   const { over } = kindOf(body.type);
   if (over === 'all') {
-    const given = days.filter(({ day }) => day !== undefined).map(({ name }) => name);
-    const named = [...(body.tax_year === undefined ? [] : ['tax_year']), ...given];
     const detail = `must be absent: ${body.type} has everything, of every year`;
-    for (const name of named) issues.push({ pointer: `#/${name}`, code: 'invalid', detail });
+    for (const { name, day } of days)
+      if (day !== undefined) issues.push({ pointer: `#/${name}`, code: 'invalid', detail });
+    // Every type takes a client and a tax year; a year that is named leaves nothing out.
+    if (body.tax_year !== undefined) yearFrom(body.tax_year, issues);
     return NO_PERIOD;
   }
   if (body.tax_year !== undefined) {

@@ -77,7 +77,9 @@ export const ReportInput = Named(
   'ReportInput',
   Shape({
     ...UNDATED_REPORT,
-    tax_year: optional(TaxYear('This, or `from` and `to`.')),
+    tax_year: optional(
+      TaxYear('This, or `from` and `to`. `data_export` has every year, whichever is named.'),
+    ),
     from: optional(CalendarDate('The first day.')),
     to: optional(CalendarDate('The last day.')),
     date_from: optional(CalendarDate('An earlier name of `from`.')),
@@ -95,7 +97,7 @@ export const ReportSchema = Named(
     format: OneOf(ALL_REPORT_FORMATS),
     client_id: Nullable(Id('client')),
     client_ids: Nullable(ListOf(Id('client'), MAX_CLIENTS)),
-    tax_year: Nullable(TaxYear()),
+    tax_year: Nullable(TaxYear('Null for a `data_export`, which has every year.')),
     from: Nullable(CalendarDate('The first day.')),
     to: Nullable(CalendarDate('The last day.')),
     date_from: Nullable(CalendarDate('The same as `from`.')),

@@ -245,9 +245,28 @@ describe('data_export', () => {
     expect(rows.data.map(({ category }: Row) => category)).toContain('property.rent_income');
   });
 
-  it('refuses a period and filters, and whoever may not read everything', async () => {
+  it('has every year, also when one is named', async () => {
+    const earlier = { date: '2019-05-05', amount: -1, description: 'OF AN EARLIER YEAR' };
+    await post(app.as(), '/v1/transactions', { client_id: other, ...earlier });
+
+    const body = { type: 'data_export', format: 'zip', client_id: other, tax_year: YEAR };
+    const asked = await post(app.as(), '/v1/reports', body);
+    const named = await exported({ client_id: other, tax_year: YEAR });
+    const bare = await exported({ client_id: other });
+
+    expect(asked).toMatchObject({ tax_year: null, from: null, to: null });
+    const idsOf = (files: Files) => linesOf(files, 'transactions.ndjson').map(({ id }) => id);
+    expect(idsOf(named).sort()).toEqual(idsOf(bare).sort());
+    expect(linesOf(named, 'transactions.ndjson').map(({ description }) => description)).toContain(
+      'OF AN EARLIER YEAR',
+    );
+  });
+
+  it('refuses days, and whoever may not read everything', async () => {
     const ask = { type: 'data_export', format: 'zip' };
-    const dated = await app.as().post('/v1/reports', { ...ask, tax_year: YEAR, from: '2025-04-06' });
+    const days = { from: '2025-04-06', to: '2026-04-05' };
+    const dated = await app.as().post('/v1/reports', { ...ask, tax_year: YEAR, ...days });
+    const odd = await app.as().post('/v1/reports', { ...ask, tax_year: '2025-27' });
     const { secret: narrow } = await createKey(app.ctx, app.tenant.tenantId, {
       scopes: ['reports:write', 'clients:read'],
     });
@@ -256,8 +275,9 @@ describe('data_export', () => {
     await drain(app.ctx, ['report']);
     const kept = await app.as(narrow).get(`/v1/reports/${made['id']}/download`);
 
-    expect(dated.status).toBe(422);
-    expect(dated.body.errors.map(({ pointer }: Row) => pointer)).toEqual(['#/tax_year', '#/from']);
+    expect([dated.status, odd.status]).toEqual([422, 422]);
+    expect(dated.body.errors.map(({ pointer }: Row) => pointer)).toEqual(['#/from', '#/to']);
+    expect(odd.body.errors.map(({ pointer }: Row) => pointer)).toEqual(['#/tax_year']);
     expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
     expect([kept.status, kept.body.code]).toEqual([403, 'insufficient_scope']);
   });

@@ -4491,7 +4491,7 @@ _ReportRequired = TypedDict(
         "client_id": "Optional[str]",
         # The clients that the report covers; null for a report of one client
         "client_ids": "Optional[List[str]]",
-        # A tax year, 6 April to 5 April
+        # Null for a `data_export`, which has every year
         "tax_year": "Optional[str]",
         # The first day
         "from": "Optional[str]",
@@ -4574,7 +4574,7 @@ _ReportInputOptional = TypedDict(
         "options": "Dict[str, str]",
         # How dates and amounts are written; `en-GB` when left out
         "locale": "Literal['en-GB']",
-        # This, or `from` and `to`
+        # This, or `from` and `to`. `data_export` has every year, whichever is named
         "tax_year": str,
         # The first day
         "from": str,

@@ -2938,7 +2938,7 @@ export interface Report {
   client_id: string | null;
   /** The clients that the report covers; null for a report of one client */
   client_ids: Array<string> | null;
-  /** A tax year, 6 April to 5 April */
+  /** Null for a `data_export`, which has every year */
   tax_year: string | null;
   /** The first day */
   from: string | null;
@@ -3000,7 +3000,7 @@ export interface ReportInput {
   options?: Record<string, string> | undefined;
   /** How dates and amounts are written; `en-GB` when left out */
   locale?: 'en-GB' | undefined;
-  /** This, or `from` and `to` */
+  /** This, or `from` and `to`. `data_export` has every year, whichever is named */
   tax_year?: string | undefined;
   /** The first day */
   from?: string | undefined;
