@@ -53,7 +53,7 @@ describe('the figures of 200 generated clients', () => {
       const api = await apiYear(app.as(), one);
       return { ...one, api, figures: { ...namedTwice(api), ...updatesOf(at) } };
     });
-  }, 120_000);
+  }, 300_000);
   afterAll(() => app.close());
 
   it('are compared in every type and format that is offered, but for those without any', () => {
@@ -78,7 +78,7 @@ describe('the figures of 200 generated clients', () => {
     expect(book.differences.slice(0, 5)).toEqual([]);
     for (const [file, count] of book.counts) expect(count, file).toBeGreaterThan(150);
     expect(clients.filter(({ api }) => api.calculation !== null).length).toBeGreaterThan(150);
-  }, 120_000);
+  }, 300_000);
 
   it('stand in no file of a type that is listed as without', async () => {
     await together(clients, async ({ clientId, parts }) => {
@@ -87,7 +87,7 @@ describe('the figures of 200 generated clients', () => {
           expect(AMOUNT.exec(file.toString())?.[0], `${format} of ${parts.name}`).toBeUndefined();
       }
     });
-  }, 60_000);
+  }, 300_000);
 
   /** The files of one client, made from one snapshot by what makes them for the queue. */
   async function ownFiles(
